@@ -25,6 +25,11 @@ export function wordsInSources(): FoundWords {
         const said = wordsOf(node);
         if (!said) faults.push(`${file}:${line + 1}: \`t\` needs a literal text.`);
         else messages.set(said.key, said.message);
+        if (said && /\{(?!\d+\})/.test(said.message)) {
+          faults.push(
+            `${file}:${line + 1}: braces that are no placeholder belong into an argument.`,
+          );
+        }
         if (!isInFunction(node)) {
           faults.push(`${file}:${line + 1}: \`t\` is called before the language is known.`);
         }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { env, ThemeIcon, Uri } from 'vscode';
 import type { Project } from '../api/shapes.ts';
 import { askChoice, askText } from '../base/askInSteps.ts';
@@ -32,7 +33,7 @@ export async function addConnection(parts: ConnectionParts, draft: ConnectionDra
     projectStep(parts, draft),
     nameStep(parts, draft),
   ];
-  if (!(await inSteps('Add Connection', steps))) return;
+  if (!(await inSteps(t('Add Connection'), steps))) return;
   const { host, key, projectId, name } = draft;
   if (host === undefined || key === undefined || !projectId || !name) return;
   const { connections, keys } = parts;
@@ -48,17 +49,18 @@ type ServiceItem = { readonly label: string; readonly description: string; reado
 function serviceStep(draft: ConnectionDraft): Step {
   const named: readonly ServiceItem[] = [
     ...cloudHosts.map(({ label, host }) => ({ label, host, description: new URL(host).host })),
-    { label: 'Self-hosted…', description: 'or any other address' },
+    { label: t('Self-hosted…'), description: t('or any other address') },
   ];
   const question: ChoiceQuestion<ServiceItem & { readonly alwaysShow?: boolean }> = {
-    placeholder:
+    placeholder: t(
       'Where is the project? Choose a service, or paste the address of any of its pages.',
+    ),
     items: (typed) => {
       const address = /[.:/]/.test(typed) && !hostProblem(typed) ? readAddress(typed) : undefined;
       if (!address) return named;
       const { host, projectId } = address;
-      const description = projectId === undefined ? '' : `project ${projectId}`;
-      return [{ label: `Use ${host}`, description, host: typed, alwaysShow: true }, ...named];
+      const description = projectId === undefined ? '' : t('project {0}', projectId);
+      return [{ label: t('Use {0}', host), description, host: typed, alwaysShow: true }, ...named];
     },
     isPicked: ({ host }) =>
       host === (draft.isSelfHosted ? undefined : (draft.host ?? named[0]?.host)),
@@ -74,7 +76,7 @@ function serviceStep(draft: ConnectionDraft): Step {
 function addressStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
   const isCloud = cloudHosts.some(({ host }) => host === draft.host);
   const question: TextQuestion = {
-    prompt: 'The address of the service, or of any of its pages.',
+    prompt: t('The address of the service, or of any of its pages.'),
     value: (isCloud ? undefined : draft.host) ?? '',
     problem: hostProblem,
     take: async (text, signal) => {
@@ -99,9 +101,11 @@ function keyStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
   const { host = '' } = draft;
   const page = `${host}/settings/user-api-keys`;
   const question: TextQuestion = {
-    prompt:
-      `A personal API key (phx_…) with the scopes query:read, insight:read and project:read. ` +
-      `[Create one](${page}). It is kept in VS Code’s secret storage and sent to ${URL.canParse(host) ? new URL(host).host : host} only.`,
+    prompt: t(
+      'A personal API key (phx_…) with the scopes query:read, insight:read and project:read. [Create one]({0}). It is kept in VS Code’s secret storage and sent to {1} only.',
+      page,
+      URL.canParse(host) ? new URL(host).host : host,
+    ),
     value: draft.key ?? '',
     password: true,
     problem: keyProblem,
@@ -114,7 +118,10 @@ function keyStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
       return refusal;
     },
     link: {
-      button: { iconPath: new ThemeIcon('link-external'), tooltip: 'Create a Key in the Browser' },
+      button: {
+        iconPath: new ThemeIcon('link-external'),
+        tooltip: t('Create a Key in the Browser'),
+      },
       press: () => void env.openExternal(Uri.parse(page, true)),
     },
   };
@@ -125,12 +132,12 @@ function projectStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Ste
   const { host = '', key = '', projects = [], projectId = '' } = draft;
   if (projects.length > 0) {
     const items = projects.map(({ id, name }) => ({
-      label: name || `project ${id}`,
+      label: name || t('project {0}', id),
       description: id,
     }));
     return (place) =>
       askChoice(place, {
-        placeholder: 'Which project?',
+        placeholder: t('Which project?'),
         items: () => items,
         isPicked: ({ description }) => description === projectId,
         take: ({ description }) => {
@@ -141,9 +148,11 @@ function projectStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Ste
   }
   return (place) =>
     askText(place, {
-      prompt: 'This key may not list projects. Enter the project’s id: the number in its address.',
+      prompt: t(
+        'This key may not list projects. Enter the project’s id: the number in its address.',
+      ),
       value: projectId,
-      problem: (text) => (/^\s*\d+\s*$/.test(text) ? undefined : 'Enter a number.'),
+      problem: (text) => (/^\s*\d+\s*$/.test(text) ? undefined : t('Enter a number.')),
       take: async (text, signal) => {
         const id = text.trim();
         const refusal = await tryProject(sessions, { host, key, projectId: id }, within(signal));
@@ -158,8 +167,8 @@ function nameStep({ connections }: ConnectionParts, draft: ConnectionDraft): Ste
   const project = projects.find(({ id }) => id === projectId)?.name;
   return (place) =>
     askText(place, {
-      prompt: 'What to call it in the status bar.',
-      value: name ?? (project || `project ${projectId}`),
+      prompt: t('What to call it in the status bar.'),
+      value: name ?? (project || t('project {0}', projectId)),
       problem: (text) =>
         nameProblem(
           text,

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import { showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
@@ -31,12 +32,12 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       const current = connections.for(activeDocument())?.name;
       const items = connections.all().map(({ name, host, projectId }) => ({
         label: name,
-        description: `project ${projectId} · ${new URL(host).host}`,
-        ...(name === current ? { detail: 'in use' } : {}),
+        description: t('project {0} · {1}', projectId, new URL(host).host),
+        ...(name === current ? { detail: t('in use') } : {}),
       }));
-      const another = { label: '$(add) Add Connection…' };
+      const another = { label: `$(add) ${t('Add Connection…')}` };
       const picked = await window.showQuickPick([...items, another], {
-        title: 'Run HogQL against',
+        title: t('Run HogQL against'),
         matchOnDescription: true,
       });
       if (picked === another) await add();
@@ -57,9 +58,9 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       if (!connection) return;
       const { origin } = new URL(connection.host);
       const sure = await showWarning(
-        `Remove the stored key for ${origin}?`,
+        t('Remove the stored key for {0}?', origin),
         { modal: true },
-        'Remove Key',
+        t('Remove Key'),
       );
       if (sure) await keys.remove(connection.host);
     },

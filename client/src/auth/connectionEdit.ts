@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import { commands, Range, window, workspace, WorkspaceEdit } from 'vscode';
-import type { TextDocument } from 'vscode';
+import type { QuickPickItem, TextDocument } from 'vscode';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import { settingId } from '../base/settings.ts';
@@ -20,26 +21,36 @@ export async function editConnection(parts: ConnectionParts, known?: unknown): P
   const { connections } = parts;
   const named = connections.configured().find(({ name }) => name === known);
   if (named) return editPart(parts, named);
-  const openSettings = { label: '$(settings-gear) Open Settings', connection: undefined };
+  const openSettings = { label: `$(settings-gear) ${t('Open Settings')}`, connection: undefined };
   const items = connections.configured().map((connection) => ({
     label: connection.name,
-    description: `project ${connection.projectId} · ${new URL(connection.host).host}`,
+    description: t('project {0} · {1}', connection.projectId, new URL(connection.host).host),
     connection,
   }));
-  const picked = await window.showQuickPick([...items, openSettings], { title: 'Edit Connection' });
+  const picked = await window.showQuickPick([...items, openSettings], {
+    title: t('Edit Connection'),
+  });
   if (!picked) return;
   const { connection } = picked;
   if (connection) return editPart(parts, connection);
   await commands.executeCommand('workbench.action.openSettings', settingId('connections'));
 }
 
+type EditedPart = QuickPickItem & { readonly part: 'project' | 'host' | 'name' | 'key' };
+
 async function editPart(parts: ConnectionParts, connection: Connection): Promise<void> {
   const { connections, keys, sessions } = parts;
   const { name, host } = connection;
-  const title = `Edit ${name}`;
-  const what = await window.showQuickPick(['Project', 'Host', 'Name', 'Key'], { title });
-  switch (what) {
-    case 'Project': {
+  const title = t('Edit {0}', name);
+  const choices: readonly EditedPart[] = [
+    { part: 'project', label: t('Project') },
+    { part: 'host', label: t('Host') },
+    { part: 'name', label: t('Name') },
+    { part: 'key', label: t('Key') },
+  ];
+  const picked = await window.showQuickPick(choices, { title });
+  switch (picked?.part) {
+    case 'project': {
       const stored = await keys.get(connection);
       if (stored && !(await mayGoTo(sessions, host))) return;
       const key = stored ?? (await askKey(sessions, host));
@@ -47,15 +58,15 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
       if (project) await connections.replace(name, { ...connection, projectId: project.id });
       break;
     }
-    case 'Host': {
+    case 'host': {
       const moved = await askHost(title, host);
       if (moved) await connections.replace(name, { ...connection, host: moved });
       break;
     }
-    case 'Name':
+    case 'name':
       await rename(parts, connection);
       break;
-    case 'Key':
+    case 'key':
       await askAndSetKey(parts, host);
       break;
     case undefined:
@@ -67,7 +78,7 @@ async function rename({ connections }: ConnectionParts, connection: Connection):
   const active = window.activeTextEditor?.document;
   const wasActive = connections.for(active)?.name === connection.name;
   const others = connections.all().flatMap(({ name }) => (name === connection.name ? [] : [name]));
-  const name = await askName(`Edit ${connection.name}`, connection.name, others);
+  const name = await askName(t('Edit {0}', connection.name), connection.name, others);
   if (!name) return;
   await connections.replace(connection.name, { ...connection, name });
   if (wasActive) await connections.activate(name, active);
@@ -77,7 +88,7 @@ async function rename({ connections }: ConnectionParts, connection: Connection):
 export async function removeConnection({ connections, keys }: ConnectionParts): Promise<void> {
   const configured = connections.configured();
   if (configured.length === 0) {
-    void showInformation('The settings have no connection to remove.');
+    void showInformation(t('The settings have no connection to remove.'));
     return;
   }
   const picked = await window.showQuickPick(
@@ -86,7 +97,7 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
       description: new URL(connection.host).host,
       connection,
     })),
-    { title: 'Remove Connection' },
+    { title: t('Remove Connection') },
   );
   if (!picked) return;
   const { name, host } = picked.connection;
@@ -94,13 +105,13 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
   const isShared = connections
     .all()
     .some((each) => each.name !== name && new URL(each.host).origin === origin);
-  const withKey = 'Remove It and Its Key';
-  const alone = 'Remove It';
+  const withKey = t('Remove It and Its Key');
+  const alone = t('Remove It');
   const chosen = await showWarning(
-    `Remove the connection “${name}”?`,
+    t('Remove the connection “{0}”?', name),
     {
       modal: true,
-      detail: isShared ? `The key for ${origin} stays: other connections use it.` : '',
+      detail: isShared ? t('The key for {0} stays: other connections use it.', origin) : '',
     },
     ...(isShared ? [alone] : [withKey, alone]),
   );
@@ -122,7 +133,7 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
     // Older services do not tell what a key may do.
     const scopes = await client.account.key(signal).catch(() => ({ scopes: null }));
     const missing = missingScopes(scopes.scopes);
-    const reached = `${client.host} answers for the project ${project.name || project.id}.`;
+    const reached = t('{0} answers for the project {1}.', client.host, project.name || project.id);
     if (missing) void showWarning(`${reached} ${missing}`);
     else void showInformation(reached);
   } catch (error) {
@@ -134,17 +145,17 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
 export async function bindFile({ connections }: ConnectionParts): Promise<void> {
   const document = activeDocument();
   if (document?.languageId !== 'hogql') {
-    void showInformation('Open a HogQL file, or a notebook with a query, to bind it.');
+    void showInformation(t('Open a HogQL file, or a notebook with a query, to bind it.'));
     return;
   }
-  const none = { label: '$(circle-slash) The Connection of the Folder', name: undefined };
+  const none = { label: `$(circle-slash) ${t('The Connection of the Folder')}`, name: undefined };
   const items = connections.all().map(({ name, host }) => ({
     label: name,
     description: new URL(host).host,
     name,
   }));
   const picked = await window.showQuickPick([...items, none], {
-    title: 'Always run this file against',
+    title: t('Always run this file against'),
   });
   if (!picked) return;
   const chosen = connections.all().find(({ name }) => name === picked.name);

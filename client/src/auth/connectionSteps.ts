@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import { AuthError } from '../api/errors.ts';
 import type { Project } from '../api/shapes.ts';
@@ -22,7 +23,7 @@ export type ConnectionParts = {
 export async function askHost(title: string, value: string): Promise<string | undefined> {
   const entered = await window.showInputBox({
     title,
-    prompt: 'The address of the query service',
+    prompt: t('The address of the query service'),
     value,
     ignoreFocusOut: true,
     validateInput: hostProblem,
@@ -42,10 +43,10 @@ export async function askKey(
   if (!(await mayGoTo(sessions, host))) return undefined;
   for (;;) {
     const entered = await window.showInputBox({
-      title: `Key for ${new URL(host).host}`,
-      prompt:
-        'A personal API key (phx_…) with the scopes query:read, insight:read and project:read. ' +
-        'It is kept in VS Code’s secret storage and sent to this host only.',
+      title: t('Key for {0}', new URL(host).host),
+      prompt: t(
+        'A personal API key (phx_…) with the scopes query:read, insight:read and project:read. It is kept in VS Code’s secret storage and sent to this host only.',
+      ),
       password: true,
       ignoreFocusOut: true,
       validateInput: keyProblem,
@@ -53,9 +54,9 @@ export async function askKey(
     const key = entered?.trim();
     if (!key) return undefined;
     if (await tryOut(key, isAccepted(sessions, host, key))) return key;
-    const tryAnother = 'Enter Another Key';
+    const tryAnother = t('Enter Another Key');
     const chosen = await showWarning(
-      `${new URL(host).host} refused this key.`,
+      t('{0} refused this key.', new URL(host).host),
       { modal: true },
       tryAnother,
     );
@@ -81,7 +82,7 @@ export async function mayGoTo(sessions: Sessions, host: string): Promise<boolean
 async function isAccepted(sessions: Sessions, host: string, key: string): Promise<boolean> {
   try {
     const { scopes } = await withProgress(
-      { location: ProgressLocation.Notification, title: `Asking ${host} what the key may do` },
+      { location: ProgressLocation.Notification, title: t('Asking {0} what the key may do', host) },
       () => sessions.connect(host, key).account.key(AbortSignal.timeout(15_000)),
     );
     const missing = missingScopes(scopes);
@@ -103,7 +104,7 @@ export async function askProject(
   let projects: readonly Project[];
   try {
     projects = await withProgress(
-      { location: ProgressLocation.Notification, title: `Asking ${host} for its projects` },
+      { location: ProgressLocation.Notification, title: t('Asking {0} for its projects', host) },
       () => sessions.connect(host, key).projects.list(AbortSignal.timeout(30_000)),
     );
   } catch (error) {
@@ -111,7 +112,7 @@ export async function askProject(
     if (error instanceof AuthError) return undefined;
     const id = await window.showInputBox({
       title,
-      prompt: 'The project’s id: the number in its address',
+      prompt: t('The project’s id: the number in its address'),
       ignoreFocusOut: true,
     });
     return id?.trim() ? { id: id.trim(), name: '' } : undefined;
@@ -131,7 +132,7 @@ export async function askName(
 ): Promise<string | undefined> {
   const name = await window.showInputBox({
     title,
-    prompt: 'What to call it in the status bar',
+    prompt: t('What to call it in the status bar'),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => nameProblem(text, taken),
@@ -141,6 +142,8 @@ export async function askName(
 
 /** What is wrong with the name of a connection, or undefined. */
 export function nameProblem(text: string, taken: readonly string[]): string | undefined {
-  if (text.trim() === '') return 'Give it a name.';
-  return taken.includes(text.trim()) ? 'There is already a connection with this name.' : undefined;
+  if (text.trim() === '') return t('Give it a name.');
+  return taken.includes(text.trim())
+    ? t('There is already a connection with this name.')
+    : undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
@@ -16,13 +17,13 @@ const environmentName = 'environment';
 
 const activeKey = 'hogql.activeConnection';
 
-const folderSettings = 'the settings of the folder';
+const folderSettings = (): string => t('the settings of the folder');
 
 /** A connection, and what chose it. */
 export type Choice = {
   readonly connection: Connection;
   /** What in the folder chose it; absent where a person did. */
-  readonly by?: '-- @connection' | '.posthog.json' | typeof folderSettings;
+  readonly by?: string;
   /** Whether a key may be used for it: a folder's choice is asked about once. */
   readonly isConfirmed: boolean;
 };
@@ -89,7 +90,7 @@ export class Connections extends Owner {
     if (isOwn && (!folders || isSame(folders.connection, own))) {
       return { connection: own, isConfirmed: true };
     }
-    const chosen = folders ?? (own && { connection: own, by: folderSettings });
+    const chosen = folders ?? (own && { connection: own, by: folderSettings() });
     if (!chosen) return undefined;
     return { ...chosen, isConfirmed: this.#agreements.has(agreement(document, chosen.connection)) };
   }
@@ -127,7 +128,7 @@ export class Connections extends Owner {
     if (described) return { connection: described, by: '.posthog.json' };
     const [first] = own ? [] : all;
     if (!first) return undefined;
-    return { connection: first, by: areSettingsOfFolder() ? folderSettings : '.posthog.json' };
+    return { connection: first, by: areSettingsOfFolder() ? folderSettings() : '.posthog.json' };
   }
 
   /** The connection that leads to a project at a host (`name:port`). */

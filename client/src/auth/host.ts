@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { withoutEnd } from '../base/trimmed.ts';
 
 /** What an address leads to. */
@@ -60,8 +61,8 @@ export function isPlain(host: string): boolean {
 /** What is wrong with a host as somebody typed it, or undefined. */
 export function hostProblem(text: string): string | undefined {
   const host = normalizeHost(text);
-  if (!host) return 'Enter an address such as https://posthog.example.com.';
+  if (!host) return t('Enter an address such as https://posthog.example.com.');
   const [, region] = /^https?:\/\/(\w+)\.i\.posthog\.com/i.exec(host) ?? [];
   if (region === undefined) return undefined;
-  return `This host only receives events. Queries go to https://${region}.posthog.com.`;
+  return t('This host only receives events. Queries go to https://{0}.posthog.com.', region);
 }

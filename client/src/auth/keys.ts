@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { EventEmitter } from 'vscode';
 import type { SecretStorage } from 'vscode';
 import { Owner } from '../base/owner.ts';
@@ -107,12 +108,16 @@ export class Keys extends Owner {
 
 /** What is wrong with a key by its prefix alone, or undefined. */
 export function keyProblem(key: string): string | undefined {
-  if (key.trim() === '') return 'Paste the key here.';
+  if (key.trim() === '') return t('Paste the key here.');
   if (key.startsWith('phc_')) {
-    return 'This is a project token, which only captures events. A personal API key starts with phx_.';
+    return t(
+      'This is a project token, which only captures events. A personal API key starts with phx_.',
+    );
   }
   if (key.startsWith('phs_')) {
-    return 'This is a project secret, which cannot run queries. A personal API key starts with phx_.';
+    return t(
+      'This is a project secret, which cannot run queries. A personal API key starts with phx_.',
+    );
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { AuthError } from '../api/errors.ts';
@@ -15,7 +16,7 @@ export async function offerKey({ name, host }: Connection): Promise<void> {
 
 /** Asks whether a key may be used so; returns whether the person has agreed. */
 export async function askAgreement({ question, detail, agree }: Unconfirmed): Promise<boolean> {
-  const use = 'Use It';
+  const use = t('Use It');
   const chosen = await showWarning(question, { modal: true, detail }, use);
   if (chosen === use) await agree();
   return chosen === use;
@@ -29,20 +30,24 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
   }
   if (gap.kind === 'noKey') {
     const chosen = await showWarning(
-      `There is no key for ${gap.connection.host} yet. It is kept in VS Code's secret storage.`,
-      'Set Key',
+      t(
+        "There is no key for {0} yet. It is kept in VS Code's secret storage.",
+        gap.connection.host,
+      ),
+      t('Set Key'),
     );
     const setKey: CommandId = 'hogql.connection.setKey';
     if (chosen) await commands.executeCommand(setKey, gap.connection.name);
     return;
   }
-  const chosen = await showWarning(gapWords(gap), 'Add Connection');
+  const chosen = await showWarning(gapWords(gap), t('Add Connection'));
   if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
 }
 
 function gapWords({ named, project }: Extract<SessionGap, { kind: 'noConnection' }>): string {
-  if (project) return `There is no connection to project ${project.projectId} at ${project.host}.`;
+  if (project)
+    return t('There is no connection to project {0} at {1}.', project.projectId, project.host);
   return named
-    ? `This file asks for the connection “${named}”, which is not in the settings.`
-    : 'There is no connection to a query service yet.';
+    ? t('This file asks for the connection “{0}”, which is not in the settings.', named)
+    : t('There is no connection to a query service yet.');
 }

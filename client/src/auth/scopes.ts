@@ -1,16 +1,17 @@
+import { t } from '@vscode/l10n';
 import { covers } from '../api/account.ts';
 
 /**
  * The scopes this extension uses, and what each is for. The first is needed for anything at all.
  */
-export const neededScopes: readonly (readonly [scope: string, what: string])[] = [
-  ['query:read', 'run queries'],
-  ['insight:read', 'show saved insights'],
-  ['project:read', 'list projects'],
-  ['event_definition:read', 'suggest event names'],
-  ['property_definition:read', 'suggest property names'],
-  ['insight_variable:read', 'read variables'],
-  ['cohort:read', 'suggest cohorts'],
+export const neededScopes = (): readonly (readonly [scope: string, what: string])[] => [
+  ['query:read', t('run queries')],
+  ['insight:read', t('show saved insights')],
+  ['project:read', t('list projects')],
+  ['event_definition:read', t('suggest event names')],
+  ['property_definition:read', t('suggest property names')],
+  ['insight_variable:read', t('read variables')],
+  ['cohort:read', t('suggest cohorts')],
 ];
 
 /**
@@ -21,10 +22,10 @@ export const neededScopes: readonly (readonly [scope: string, what: string])[] =
  */
 export function missingScopes(scopes: readonly string[] | null): string | undefined {
   if (!scopes) return undefined;
-  const missing = neededScopes.filter(([scope]) => !covers(scopes, scope));
+  const missing = neededScopes().filter(([scope]) => !covers(scopes, scope));
   if (missing.length === 0) return undefined;
   const parts = missing.map(([scope, what]) => `${what} (${scope})`);
   const last = parts.pop() ?? '';
-  const list = parts.length === 0 ? last : `${parts.join(', ')} or ${last}`;
-  return `This key may not ${list}. Add the scopes to the key in the service’s settings.`;
+  const list = parts.length === 0 ? last : t('{0} or {1}', parts.join(', '), last);
+  return t('This key may not {0}. Add the scopes to the key in the service’s settings.', list);
 }

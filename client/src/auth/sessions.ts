@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { KeyGate } from '../api/requester.ts';
@@ -141,7 +142,7 @@ export class Sessions extends Owner {
    */
   connect(host: string, apiKey: string): ServiceClient {
     if (apiKey !== '' && this.unagreed({ name: host, host, projectId: '' })) {
-      throw new Error(`No key goes to ${host} unencrypted before you agree to that.`);
+      throw new Error(t('No key goes to {0} unencrypted before you agree to that.', host));
     }
     return this.#client(host, apiKey, this.#parts.refused.trial(host, apiKey), () => undefined);
   }
@@ -173,9 +174,9 @@ export class Sessions extends Owner {
     if (this.#offeredHttps.has(host)) return;
     this.#offeredHttps.add(host);
     const secure = host.replace(/^http:/i, 'https:');
-    const save = 'Save It';
+    const save = t('Save It');
     const chosen = await showInformation(
-      `${host} asks to be reached at ${secure}. Save that as the host of “${name}”?`,
+      t('{0} asks to be reached at {1}. Save that as the host of “{2}”?', host, secure, name),
       save,
     );
     if (chosen !== save) return;
@@ -192,14 +193,17 @@ export class Sessions extends Owner {
 
 function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>): Unconfirmed {
   const { host, projectId } = connection;
-  const question = `Use your key for project ${projectId} at ${host} in this folder?`;
-  const detail = `The folder asks for it${by ? ` (${by})` : ''}. You are asked once for each project of a folder.`;
+  const question = t('Use your key for project {0} at {1} in this folder?', projectId, host);
+  const detail = by
+    ? t('The folder asks for it ({0}). You are asked once for each project of a folder.', by)
+    : t('The folder asks for it. You are asked once for each project of a folder.');
   return { kind: 'unconfirmed', connection, question, detail, agree };
 }
 
 function plainAddress(connection: Connection, agree: () => Promise<void>): Unconfirmed {
-  const question = `Send your key to ${connection.host} unencrypted?`;
-  const detail =
-    'That address has no https, so everybody on the way can read the key and the data. You are asked once for each address.';
+  const question = t('Send your key to {0} unencrypted?', connection.host);
+  const detail = t(
+    'That address has no https, so everybody on the way can read the key and the data. You are asked once for each address.',
+  );
   return { kind: 'unconfirmed', connection, question, detail, agree };
 }

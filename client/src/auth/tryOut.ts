@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { ApiFailure } from '../api/errors.ts';
@@ -17,7 +18,9 @@ export async function tryHost(
   const isThere = ['auth', 'permission', 'rateLimit'].includes(failure?.kind ?? 'auth');
   if (!failure || isThere) return undefined;
   if (failure.kind !== 'notFound') return refusal(failure);
-  return { message: `${new URL(host).host} answers, but not as a query service. Check the path.` };
+  return {
+    message: t('{0} answers, but not as a query service. Check the path.', new URL(host).host),
+  };
 }
 
 /** Says why a service does not take a key, or what the key may not do there. */
@@ -33,13 +36,15 @@ export async function tryKey(
   });
   // Older services do not say what a key may do.
   if (failure?.kind === 'auth') {
-    return { message: `${new URL(host).host} refused this key. Paste another, or create one.` };
+    return {
+      message: t('{0} refused this key. Paste another, or create one.', new URL(host).host),
+    };
   }
   if (failure && failure.kind !== 'notFound') return refusal(failure);
   const missing = missingScopes(scopes);
   return missing === undefined
     ? undefined
-    : { message: `${missing} Press Enter to use it all the same.`, mayInsist: true };
+    : { message: t('{0} Press Enter to use it all the same.', missing), mayInsist: true };
 }
 
 /** Says why a project cannot be used; a key that may not read projects leaves that open. */
@@ -57,7 +62,7 @@ export async function tryProject(
   );
   if (!failure || (failure.kind === 'permission' && failure.reason === 'scope')) return undefined;
   if (failure.kind === 'notFound') {
-    return { message: `There is no project ${projectId} that this key can see.` };
+    return { message: t('There is no project {0} that this key can see.', projectId) };
   }
   return refusal(failure);
 }

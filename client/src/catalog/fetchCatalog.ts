@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { NotFoundError, PermissionError } from '../api/errors.ts';
 import type {
   CatalogCohort,
@@ -48,13 +49,13 @@ export async function fetchCatalog(
   };
   const tables = await source.tables(signal);
   const [events, event, person, session, group, variables, cohorts] = await Promise.all([
-    orGap('events', source.events(signal), []),
-    orGap('event properties', source.properties('event', signal), []),
-    orGap('person properties', source.properties('person', signal), []),
-    orGap('session properties', source.properties('session', signal), []),
-    orGap('group properties', source.groupProperties(signal), {}),
-    orGap('variables', source.variables(signal), []),
-    orGap('cohorts', source.cohorts(signal), []),
+    orGap(t('events'), source.events(signal), []),
+    orGap(t('event properties'), source.properties('event', signal), []),
+    orGap(t('person properties'), source.properties('person', signal), []),
+    orGap(t('session properties'), source.properties('session', signal), []),
+    orGap(t('group properties'), source.groupProperties(signal), {}),
+    orGap(t('variables'), source.variables(signal), []),
+    orGap(t('cohorts'), source.cohorts(signal), []),
   ]);
   const catalog: CatalogParams = {
     revision: String(fetchedAt),
@@ -72,6 +73,6 @@ export async function fetchCatalog(
 }
 
 function gapWords(error: PermissionError | NotFoundError): string {
-  if (error instanceof NotFoundError) return 'Not offered by this service';
-  return error.scope ? `The key lacks ${error.scope}` : 'The key may not read';
+  if (error instanceof NotFoundError) return t('Not offered by this service');
+  return error.scope ? t('The key lacks {0}', error.scope) : t('The key may not read');
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { CatalogParams, CatalogVariable } from '../../../server/src/protocol/catalog.ts';
@@ -143,7 +144,10 @@ export class ProjectCatalog {
       await this.#parts.store.save(this.#project, fetched);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const failure = `The schema could not be kept on disk (${reason}). Free some space there.`;
+      const failure = t(
+        'The schema could not be kept on disk ({0}). Free some space there.',
+        reason,
+      );
       this.#enter({ isFetching: false, fetched, failure });
     }
   }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { CodeLens, languages, Range, window, workspace } from 'vscode';
 import type { Disposable, TextDocument } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
@@ -19,7 +20,7 @@ export function embeddedCommands(
     'hogql.insights.editHogql': async (offset) => {
       const { activeTextEditor: editor } = window;
       if (!editor || languages.match(nodeFiles, editor.document) === 0) {
-        void showInformation('Open the JSON of an insight or a request first.');
+        void showInformation(t('Open the JSON of an insight or a request first.'));
         return;
       }
       const { document, selection } = editor;
@@ -42,7 +43,7 @@ export function embeddedLenses(): Disposable {
     provideCodeLenses: (document) =>
       queriesOf(document).map(({ offset, length }) => {
         const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
-        const title = 'Edit HogQL in Its Own Editor';
+        const title = t('Edit HogQL in Its Own Editor');
         return new CodeLens(range, { title, command: edit, arguments: [offset] });
       }),
   });
@@ -55,7 +56,7 @@ async function chooseQuery(document: TextDocument, at: number): Promise<Embedded
   if (here || queries.length === 1) return here ?? queries[0];
   if (queries.length === 0) {
     void showInformation(
-      'There is no HogQL query in this JSON. Its expressions are edited in place.',
+      t('There is no HogQL query in this JSON. Its expressions are edited in place.'),
     );
     return undefined;
   }
@@ -64,7 +65,7 @@ async function chooseQuery(document: TextDocument, at: number): Promise<Embedded
     description: query.path.join(' › '),
     query,
   }));
-  return (await window.showQuickPick(items, { title: 'HogQL to Edit' }))?.query;
+  return (await window.showQuickPick(items, { title: t('HogQL to Edit') }))?.query;
 }
 
 function queriesOf(document: TextDocument): readonly EmbeddedHogql[] {

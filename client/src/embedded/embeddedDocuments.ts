@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { JSONPath } from 'jsonc-parser';
 import { FileSystemError, FileType, Range, Uri, workspace, WorkspaceEdit } from 'vscode';
 import type { FileStat, TextDocument } from 'vscode';
@@ -56,7 +57,9 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     const { json, embedded } = await placeOf(uri);
     if (!embedded) {
       throw FileSystemError.Unavailable(
-        'The JSON has no HogQL in this place any more. Copy the text, then open the HogQL again from there.',
+        t(
+          'The JSON has no HogQL in this place any more. Copy the text, then open the HogQL again from there.',
+        ),
       );
     }
     const edited = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
@@ -68,14 +71,14 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     const range = new Range(json.positionAt(offset), json.positionAt(offset + length));
     edit.replace(json.uri, range, inserted);
     if (await workspace.applyEdit(edit)) return;
-    throw FileSystemError.Unavailable('The JSON cannot be edited now. Save again in a moment.');
+    throw FileSystemError.Unavailable(t('The JSON cannot be edited now. Save again in a moment.'));
   }
 
   async #open(uri: Uri): Promise<Read> {
     const known = this.#read.get(uri.toString());
     if (known) return known;
     const { embedded } = await placeOf(uri);
-    if (!embedded) throw FileSystemError.FileNotFound('The JSON has no HogQL in this place.');
+    if (!embedded) throw FileSystemError.FileNotFound(t('The JSON has no HogQL in this place.'));
     return this.#note(uri, embedded.fragment.text);
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Uri, window, workspace } from 'vscode';
 import type { ExtensionContext, TreeView } from 'vscode';
 import { showWarning } from '../base/messages.ts';
@@ -71,7 +72,7 @@ export class History extends Owner {
   #failed(error: unknown): void {
     if (this.#saidWhy) return;
     this.#saidWhy = true;
-    void showWarning(`Runs cannot be kept in the history. ${storageFailure(error)}`);
+    void showWarning(t('Runs cannot be kept in the history. {0}', storageFailure(error)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, Uri, window, workspace } from 'vscode';
 import type { TreeView } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
@@ -71,9 +72,9 @@ export function historyCommands(parts: HistoryParts): HistoryCommands {
     },
     'hogql.history.clear': async () => {
       const sure = await showWarning(
-        'Delete the entire history of runs, with all results kept in it?',
+        t('Delete the entire history of runs, with all results kept in it?'),
         { modal: true },
-        'Delete History',
+        t('Delete History'),
       );
       if (sure) await store.clear();
     },
@@ -94,8 +95,8 @@ async function openResult(
   if (!snapshot) {
     void showInformation(
       entry.end === 'done'
-        ? 'The rows of this run are no longer kept. Run it again to get them.'
-        : 'No rows were kept for this run. Run it again to get them.',
+        ? t('The rows of this run are no longer kept. Run it again to get them.')
+        : t('No rows were kept for this run. Run it again to get them.'),
     );
     return;
   }
@@ -125,11 +126,11 @@ async function compareText(
   }
   const file = one.file === undefined ? window.activeTextEditor?.document.uri : Uri.parse(one.file);
   if (file) await showDifference(HistoryText.uri(one), file, one.title);
-  else void showInformation('Select two runs to compare their texts.');
+  else void showInformation(t('Select two runs to compare their texts.'));
 }
 
 async function showDifference(before: Uri, after: Uri, title: string): Promise<void> {
-  await commands.executeCommand('vscode.diff', before, after, `${title}: earlier and later`);
+  await commands.executeCommand('vscode.diff', before, after, t('{0}: earlier and later', title));
 }
 
 /** The runs of a click and the selection it belongs to; a key binding has only the selection. */

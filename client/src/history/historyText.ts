@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Uri } from 'vscode';
 import type { TextDocumentContentProvider } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
@@ -22,6 +23,6 @@ export class HistoryText implements TextDocumentContentProvider {
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
     const entry = (await this.#store.entries()).find(({ id }) => id === uri.query);
-    return entry?.query ?? '-- This run is no longer in the history.\n';
+    return entry?.query ?? `-- ${t('This run is no longer in the history.')}\n`;
   }
 }

@@ -1,9 +1,11 @@
+import { t } from '@vscode/l10n';
 import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { MarkdownString, TreeDataProvider } from 'vscode';
 import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
-import { clock, counted, duration } from '../protocol/words.ts';
+import { dateAndTime, languageTag } from '../protocol/language.ts';
+import { clock, count, countedRows, duration } from '../protocol/words.ts';
 import { historyTitle } from './historyTitle.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
@@ -62,16 +64,16 @@ function byDay(entries: readonly HistoryEntry[], now: Date): HistoryNode[] {
 function dayLabel(day: Date, now: Date): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  if (day.toDateString() === now.toDateString()) return 'Today';
-  if (day.toDateString() === yesterday.toDateString()) return 'Yesterday';
-  return day.toLocaleDateString(undefined, { dateStyle: 'medium' });
+  if (day.toDateString() === now.toDateString()) return t('Today');
+  if (day.toDateString() === yesterday.toDateString()) return t('Yesterday');
+  return day.toLocaleDateString(languageTag(), { dateStyle: 'medium' });
 }
 
 function dayItem({ label, runs }: Extract<HistoryNode, { kind: 'day' }>): TreeItem {
-  const open = label === 'Today' ? 'Expanded' : 'Collapsed';
+  const open = label === t('Today') ? 'Expanded' : 'Collapsed';
   const item = new TreeItem(label, TreeItemCollapsibleState[open]);
   item.id = `day:${label}`;
-  item.description = counted(runs.length, 'run');
+  item.description = runs.length === 1 ? t('1 run') : t('{0} runs', count(runs.length));
   return item;
 }
 
@@ -83,10 +85,29 @@ const icons: Readonly<Record<HistoryEntry['end'], ThemeIcon>> = {
   lost: new ThemeIcon('debug-disconnect'),
 };
 
+function endWords(end: HistoryEntry['end']): string {
+  switch (end) {
+    case 'done':
+      return t('done');
+    case 'failed':
+      return t('failed');
+    case 'cancelled':
+      return t('cancelled');
+    case 'expired':
+      return t('expired');
+    case 'lost':
+      return t('lost');
+  }
+}
+
 function runItem(entry: HistoryEntry): TreeItem {
   const { id, at, query, rows, elapsedMs, end } = entry;
   const item = new TreeItem(historyTitle(query));
-  const told = [clock(at), rows === undefined ? end : counted(rows, 'row'), duration(elapsedMs)];
+  const told = [
+    clock(at),
+    rows === undefined ? endWords(end) : countedRows(rows),
+    duration(elapsedMs),
+  ];
   item.id = id;
   item.iconPath = icons[end];
   item.description = told.join(' · ');
@@ -95,14 +116,14 @@ function runItem(entry: HistoryEntry): TreeItem {
   item.accessibilityInformation = { label: `${historyTitle(query)}, ${told.join(', ')}` };
   item.command = {
     command: 'hogql.history.open' satisfies CommandId,
-    title: 'Open Text',
+    title: t('Open Text'),
     arguments: [{ kind: 'run', entry }],
   };
   return item;
 }
 
 function tooltip({ title, connection, at, message, query }: HistoryEntry): MarkdownString {
-  const head = `${title} · ${connection} · ${new Date(at).toLocaleString()}`;
+  const head = `${title} · ${connection} · ${dateAndTime(at)}`;
   const lines = message === undefined ? [head] : [head, '', message];
   return plainTooltip(lines, query.slice(0, 2000));
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { NotebookCellKind } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import { cellsRequest } from '../../../server/src/protocol/cells.ts';
@@ -26,7 +27,7 @@ export async function cellStatements(
   if (!found) return new Map(now.map((cell) => [cell, cutCell(cell, notebook)]));
   const { cells, asSeen } = found;
   if (asSeen.length === 0 && cells.length > 0) {
-    throw new Error('The language server has just started again. Try once more.');
+    throw new Error(t('The language server has just started again. Try once more.'));
   }
   const all = asSeen.flatMap(({ statements }) => statements);
   const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
@@ -68,7 +69,7 @@ function cutCell(cell: NotebookCell, notebook: NotebookDocument): readonly CellS
     const words = new Set(text.match(/[A-Za-z_$][\w$]*/g));
     const used = titles.findIndex((title, at) => at !== cell.index && words.has(title));
     const isWhole = used < 0 && !text.includes('{');
-    const problem = { code: 'cell-below', message: noAnswer, range, cell: used } as const;
+    const problem = { code: 'cell-below', message: noAnswer(), range, cell: used } as const;
     const sent = { text, query: text, uses: [], placeholders: [] };
     return { ...sent, range, problems: isWhole ? [] : [problem] };
   });

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { workspace } from 'vscode';
 import type { Disposable } from 'vscode';
 import {
@@ -12,7 +13,7 @@ export function showDeclarations(language: LanguageRequests): Disposable {
     provideTextDocumentContent: async ({ path, query: catalog }, token) => {
       const params = { path, ...(catalog !== '' && { catalog }) };
       const { text } = await language.request(declarationRequest, params, token);
-      return text ?? '-- The schema has this no more.\n';
+      return text ?? `-- ${t('The schema has this no more.')}\n`;
     },
   });
 }

@@ -16,7 +16,7 @@ const patienceMs = 60_000;
 /** The server did not answer, nor did the one after it. */
 export class NoAnswerError extends Error {
   constructor() {
-    super(noAnswer);
+    super(noAnswer());
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
@@ -11,7 +12,7 @@ export function languageCommands({ life }: Pick<LanguageServer, 'life'>): Langua
     'hogql.language.restart': async () => {
       try {
         await life.restart();
-        window.setStatusBarMessage('The HogQL language server has started again.', 5_000);
+        window.setStatusBarMessage(t('The HogQL language server has started again.'), 5_000);
       } catch (error) {
         await showFailure(error);
       }

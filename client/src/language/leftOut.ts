@@ -1,7 +1,11 @@
+import { t } from '@vscode/l10n';
+
 /** A document that the language server is not told of, since it was lost in it. */
 export class LeftOutError extends Error {
   constructor() {
-    super('The language server does not analyse this document: it stopped answering in it before.');
+    super(
+      t('The language server does not analyse this document: it stopped answering in it before.'),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { EventEmitter } from 'vscode';
 import {
   CloseAction,
@@ -127,7 +128,7 @@ export class ServerLife extends Owner {
       };
       const timer = setTimeout(() => {
         done();
-        reject(new Error('The language server has not started again. Try "Reload Window".'));
+        reject(new Error(t('The language server has not started again. Try "Reload Window".')));
       }, startMs);
       const listener = this.#client().onDidChangeState(({ newState }) => {
         if (newState !== State.Running) return;

@@ -1,3 +1,5 @@
+import { t } from '@vscode/l10n';
+
 /** Nobody waits longer for an answer there is a way to do without. In milliseconds. */
 const patienceMs = 3_000;
 
@@ -24,5 +26,5 @@ export async function inTime<T, L>(answer: Promise<T>, ms: number, late: () => L
 }
 
 /** What to say where there is no way to do without the answer. */
-export const noAnswer =
-  'The language server does not answer. Run "HogQL: Restart Language Server", then try again.';
+export const noAnswer = (): string =>
+  t('The language server does not answer. Run "HogQL: Restart Language Server", then try again.');

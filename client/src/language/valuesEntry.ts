@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { CompletionItem, CompletionItemKind, CompletionList, Range, SnippetString } from 'vscode';
 import type { Position } from 'vscode';
 
@@ -9,13 +10,13 @@ export function withValuesEntry(
   list: CompletionItem[] | CompletionList | null | undefined,
   position: Position,
 ): CompletionList {
-  const entry = new CompletionItem('Load values (1 request)', CompletionItemKind.Event);
-  entry.documentation = 'Asks the project for the most frequent values of this property.';
+  const entry = new CompletionItem(t('Load values (1 request)'), CompletionItemKind.Event);
+  entry.documentation = t('Asks the project for the most frequent values of this property.');
   // Of an empty text the label is inserted, and Enter takes what changes nothing for a line break.
   entry.insertText = new SnippetString('$0');
   entry.range = new Range(position, position);
   entry.sortText = '~';
-  entry.command = { title: 'Load values', command: 'editor.action.triggerSuggest' };
+  entry.command = { title: t('Load values'), command: 'editor.action.triggerSuggest' };
   const items = Array.isArray(list) ? list : (list?.items ?? []);
   const isIncomplete = !Array.isArray(list) && (list?.isIncomplete ?? false);
   return new CompletionList([...items, entry], isIncomplete);

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, ProgressLocation, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import { PermissionError } from '../api/errors.ts';
@@ -41,13 +42,13 @@ export function draftCommands(parts: DraftParts): DraftCommands {
         each instanceof Uri ? (parts.drafts.find(each) ?? []) : [],
       )[0];
       if (!found) {
-        void showInformation('Open the draft to apply it.');
+        void showInformation(t('Open the draft to apply it.'));
         return;
       }
       const document = await workspace.openTextDocument(found.target);
       if (document.getText() !== found.before) {
         void showWarning(
-          'The file has changed since the draft was made. Copy what you need from the draft.',
+          t('The file has changed since the draft was made. Copy what you need from the draft.'),
         );
         return;
       }
@@ -71,7 +72,7 @@ async function draft(
     : selection;
   try {
     const sql = await withProgress(
-      { location: ProgressLocation.Notification, title: 'Drafting SQL', cancellable: true },
+      { location: ProgressLocation.Notification, title: t('Drafting SQL'), cancellable: true },
       (_progress, token) =>
         client
           .queries(connection.projectId)
@@ -85,7 +86,10 @@ async function draft(
       await drafts.show(document, range ?? new Range(end, end), sql);
     } else {
       void showInformation(
-        `${client.host} made no draft from these words. Try others, or write the query yourself.`,
+        t(
+          '{0} made no draft from these words. Try others, or write the query yourself.',
+          client.host,
+        ),
       );
     }
   } catch (error) {
@@ -100,13 +104,13 @@ async function draft(
 
 function askPrompt(): Thenable<string | undefined> {
   return window.showInputBox({
-    title: 'Draft SQL',
-    prompt: 'What the query is to find out. The service sees these words and the statement.',
+    title: t('Draft SQL'),
+    prompt: t('What the query is to find out. The service sees these words and the statement.'),
     ignoreFocusOut: true,
     validateInput: (text) => {
-      if (text.trim() === '') return 'Say what the query is to find out.';
+      if (text.trim() === '') return t('Say what the query is to find out.');
       const over = text.length - longestPrompt;
-      return over > 0 ? `Too long by ${over} of ${longestPrompt} characters.` : undefined;
+      return over > 0 ? t('Too long by {0} of {1} characters.', over, longestPrompt) : undefined;
     },
   });
 }

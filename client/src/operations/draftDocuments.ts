@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, workspace } from 'vscode';
 import type { Range, TextDocument, Uri } from 'vscode';
 import { lastPart } from '../base/fileName.ts';
@@ -29,7 +30,7 @@ export class DraftDocuments extends TextDocuments {
     const name = lastPart(document.uri);
     const uri = this.keep(name.endsWith('.hogql') ? name : `${name}.hogql`, after);
     this.#drafts.set(uri.toString(), { target: document.uri, before, after });
-    await commands.executeCommand('vscode.diff', document.uri, uri, `${name} ↔ draft`);
+    await commands.executeCommand('vscode.diff', document.uri, uri, t('{0} ↔ draft', name));
   }
 
   find(uri: Uri): Draft | undefined {

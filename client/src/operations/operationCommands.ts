@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { ProgressLocation, Uri, window } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { parseVerbatim } from '../api/json.ts';
@@ -36,7 +37,7 @@ export function operationCommands(parts: OperationParts): OperationCommands {
       const found = document && parts.requests.find(document);
       if (!document || !found) {
         void showInformation(
-          'Open the body of a request first: HogQL: Call API Operation… makes one.',
+          t('Open the body of a request first: HogQL: Call API Operation… makes one.'),
         );
         return;
       }
@@ -75,11 +76,15 @@ async function confirm({ name, values, host }: PendingRequest): Promise<boolean>
   const id = String(values['id'] ?? '');
   const detail =
     effect === 'refused'
-      ? 'Services refuse this with status 405: an insight is deleted by insights.update with deleted set to true.'
-      : `The request goes to ${host}.`;
+      ? t(
+          'Services refuse this with status 405: an insight is deleted by insights.update with deleted set to true.',
+        )
+      : t('The request goes to {0}.', host);
   const question =
-    name === 'query.cancel' ? `Cancel the run ${id}?` : `Send DELETE for the insight ${id}?`;
-  const sendIt = 'Send';
+    name === 'query.cancel'
+      ? t('Cancel the run {0}?', id)
+      : t('Send DELETE for the insight {0}?', id);
+  const sendIt = t('Send');
   return (await showWarning(question, { modal: true, detail }, sendIt)) === sendIt;
 }
 
@@ -91,7 +96,11 @@ async function send(
 ): Promise<void> {
   try {
     const answer = await withProgress(
-      { location: ProgressLocation.Notification, title: `${name} at ${host}`, cancellable: true },
+      {
+        location: ProgressLocation.Notification,
+        title: t('{0} at {1}', name, host),
+        cancellable: true,
+      },
       (_progress, token) =>
         client.operations(projectId).callRaw(name, values, abortSignal(token), body),
     );
@@ -125,7 +134,7 @@ function readBody(document: TextDocument): { readonly value: unknown } | undefin
     return { value: parseVerbatim(document.getText()) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void showError(`The body is not JSON: ${reason}. Correct it, then send it again.`);
+    void showError(t('The body is not JSON: {0}. Correct it, then send it again.', reason));
     return undefined;
   }
 }

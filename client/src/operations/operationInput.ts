@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { QuickPickItemKind, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import { operationNames, operationOf } from '../api/operations.ts';
@@ -19,7 +20,7 @@ export async function pickOperation(): Promise<OperationName | undefined> {
         before && groupOf(before) === group
           ? []
           : [{ label: group, kind: QuickPickItemKind.Separator }];
-      const detail = scope ? `${about} Scope ${scope}.` : about;
+      const detail = scope ? t('{0} Scope {1}.', about, scope) : about;
       return [
         ...separator,
         { label: name, description: `${method} ${shortPath(path)}`, detail, name },
@@ -27,8 +28,8 @@ export async function pickOperation(): Promise<OperationName | undefined> {
     },
   );
   const picked = await window.showQuickPick(items, {
-    title: 'Call API Operation',
-    placeHolder: 'Which operation of the query service',
+    title: t('Call API Operation'),
+    placeHolder: t('Which operation of the query service'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -62,13 +63,13 @@ async function chooseOptional(
   if (optional.length === 0) return [];
   const items = optional.map((parameter) => ({
     label: parameter.name,
-    description: parameter.default ? `default ${parameter.default}` : '',
+    description: parameter.default ? t('default {0}', parameter.default) : '',
     detail: parameter.about,
     parameter,
   }));
   const picked = await window.showQuickPick(items, {
     title,
-    placeHolder: 'Parameters to send, or none',
+    placeHolder: t('Parameters to send, or none'),
     canPickMany: true,
   });
   return picked?.map(({ parameter }) => parameter);

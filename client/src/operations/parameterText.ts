@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Parameter, ParameterValue } from '../api/operations/operation.ts';
 
 /** What a person typed for a parameter: its value, or what to change. */
@@ -9,8 +10,9 @@ export type ParameterInput =
 export function readParameter({ type, choices }: Parameter, typed: string): ParameterInput {
   const text = typed.trim();
   const problem = (words: string): ParameterInput => ({ kind: 'problem', problem: words });
-  if (text === '') return problem('Enter a value.');
-  if (choices && !choices.includes(text)) return problem(`Enter one of ${choices.join(', ')}.`);
+  if (text === '') return problem(t('Enter a value.'));
+  if (choices && !choices.includes(text))
+    return problem(t('Enter one of {0}.', choices.join(', ')));
   switch (type) {
     case 'string':
       return { kind: 'value', value: text };
@@ -18,18 +20,18 @@ export function readParameter({ type, choices }: Parameter, typed: string): Para
       // As text, so that no digit is lost on the way into the address.
       return /^-?\d+$/.test(text)
         ? { kind: 'value', value: Number.isSafeInteger(Number(text)) ? Number(text) : text }
-        : problem('Enter a whole number.');
+        : problem(t('Enter a whole number.'));
     case 'integers': {
       const list = /^\[\s*(-?\d+\s*(?:,\s*-?\d+\s*)*)\]$/.exec(text)?.[1];
       if (list !== undefined) return { kind: 'value', value: list.split(',').map(Number) };
       return /^-?\d+$/.test(text)
         ? { kind: 'value', value: Number(text) }
-        : problem('Enter a whole number, or a list such as [1, 2].');
+        : problem(t('Enter a whole number, or a list such as [1, 2].'));
     }
     case 'boolean':
       return text === 'true' || text === 'false'
         ? { kind: 'value', value: text === 'true' }
-        : problem('Enter true or false.');
+        : problem(t('Enter true or false.'));
   }
 }
 

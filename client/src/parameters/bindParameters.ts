@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { QueryNode } from '../api/queries.ts';
 import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
@@ -85,7 +86,7 @@ function partOf(placeholder: Placeholder, known: KnownValues): Part {
 
 /** Filters may be left empty, so their fields are wrong only if something wrong was entered. */
 function filtersPart({ entered }: KnownValues): Part {
-  const fields = filterFields.map((field): ParameterField => {
+  const fields = filterFields().map((field): ParameterField => {
     const text = entered[field.key]?.text.trim() ?? field.text;
     const found = text === '' ? undefined : fieldValue({ type: field.type, text });
     return { ...field, text, ...(found && 'problem' in found && { problem: found.problem }) };
@@ -106,7 +107,7 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
     text: before ?? textOf(standard),
   } as const;
   const isEmpty = before === undefined && standard === undefined;
-  const found = isEmpty ? { problem: 'Enter a value.' } : fieldValue(entry);
+  const found = isEmpty ? { problem: t('Enter a value.') } : fieldValue(entry);
   const field: ParameterField = {
     key,
     label: variable?.name ?? codeName,
@@ -114,7 +115,7 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
     ...entry,
     ...(entry.type === 'choice' && { choices }),
     ...(isMulti && choices.length > 0 && { hint: choices.slice(0, shownChoices).join(', ') }),
-    ...(!variable && { hint: 'not among the variables of this project' }),
+    ...(!variable && { hint: t('not among the variables of this project') }),
     ...('problem' in found && { problem: found.problem }),
   };
   const id = variable?.id ?? codeName;
@@ -149,13 +150,13 @@ function valuePart({ path, use }: ValuePlaceholder, known: KnownValues): Part {
   const shown = before ?? entryOf(standard);
   const entry = use ? { type: use.type, text: shown.text } : shown;
   const isEmpty = before === undefined && standard === undefined;
-  const found = isEmpty ? { problem: 'Enter a value.' } : usedValue(entry, use);
+  const found = isEmpty ? { problem: t('Enter a value.') } : usedValue(entry, use);
   const field: ParameterField = {
     ...entry,
     key,
     label: name,
     ...(use ? {} : { types: freeTypes }),
-    ...(use?.type === 'date' && { hint: 'a day, or -7d' }),
+    ...(use?.type === 'date' && { hint: t('a day, or -7d') }),
     ...(use?.comparedWith && { suggestions: suggest?.(use.comparedWith) ?? [] }),
     ...('problem' in found && { problem: found.problem }),
   };
@@ -166,7 +167,7 @@ function valuePart({ path, use }: ValuePlaceholder, known: KnownValues): Part {
 /** All of time has no first day that a query could compare with. */
 function usedValue(entry: FieldEntry, use: PlaceholderUse | undefined): FieldValue {
   return use?.type === 'date' && entry.text.trim() === 'all'
-    ? { problem: 'Enter a date such as 2026-01-31, or -7d, mStart.' }
+    ? { problem: t('Enter a date such as 2026-01-31, or -7d, mStart.') }
     : fieldValue(entry);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { readConditions } from '../protocol/parameters.ts';
 import type { FieldEntry, FieldType } from '../protocol/parameters.ts';
 
@@ -11,18 +12,18 @@ export function fieldValue({ type, text }: FieldEntry): FieldValue {
   const trimmed = text.trim();
   if (type === 'text') return { value: text };
   if (type === 'properties') return { value: readConditions(trimmed) };
-  if (trimmed === '') return { problem: 'Enter a value.' };
+  if (trimmed === '') return { problem: t('Enter a value.') };
   switch (type) {
     case 'number':
       return numberValue(trimmed);
     case 'boolean':
       return /^(true|false)$/i.test(trimmed)
         ? { value: trimmed.toLowerCase() === 'true' }
-        : { problem: 'Enter true or false.' };
+        : { problem: t('Enter true or false.') };
     case 'date':
       return isDate(trimmed)
         ? { value: trimmed }
-        : { problem: 'Enter a date such as 2026-01-31, or -7d, mStart, all.' };
+        : { problem: t('Enter a date such as 2026-01-31, or -7d, mStart, all.') };
     case 'list':
       return listValue(trimmed);
     case 'choice':
@@ -49,9 +50,9 @@ export const freeTypes: readonly FieldType[] = ['text', 'number', 'boolean', 'li
 
 function numberValue(text: string): FieldValue {
   const value = Number(text);
-  if (!Number.isFinite(value)) return { problem: 'Enter a number, such as 30 or 0.5.' };
+  if (!Number.isFinite(value)) return { problem: t('Enter a number, such as 30 or 0.5.') };
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    return { problem: 'This number is too large to be sent exactly. Choose text instead.' };
+    return { problem: t('This number is too large to be sent exactly. Choose text instead.') };
   }
   return { value };
 }
@@ -77,5 +78,5 @@ function listValue(text: string): FieldValue {
   } catch {
     // Said below.
   }
-  return { problem: 'Enter texts between commas, or a JSON array.' };
+  return { problem: t('Enter texts between commas, or a JSON array.') };
 }

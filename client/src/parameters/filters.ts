@@ -1,14 +1,20 @@
+import { t } from '@vscode/l10n';
 import type { ParameterField, PropertyCondition } from '../protocol/parameters.ts';
 import { fieldValue } from './fieldValue.ts';
 
 /**
  * The fields of `{filters}`, empty as they are at first. No bound and no condition keep every row.
  */
-export const filterFields: readonly ParameterField[] = [
-  { key: 'filters.dateFrom', label: 'From', type: 'date', text: '', hint: 'any, or -7d' },
-  { key: 'filters.dateTo', label: 'To', type: 'date', text: '', hint: 'now' },
-  { key: 'filters.properties', label: 'Where', type: 'properties', text: '' },
-  { key: 'filters.testAccounts', label: 'Without test accounts', type: 'boolean', text: 'false' },
+export const filterFields = (): readonly ParameterField[] => [
+  { key: 'filters.dateFrom', label: t('From'), type: 'date', text: '', hint: t('any, or -7d') },
+  { key: 'filters.dateTo', label: t('To'), type: 'date', text: '', hint: t('now') },
+  { key: 'filters.properties', label: t('Where'), type: 'properties', text: '' },
+  {
+    key: 'filters.testAccounts',
+    label: t('Without test accounts'),
+    type: 'boolean',
+    text: 'false',
+  },
 ];
 
 /** The `filters` of a request from the texts of the fields. */

@@ -29,7 +29,7 @@ export function registerParameters(
       const found = await soon(
         language.request(placeholdersRequest, { text: query, catalog: catalogId(connection) }),
       );
-      if (!found) throw new Error(noAnswer);
+      if (!found) throw new Error(noAnswer());
       return found.placeholders;
     },
     variables: (session) => projectVariables(catalogs, session),

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, env, SnippetString, window, workspace } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation } from '../base/messages.ts';
@@ -63,8 +64,8 @@ export function schemaCommands(
 function askFilter(tree: SchemaTree): Promise<void> {
   const before = tree.filter;
   const box = window.createInputBox();
-  box.title = 'Filter Schema';
-  box.placeholder = 'Words of an event, property, table, column, cohort, variable or insight';
+  box.title = t('Filter Schema');
+  box.placeholder = t('Words of an event, property, table, column, cohort, variable or insight');
   box.value = before;
   let isAccepted = false;
   let timer: NodeJS.Timeout | undefined;
@@ -90,7 +91,7 @@ async function insert(names: string): Promise<void> {
   if (names === '') return;
   const editor = window.activeTextEditor;
   if (!editor) {
-    await showInformation('Open a .hogql file first: the name is inserted at its cursor.');
+    await showInformation(t('Open a .hogql file first: the name is inserted at its cursor.'));
     return;
   }
   await editor.insertSnippet(new SnippetString().appendText(names));

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type {
   SchemaEntry,
@@ -6,21 +7,21 @@ import type {
 } from '../../../server/src/protocol/schema.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { plainTooltip } from '../base/markdown.ts';
-import { count, counted, roughCount } from '../protocol/words.ts';
+import { count, countedColumns, roughCount } from '../protocol/words.ts';
 import { emptyTableUri } from './emptyTables.ts';
 import { isTable, keyOf } from './schemaNode.ts';
 import type { EntryNode, MoreNode, SchemaNode } from './schemaNode.ts';
 
-const listLabels: Readonly<Record<SchemaList, string>> = {
-  events: 'Events',
-  properties: 'Properties',
-  cohorts: 'Cohorts',
-  variables: 'Variables',
-  warehouse: 'Data warehouse',
-  views: 'Views',
-  tables: 'Tables',
-  system: 'System tables',
-};
+const listLabels = (): Readonly<Record<SchemaList, string>> => ({
+  events: t('Events'),
+  properties: t('Properties'),
+  cohorts: t('Cohorts'),
+  variables: t('Variables'),
+  warehouse: t('Data warehouse'),
+  views: t('Views'),
+  tables: t('Tables'),
+  system: t('System tables'),
+});
 
 const listIcons: Readonly<Record<SchemaList, string>> = {
   events: 'symbol-event',
@@ -69,7 +70,7 @@ export function entryItem(node: EntryNode): TreeItem {
 
 /** How the group of saved insights looks. */
 export function insightsItem({ filter }: Extract<SchemaNode, { kind: 'insights' }>): TreeItem {
-  const item = new TreeItem('Saved insights', filter === '' ? Collapsed : Expanded);
+  const item = new TreeItem(t('Saved insights'), filter === '' ? Collapsed : Expanded);
   item.id = keyOf({ path: ['insights'], filter });
   item.iconPath = new ThemeIcon('graph');
   return item;
@@ -77,30 +78,37 @@ export function insightsItem({ filter }: Extract<SchemaNode, { kind: 'insights' 
 
 /** How the line looks that loads more. */
 export function moreItem(node: MoreNode): TreeItem {
-  const item = new TreeItem('Load more');
+  const item = new TreeItem(t('Load more'));
   item.iconPath = new ThemeIcon('ellipsis');
-  item.description = `${count(node.shown)} of ${count(node.total)}`;
+  item.description = t('{0} of {1}', count(node.shown), count(node.total));
   const command: CommandId = 'hogql.schema.loadMore';
-  item.command = { command, title: 'Load more', arguments: [node] };
+  item.command = { command, title: t('Load more'), arguments: [node] };
   return item;
 }
 
 /** How the line looks that says what the filter found, and clears it. */
 export function filterItem({ filter, found }: Extract<SchemaNode, { kind: 'filter' }>): TreeItem {
-  const item = new TreeItem(`${found === 0 ? 'Nothing' : count(found)} found for “${filter}”`);
+  const item = new TreeItem(
+    found === 0
+      ? t('Nothing found for “{0}”', filter)
+      : t('{0} found for “{1}”', count(found), filter),
+  );
   item.iconPath = new ThemeIcon('filter-filled');
-  item.description = 'Show all';
+  item.description = t('Show all');
   const command: CommandId = 'hogql.schema.clearFilter';
-  item.command = { command, title: 'Show the whole schema' };
+  item.command = { command, title: t('Show the whole schema') };
   return item;
 }
 
 /** How the way to a project looks. */
 export function connectItem(): TreeItem {
-  const item = new TreeItem('Connect to see your project');
+  const item = new TreeItem(t('Connect to see your project'));
   item.iconPath = new ThemeIcon('plug');
-  item.tooltip = 'Adds its events, properties, cohorts and tables to what every project has.';
-  item.command = { command: 'hogql.connection.add' satisfies CommandId, title: 'Add connection' };
+  item.tooltip = t('Adds its events, properties, cohorts and tables to what every project has.');
+  item.command = {
+    command: 'hogql.connection.add' satisfies CommandId,
+    title: t('Add connection'),
+  };
   return item;
 }
 
@@ -113,7 +121,7 @@ export function failureItem({
   item.iconPath = new ThemeIcon('warning');
   item.tooltip = `${message} ${advice}`;
   item.description = advice;
-  item.command = { command: 'hogql.schema.refresh' satisfies CommandId, title: 'Try again' };
+  item.command = { command: 'hogql.schema.refresh' satisfies CommandId, title: t('Try again') };
   return item;
 }
 
@@ -136,7 +144,7 @@ function openness({ entry, filter }: EntryNode): TreeItemCollapsibleState {
 function labelOf({ kind, name }: SchemaEntry): string {
   switch (kind) {
     case 'list':
-      return listLabels[name as SchemaList];
+      return listLabels()[name as SchemaList];
     case 'owner': {
       const words = name.replace('_', ' ');
       return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -156,15 +164,15 @@ function describe({ kind, type = '', size, volume, isWay }: SchemaEntry): string
     case 'owner':
       return count(size);
     case 'event':
-      return volume === undefined ? '' : `${roughCount(volume)} in 30 days`;
+      return volume === undefined ? '' : t('{0} in 30 days', roughCount(volume));
     case 'cohort':
-      return `cohort ${type}`;
+      return t('cohort {0}', type);
     case 'table':
     case 'warehouse':
     case 'view':
     case 'system':
-      if (size === 0) return 'no columns';
-      return isWay ? `${count(size)} found` : counted(size, 'column');
+      if (size === 0) return t('no columns');
+      return isWay ? t('{0} found', count(size)) : countedColumns(size);
     case 'variable':
     case 'column':
     case 'property':
@@ -172,6 +180,6 @@ function describe({ kind, type = '', size, volume, isWay }: SchemaEntry): string
     case 'join':
       return `→ ${type}`;
     case 'properties':
-      return size === 1 ? '1 property' : `${count(size)} properties`;
+      return size === 1 ? t('1 property') : t('{0} properties', count(size));
   }
 }

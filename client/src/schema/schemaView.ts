@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import type { TreeView } from 'vscode';
 import type { CatalogState, Catalogs } from '../catalog/catalogs.ts';
@@ -44,8 +45,8 @@ export class SchemaView extends Owner {
   }
 
   #describe({ fetched, isFetching, failure }: CatalogState): void {
-    const told = fetched ? age(Date.now() - fetched.fetchedAt) : 'built-in tables';
-    this.#view.description = isFetching ? 'fetching…' : told;
+    const told = fetched ? age(Date.now() - fetched.fetchedAt) : t('built-in tables');
+    this.#view.description = isFetching ? t('fetching…') : told;
     const notes = [...(failure ? [failure] : []), ...(fetched?.gaps ?? [])];
     // Without a message the view takes no room for it.
     this.#view.message = notes.length > 0 ? notes.join('\n') : '';

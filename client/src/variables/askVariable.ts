@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import { askChoice, askText } from '../base/askInSteps.ts';
 import type { Refusal } from '../base/askInSteps.ts';
@@ -28,7 +29,7 @@ export async function askVariable(
     ...(hasOwnChoices(draft) ? [choicesStep(draft)] : []),
     defaultStep(draft, questions),
   ];
-  await inSteps(draft.known ? 'Edit Variable' : 'New Variable', steps);
+  await inSteps(draft.known ? t('Edit Variable') : t('New Variable'), steps);
 }
 
 function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
@@ -36,8 +37,8 @@ function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
   const inQueries = known?.codeName ?? wanted;
   const prompt =
     inQueries === undefined
-      ? 'What to call it. Queries name it in lower case, with _ for spaces.'
-      : `What to call it. Queries name it {variables.${inQueries}}.`;
+      ? t('What to call it. Queries name it in lower case, with _ for spaces.')
+      : t('What to call it. Queries name it {0}.', `{variables.${inQueries}}`);
   return (place) =>
     askText(place, {
       prompt: unlinked(prompt),
@@ -47,9 +48,10 @@ function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
         draft.name = text.trim();
         const codeName = codeNameOf(draft.name);
         if (known || wanted === undefined || codeName === wanted) return Promise.resolve(undefined);
-        const message =
-          `The query says {variables.${wanted}}, and this name makes it {variables.${codeName}}. ` +
-          'Press Enter again to take it all the same.';
+        const message = t(
+          'The query says {0}, and this name makes it {1}. Press Enter again to take it all the same.',
+          ...[`{variables.${wanted}}`, `{variables.${codeName}}`],
+        );
         return Promise.resolve({ message, mayInsist: true });
       },
     });
@@ -57,23 +59,23 @@ function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
 
 type TypeItem = QuickPickItem & { readonly type: string };
 
-const typeItems: readonly TypeItem[] = [
-  { type: 'String', label: 'Text' },
-  { type: 'Number', label: 'Number' },
-  { type: 'Boolean', label: 'True or false' },
-  { type: 'List', label: 'List', description: 'one of some values' },
-  { type: 'Date', label: 'Date' },
+const typeItems = (): readonly TypeItem[] => [
+  { type: 'String', label: t('Text') },
+  { type: 'Number', label: t('Number') },
+  { type: 'Boolean', label: t('True or false') },
+  { type: 'List', label: t('List'), description: t('one of some values') },
+  { type: 'Date', label: t('Date') },
 ];
 
 function typeStep(draft: VariableDraft): Step {
   // A newer service may have types of its own.
   const own = draft.known?.type ?? 'String';
   const items = Object.hasOwn(typesOfVariables, own)
-    ? typeItems
-    : [...typeItems, { type: own, label: own }];
+    ? typeItems()
+    : [...typeItems(), { type: own, label: own }];
   return (place) =>
     askChoice(place, {
-      placeholder: 'What kind of value does it take?',
+      placeholder: t('What kind of value does it take?'),
       items: () => items,
       isPicked: ({ type }) => type === draft.type,
       take: ({ type }) => {
@@ -87,7 +89,7 @@ function typeStep(draft: VariableDraft): Step {
 function choicesStep(draft: VariableDraft): Step {
   return (place) =>
     askText(place, {
-      prompt: 'What may be chosen: values between commas, or a JSON array.',
+      prompt: t('What may be chosen: values between commas, or a JSON array.'),
       value: draft.choices,
       problem: (text) => {
         const found = choicesOf(text);
@@ -100,20 +102,27 @@ function choicesStep(draft: VariableDraft): Step {
     });
 }
 
-/** An example of a default, by the type. */
-const examples: Readonly<Record<string, string>> = {
-  Number: 'a number such as 30',
-  Boolean: 'true or false',
-  List: 'one of its values',
-  Date: 'a date such as 2026-01-31, or -7d',
-};
+/** The question for a default, with an example by the type. */
+function defaultPrompt({ known, type }: VariableDraft): string {
+  if (known?.isMulti) return t('Its default: values between commas. Leave it empty for none.');
+  switch (type) {
+    case 'Number':
+      return t('Its default: a number such as 30. Leave it empty for none.');
+    case 'Boolean':
+      return t('Its default: true or false. Leave it empty for none.');
+    case 'List':
+      return t('Its default: one of its values. Leave it empty for none.');
+    case 'Date':
+      return t('Its default: a date such as 2026-01-31, or -7d. Leave it empty for none.');
+    default:
+      return t('Its default. Leave it empty for none.');
+  }
+}
 
 function defaultStep(draft: VariableDraft, { save }: VariableQuestions): Step {
-  const example = draft.known?.isMulti ? 'values between commas' : examples[draft.type];
-  const prompt = example ? `Its default: ${example}.` : 'Its default.';
   return (place) =>
     askText(place, {
-      prompt: `${prompt} Leave it empty for none.`,
+      prompt: defaultPrompt(draft),
       value: draft.default,
       problem: (text) => {
         const found = defaultOf(draft, text);

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
@@ -99,8 +100,8 @@ async function variablesOf({
 
 async function pick(all: readonly CatalogVariable[]): Promise<CatalogVariable | 'new' | undefined> {
   if (all.length === 0) {
-    const make = 'New Variable…';
-    const pressed = await showInformation('This project has no variables yet.', make);
+    const make = t('New Variable…');
+    const pressed = await showInformation(t('This project has no variables yet.'), make);
     return pressed === make ? 'new' : undefined;
   }
   const items = all.map((variable) => ({
@@ -108,7 +109,7 @@ async function pick(all: readonly CatalogVariable[]): Promise<CatalogVariable | 
     description: `{variables.${variable.codeName}}`,
     variable,
   }));
-  const options = { title: 'Edit Variable', matchOnDescription: true };
+  const options = { title: t('Edit Variable'), matchOnDescription: true };
   return (await window.showQuickPick(items, options))?.variable;
 }
 
@@ -135,7 +136,7 @@ async function save(
   const variable = catalogVariable(saved);
   await catalogs.takeVariable(connection, variable);
   changed();
-  window.setStatusBarMessage(`Saved {variables.${variable.codeName}}.`, 5000);
+  window.setStatusBarMessage(t('Saved {0}.', `{variables.${variable.codeName}}`), 5000);
   return undefined;
 }
 
@@ -148,9 +149,11 @@ function asNew(
 
 function refusalWords(error: unknown, isKnown: boolean): string {
   if (!isApiFailure(error)) return error instanceof Error ? error.message : String(error);
-  if (error.kind === 'query') return `The service does not take it: ${error.message}`;
+  if (error.kind === 'query') return t('The service does not take it: {0}', error.message);
   if (error.kind === 'notFound' && isKnown) {
-    return 'The variable is gone, or this service does not let it be changed from here. Look for it in the web app.';
+    return t(
+      'The variable is gone, or this service does not let it be changed from here. Look for it in the web app.',
+    );
   }
   const { message, advice } = describeFailure(error);
   return `${message} ${advice}`;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { VariableChange } from '../api/projectData.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { fieldValue, textOf } from '../parameters/fieldValue.ts';
@@ -44,14 +45,14 @@ export function nameProblem(
   others: readonly CatalogVariable[],
 ): string | undefined {
   const name = text.trim();
-  if (name === '') return 'Give it a name.';
-  if (name.length > longestName) return `Use at most ${longestName} characters.`;
+  if (name === '') return t('Give it a name.');
+  if (name.length > longestName) return t('Use at most {0} characters.', longestName);
   // The name in queries stays when a variable gets another name.
   if (known) return undefined;
   const codeName = codeNameOf(name);
-  if (codeName === '') return 'Use a letter or a digit: queries need a name too.';
+  if (codeName === '') return t('Use a letter or a digit: queries need a name too.');
   return others.some((each) => each.codeName === codeName)
-    ? `There is already a variable {variables.${codeName}}.`
+    ? t('There is already a variable {0}.', `{variables.${codeName}}`)
     : undefined;
 }
 
@@ -60,7 +61,7 @@ export function choicesOf(text: string): { readonly choices: readonly string[] }
   const found = fieldValue({ type: 'list', text });
   if ('problem' in found) return found;
   const choices = [...new Set((found.value as readonly unknown[]).map(textOf))];
-  return choices.length > 0 ? { choices } : { problem: 'Enter at least one value.' };
+  return choices.length > 0 ? { choices } : { problem: t('Enter at least one value.') };
 }
 type Wrong = Extract<FieldValue, { problem: string }>;
 
@@ -84,7 +85,7 @@ export function defaultOf(draft: VariableDraft, text: string): FieldValue {
   const choices = 'choices' in own ? own.choices : [];
   const others = [found.value].flat().filter((each) => !choices.includes(textOf(each)));
   if (others.length === 0) return found;
-  return { problem: `${others.map(textOf).join(', ')} is not among its values.` };
+  return { problem: t('{0} is not among its values.', others.map(textOf).join(', ')) };
 }
 
 /** What is sent for a draft: of a variable that is edited only what changed. */

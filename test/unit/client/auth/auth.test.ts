@@ -61,7 +61,7 @@ describe('a host', () => {
 });
 
 describe('scopes', () => {
-  const all = neededScopes.map(([scope]) => scope);
+  const all = neededScopes().map(([scope]) => scope);
 
   it('are complete where the key has all, or the service does not say', () => {
     assert.equal(missingScopes(all), undefined);
