@@ -56,9 +56,11 @@ export async function openInsightForm(catalog: CatalogParams): Promise<InsightFo
       'problem' in read ? { type: 'problem', message: read.problem } : { type: 'form', form: read },
     );
   };
-  const { page, complaints, paint, close } = form;
+  const { page, complaints } = form;
   return {
-    ...{ page, complaints, paint, close },
+    ...{ page, complaints },
+    paint: (kind) => form.paint(kind),
+    close: () => form.close(),
     get calls() {
       return form.calls.map(({ method }) => method);
     },

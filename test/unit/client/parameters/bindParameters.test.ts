@@ -176,7 +176,7 @@ describe('binding parameters', () => {
     const date: Placeholder = { kind: 'value', path: ['from'], use: { type: 'date' } };
     const [free, dated] = bind([value('n'), date]).fields;
     assert.deepEqual(free?.types, ['text', 'number', 'boolean', 'list']);
-    assert.deepEqual([free?.hint, free?.suggestions], [undefined, undefined]);
+    assert.deepEqual([free.hint, free.suggestions], [undefined, undefined]);
     assert.deepEqual([dated?.hint, dated?.types], ['a day, or -7d', undefined]);
   });
 

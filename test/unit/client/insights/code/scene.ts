@@ -8,8 +8,23 @@ import { chartOf } from '../text/state.ts';
 
 export const { signal } = new AbortController();
 
+type Scene = {
+  readonly service: FakeService;
+  readonly files: Folder;
+  readonly folder: InsightFolder;
+  readonly text: (file: string) => string;
+  /** Somebody types over a part of a file. */
+  readonly edit: (file: string, from: string, to: string) => void;
+  /** Somebody else changes an insight in the service. */
+  readonly changeThere: (insight: InsightState, sql: string, parts?: Partial<InsightState>) => void;
+  /** How each file differs from its insight. */
+  readonly drifts: () => Promise<Readonly<Record<string, string>>>;
+  /** What the lock file says of a file. */
+  readonly noted: (file: string) => LockEntry | undefined;
+};
+
 /** A folder of insights, the project they belong to, and what can happen to both. */
-export function scene(...insights: readonly InsightState[]) {
+export function scene(...insights: readonly InsightState[]): Scene {
   const service = new FakeService(...insights);
   const files = new Folder();
   const folder = new InsightFolder(files, service);
@@ -17,17 +32,15 @@ export function scene(...insights: readonly InsightState[]) {
     service,
     files,
     folder,
-    text: (file: string): string => files.texts.get(file) ?? '',
-    /** Somebody types over a part of a file. */
-    edit: (file: string, from: string, to: string): void => {
+    text: (file) => files.texts.get(file) ?? '',
+    edit: (file, from, to) => {
       files.texts.set(file, (files.texts.get(file) ?? '').replace(from, to));
     },
-    /** Somebody else changes an insight in the service. */
-    changeThere: (insight: InsightState, sql: string, parts: Partial<InsightState> = {}): void =>
+    changeThere: (insight, sql, parts = {}) =>
       service.put({ ...insight, queryText: chartOf(sql), ...parts }),
-    drifts: async (): Promise<Readonly<Record<string, string>>> =>
+    drifts: async () =>
       Object.fromEntries((await folder.plan(signal)).map(({ file, drift }) => [file, drift])),
-    noted: (file: string): LockEntry | undefined =>
+    noted: (file) =>
       readLock(files.texts.get(lockName) ?? '').insights.find((each) => each.file === file),
   };
 }
