@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,11 +9,16 @@ import { fileURLToPath } from 'node:url';
 import { RequestLog } from '../../client/src/budget/requestLog.ts';
 import { CatalogStore } from '../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../client/src/history/historyStore.ts';
+import { InsightFolder } from '../../client/src/insights/code/insightFolder.ts';
+import { localFiles } from '../../client/src/insights/code/localFiles.ts';
+import { DraftStore } from '../../client/src/insights/documents/draftStore.ts';
 import { Random } from '../fuzz/random.ts';
+import { serviceOnDisk } from './serviceOnDisk.ts';
 
 /** HOGQL_KILL_ROUNDS changes the number. */
 const rounds = Number(process.env['HOGQL_KILL_ROUNDS'] ?? 200);
-const program = fileURLToPath(import.meta.resolve('../integration/client/storage/window.ts'));
+const storing = fileURLToPath(import.meta.resolve('../integration/client/storage/window.ts'));
+const working = fileURLToPath(import.meta.resolve('./killedWindow.ts'));
 const limits = { entries: 10_000, resultBytes: 20_000 };
 
 describe('windows that are killed in the middle of a write', () => {
@@ -34,12 +39,17 @@ describe('windows that are killed in the middle of a write', () => {
   }
 
   /** Lets two windows work, kills both, and tells what was on disk after each time. */
-  async function killed(task: string, look: (round: number) => Promise<void>): Promise<void> {
+  async function killed(
+    task: string,
+    look: (round: number) => Promise<void>,
+    program = storing,
+    nameOf = (round: number, window: number) => String(2 * round + window),
+  ): Promise<void> {
     const random = new Random(1);
     for (let round = 0; round < rounds; round++) {
       const before = await lastChange();
       const children = [1, 2].map((window) =>
-        spawn(process.execPath, [program, task, folder, String(2 * round + window)], {
+        spawn(process.execPath, [program, task, folder, nameOf(round, window)], {
           stdio: 'ignore',
         }),
       );
@@ -90,5 +100,63 @@ describe('windows that are killed in the middle of a write', () => {
     for (const file of files.filter((name) => name.endsWith('.json'))) {
       JSON.parse(await readFile(path.join(folder, 'catalogs', file), 'utf8'));
     }
+  });
+
+  /** In these tasks each window works on its own insight, round after round. */
+  const byWindow = (_round: number, window: number): string => String(window);
+
+  it('leave a file that was exported whole, or none, and go on with its parts', async () => {
+    const rows = Array.from({ length: 6 * 300 }, (_, at) => `${Math.floor(at / 300)},${at % 300}`);
+    const whole = `${['part,row', ...rows].join('\r\n')}\r\n`;
+    let files = 0;
+    const look = async (round: number): Promise<void> => {
+      const text = await readFile(path.join(folder, 'all.csv'), 'utf8').catch(() => undefined);
+      if (text === undefined) return;
+      files++;
+      assert.equal(text, whole, `round ${round}`);
+    };
+    await killed('export', look, working, byWindow);
+    assert.ok(files > 0);
+  });
+
+  it('leave files of insights that are whole, and no conflict with what they have pushed', async () => {
+    const insights = path.join(folder, 'insights');
+    await mkdir(insights);
+    let pushed = 0;
+    const look = async (round: number): Promise<void> => {
+      const files = (await readdir(insights)).filter((name) => name.endsWith('.hogql'));
+      for (const file of files) {
+        const text = await readFile(path.join(insights, file), 'utf8');
+        assert.match(
+          text,
+          /select [12]\n(-- \d+\n)*(-- end\n)?$/,
+          `round ${round}: ${file} ${text}`,
+        );
+      }
+      const { signal } = new AbortController();
+      const inFolder = new InsightFolder(localFiles(insights), serviceOnDisk(folder));
+      for (const { file, drift } of await inFolder.plan(signal)) {
+        assert.ok(drift !== 'conflict' && drift !== 'gone', `round ${round}: ${file} ${drift}`);
+      }
+      const [first] = (await serviceOnDisk(folder).list(0, signal)).insights;
+      const there = JSON.stringify(first?.query).split('-- ').length;
+      assert.ok(there >= pushed, `round ${round}: ${there} after ${pushed}`);
+      pushed = there;
+    };
+    await killed('push', look, working, byWindow);
+    assert.ok(pushed > 1);
+  });
+
+  it('leave drafts of insights that can all be read', async () => {
+    const drafts = path.join(folder, 'drafts');
+    let most = 0;
+    const look = async (round: number): Promise<void> => {
+      const files = (await readdir(drafts)).filter((name) => name.endsWith('.json'));
+      const read = await new DraftStore(drafts, 'look').all();
+      assert.equal(read.length, files.length, `round ${round}`);
+      most = Math.max(most, read.length);
+    };
+    await killed('draft', look, working, byWindow);
+    assert.ok(most > 0);
   });
 });

@@ -1,18 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { t } from '@vscode/l10n';
 
 /** Another window keeps what is to be changed for longer than such a change takes. */
-export class LockBusyError extends Error {}
+export class LockBusyError extends Error {
+  constructor() {
+    super(t('Another window keeps its files for itself. Close it, then try again.'));
+  }
+}
 
 /** How long to wait for others; their changes take milliseconds. */
 const patienceMs = 10_000;
 
-/** Nobody holds a lock this long: its holder stands still, or its number went to another process. */
+/** A lock of this age has a holder that stands still, or whose number went to another process. */
 const staleMs = 30_000;
+
+/** Whoever holds a lock renews it so often. */
+const renewMs = 5_000;
+
+/** One that seems too old is watched for so long, in which its holder would renew it. */
+const watchMs = 8_000;
 
 /** The holder ended between making the file and saying who it is. */
 const namelessMs = 2_000;
@@ -30,9 +40,19 @@ const turns = new Map<string, Promise<unknown>>();
  * @throws LockBusyError, and whatever the work throws
  */
 export function withFileLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return inTurn(name, work, patienceMs);
+}
+
+/** The same for work that takes long, which nobody waits for: throws at once where others do it. */
+export async function withFreeFileLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (turns.has(name)) throw new LockBusyError();
+  return inTurn(name, work, 0);
+}
+
+function inTurn<T>(name: string, work: () => Promise<T>, patience: number): Promise<T> {
   const before = turns.get(name) ?? Promise.resolve();
   const done = before.then(async () => {
-    const release = await acquire(`${name}.lock`);
+    const release = await acquire(`${name}.lock`, patience);
     try {
       return await work();
     } finally {
@@ -65,21 +85,48 @@ export function isRunning(pid: number, machine: string): boolean | undefined {
 /** This process, as others find it: `4711-1f2e3d4c5b6a`. */
 export const thisProcess = `${process.pid}-${thisMachine}`;
 
-async function acquire(file: string): Promise<() => Promise<void>> {
+async function acquire(file: string, patience: number): Promise<() => Promise<void>> {
   const token = `${thisProcess}-${randomUUID()}`;
-  const until = Date.now() + patienceMs;
+  // A clock that is set while somebody waits neither ends that nor makes it last.
+  const until = performance.now() + patience;
   await mkdir(path.dirname(file), { recursive: true });
+  const watch = new Watch();
   for (;;) {
     if ((await claim(file, token)) && (await holderOf(file))?.token === token) {
-      return () => release(file, token);
+      const renewal = setInterval(() => void renew(file, token), renewMs);
+      return () => {
+        clearInterval(renewal);
+        return release(file, token);
+      };
     }
     const holder = await holderOf(file);
-    if (holder && isStale(holder)) await takeAway(file, holder.token);
-    else if (Date.now() > until) {
-      throw new LockBusyError(
-        t('Another window keeps its files for itself. Close it, then try again.'),
-      );
-    } else await delay(2 + Math.random() * 20);
+    const seen = watch.look(holder);
+    if (holder && seen === 'left') await takeAway(file, holder.token);
+    else if (seen === 'held' && performance.now() > until) throw new LockBusyError();
+    else await delay(2 + Math.random() * 20);
+  }
+}
+
+/** Watches a lock that somebody else holds. */
+class Watch {
+  #holder: Holder | undefined;
+  #since = 0;
+  /** The holder has renewed it. */
+  #isAlive = false;
+
+  /** Whether its holder has ended or stands still; it takes a while to be sure of that. */
+  look(holder: Holder | undefined): 'held' | 'left' | 'perhaps left' {
+    const before = this.#holder;
+    if (holder?.token !== before?.token || holder?.renewedAtMs !== before?.renewedAtMs) {
+      this.#isAlive = holder !== undefined && holder.token === before?.token;
+      this.#holder = holder;
+      this.#since = performance.now();
+    }
+    if (holder && hasEnded(holder)) return 'left';
+    const isNameless = holder?.token === '';
+    if (!holder || this.#isAlive || !(isNameless || isOld(holder))) return 'held';
+    const enoughMs = isNameless ? namelessMs : watchMs;
+    return performance.now() - this.#since > enoughMs ? 'left' : 'perhaps left';
   }
 }
 
@@ -107,28 +154,40 @@ async function claim(file: string, word: string): Promise<boolean> {
 
 /** A lock that was taken away meanwhile is another holder's now. */
 async function release(file: string, token: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => '')) === token) await rm(file, { force: true });
+  if (await isHeld(file, token)) await rm(file, { force: true });
+}
+
+async function renew(file: string, token: string): Promise<void> {
+  const seconds = Date.now() / 1_000;
+  if (await isHeld(file, token)) await utimes(file, seconds, seconds).catch(() => undefined);
+}
+
+async function isHeld(file: string, token: string): Promise<boolean> {
+  return (await readFile(file, 'utf8').catch(() => '')) === token;
 }
 
 type Holder = {
   readonly token: string;
-  readonly ageMs: number;
+  readonly renewedAtMs: number;
 };
 
 async function holderOf(file: string): Promise<Holder | undefined> {
   try {
     const [token, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-    // A clock that was put back makes no lock last longer.
-    return { token, ageMs: Math.abs(Date.now() - mtimeMs) };
+    return { token, renewedAtMs: mtimeMs };
   } catch {
     return undefined;
   }
 }
 
-function isStale({ token, ageMs }: Holder): boolean {
-  if (token === '') return ageMs > namelessMs;
+function hasEnded({ token }: Holder): boolean {
   const [pid, machine = ''] = token.split('-', 2);
-  return ageMs > staleMs || isRunning(Number(pid), machine) === false;
+  return token !== '' && isRunning(Number(pid), machine) === false;
+}
+
+/** A guess, because the clock may have been set. */
+function isOld({ renewedAtMs }: Holder): boolean {
+  return Math.abs(Date.now() - renewedAtMs) > staleMs;
 }
 
 /**
@@ -139,7 +198,7 @@ async function takeAway(file: string, token: string): Promise<void> {
   const right = `${file}.${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
   if (!(await claim(right, thisProcess))) {
     const other = await holderOf(right);
-    if (other && isStale(other)) await rm(right, { force: true });
+    if (other && (hasEnded(other) || isOld(other))) await rm(right, { force: true });
     else await delay(5);
     return;
   }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
+import { draftBeside } from './draftFile.ts';
 import { isDeviceName } from './fileName.ts';
 
 /** A place where nothing is read or written, and what to do about it. */
@@ -86,7 +86,7 @@ export async function createPlain(folder: string, name: string, text: string): P
  */
 export async function replacePlain(folder: string, name: string, text: string): Promise<void> {
   const file = await placeIn(folder, name);
-  const draft = path.join(folder, `.${randomUUID()}.part`);
+  const draft = await draftBeside(file.path);
   const handle = await open(draft, 'wx', file.mode);
   try {
     await handle.writeFile(text);

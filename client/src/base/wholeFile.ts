@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { draftBeside } from './draftFile.ts';
 
 /**
  * Gives a file of the extension's storage new content: whoever reads it, whenever that is, finds the
@@ -8,7 +8,7 @@ import path from 'node:path';
  */
 export async function writeWhole(file: string, content: string | Iterable<string>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}.part`;
+  const draft = await draftBeside(file);
   try {
     await writeFile(draft, content);
     await rename(draft, file);

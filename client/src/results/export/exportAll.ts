@@ -7,12 +7,14 @@ import type { Connection } from '../../auth/connection.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
+import { LockBusyError } from '../../base/fileLock.ts';
 import { showError, showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import { catalogId } from '../../catalog/catalogStore.ts';
 import { clock, count, counted } from '../../protocol/words.ts';
 import type { RowLimits } from '../../runs/rowLimits.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
+import type { ExportChoice } from './exportDialog.ts';
 import { describeFileFailure } from './fileFailure.ts';
 import { splitPlans } from './split/plan.ts';
 import { keptRequests, splitRuns } from './split/splitRuns.ts';
@@ -43,7 +45,6 @@ export type WholeQuery = {
  * until the file is complete, so that the same command continues where it stopped.
  */
 export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): Promise<void> {
-  const { title, query } = whole;
   const session = await (whole.connection
     ? parts.sessions.renew(whole.connection)
     : parts.sessions.open(undefined));
@@ -51,28 +52,43 @@ export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): P
     await offerConnection(session);
     return;
   }
-  const choice = await askForFile(title);
+  const choice = await askForFile(whole.title);
   if (!choice) return;
   const spool = new Spool(parts.spoolFolder, choice.target);
+  try {
+    await spool.alone(() => exportInParts(parts, session, whole, choice, spool));
+  } catch (error) {
+    const name = path.basename(choice.target);
+    const words =
+      error instanceof LockBusyError
+        ? `${name} is being exported already, perhaps by another window. Wait for that, or choose another name.`
+        : describeFileFailure(error, choice.target);
+    void showError(words);
+  }
+}
+
+async function exportInParts(
+  parts: ExportAllParts,
+  session: Session,
+  { title, query }: WholeQuery,
+  choice: ExportChoice,
+  spool: Spool,
+): Promise<void> {
   const connection = `${session.client.host}/${session.connection.projectId}`;
   const now = Date.now();
-  try {
-    await spool.prepare(now);
-    const start =
-      (await earlier(spool, query, connection)) ??
-      (await planned(parts, session, { query, connection, now }));
-    if (!start || start === 'givenUp') return;
-    const outcome = await runParts(parts, session, start, spool, path.basename(choice.target));
-    if (outcome.kind !== 'complete') {
-      await sayWhereItStopped(outcome, session);
-      return;
-    }
-    const { columns } = outcome.progress;
-    const source = spool.source(outcome.progress);
-    if (await exportWithProgress({ title, columns }, source, choice)) await spool.remove();
-  } catch (error) {
-    void showError(describeFileFailure(error, choice.target));
+  await spool.prepare(now);
+  const start =
+    (await earlier(spool, query, connection)) ??
+    (await planned(parts, session, { query, connection, now }));
+  if (!start || start === 'givenUp') return;
+  const outcome = await runParts(parts, session, start, spool, path.basename(choice.target));
+  if (outcome.kind !== 'complete') {
+    await sayWhereItStopped(outcome, session);
+    return;
   }
+  const { columns } = outcome.progress;
+  const source = spool.source(outcome.progress);
+  if (await exportWithProgress({ title, columns }, source, choice)) await spool.remove();
 }
 
 /** The unfinished export to the same file, if the person wants to continue it. */

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import path from 'node:path';
+import { draftBeside } from '../../base/draftFile.ts';
 import type { Chunk } from './rowWriter.ts';
 
 /**
@@ -20,7 +19,8 @@ export class FileTarget {
   }
 
   /** @throws the system's error where no file can be made there */
-  static async open(target: string, draft = draftBeside(target)): Promise<FileTarget> {
+  static async open(target: string): Promise<FileTarget> {
+    const draft = await draftBeside(target);
     return new FileTarget(target, draft, await open(draft, 'wx'));
   }
 
@@ -40,9 +40,4 @@ export class FileTarget {
     await this.#handle.close().catch(() => undefined);
     await rm(this.#draft, { force: true }).catch(() => undefined);
   }
-}
-
-function draftBeside(target: string): string {
-  const { dir, base } = path.parse(target);
-  return path.join(dir, `.${base}.${randomUUID().slice(0, 8)}.part`);
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { withFreeFileLock } from '../../../base/fileLock.ts';
 import { writeWhole } from '../../../base/wholeFile.ts';
 import type { Row } from '../../../protocol/results.ts';
 import type { RowWriter } from '../rowWriter.ts';
@@ -45,6 +46,7 @@ const keptMs = 14 * 24 * 60 * 60_000;
  */
 export class Spool {
   readonly #folder: string;
+  readonly #name: string;
   readonly #rows: string;
   readonly #progress: string;
 
@@ -52,8 +54,18 @@ export class Spool {
   constructor(folder: string, target: string) {
     const name = createHash('sha256').update(target).digest('hex').slice(0, 24);
     this.#folder = folder;
+    this.#name = path.join(folder, name);
     this.#rows = path.join(folder, `${name}.rows`);
     this.#progress = path.join(folder, `${name}.progress`);
+  }
+
+  /**
+   * Does an export to the file while nobody else does one, in whatever window.
+   *
+   * @throws LockBusyError at once where somebody does
+   */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return withFreeFileLock(this.#name, work);
   }
 
   /** Makes the folder, and removes what exports that nobody continued have left there. */
