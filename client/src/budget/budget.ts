@@ -118,9 +118,7 @@ export class Budget {
 
   /** HogQL queries, as far as known now; after `refresh` that is what all windows know. */
   state(bucket: string): BudgetState {
-    const learned = this.#known.findLast(
-      (line) => line.kind === 'limited' && line.bucket === bucket,
-    );
+    const learned = this.#linesOf(bucket).findLast(({ kind }) => kind === 'limited');
     const limit = learned?.kind === 'limited' ? learned.limit : this.#limit();
     return this.#count(bucket, limit || Infinity, this.#isShared(bucket));
   }
@@ -139,7 +137,7 @@ export class Budget {
   }
 
   #isShared(bucket: string): boolean {
-    return this.#known.some((line) => line.kind === 'shared' && line.bucket === bucket);
+    return this.#linesOf(bucket).some(({ kind }) => kind === 'shared');
   }
 
   #linesOf(bucket: string): readonly LogLine[] {

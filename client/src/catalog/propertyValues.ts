@@ -48,7 +48,8 @@ export class PropertyValues {
     if (!of) return;
     const path = `${owner}.properties.${name}`;
     const before = this.#asked.get(path);
-    if (before && this.#now() - before.at < freshMs) {
+    // A clock that was put back makes no values last longer.
+    if (before && Math.abs(this.#now() - before.at) < freshMs) {
       await before.values;
       return;
     }

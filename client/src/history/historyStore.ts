@@ -65,6 +65,11 @@ export class HistoryStore {
 
   /** All runs that are kept, the newest first. */
   async entries(): Promise<readonly HistoryEntry[]> {
+    return [...(await this.#kept())].sort((a, b) => b.at - a.at);
+  }
+
+  /** The last ones of the log, which tells their order whatever clocks said. */
+  async #kept(): Promise<readonly HistoryEntry[]> {
     const log = await readFile(this.#log, 'utf8').catch(() => '');
     const entries = new Map<string, HistoryEntry>();
     for (const line of log.split('\n')) {
@@ -73,8 +78,8 @@ export class HistoryStore {
       if ('removed' in parsed) for (const id of parsed.removed) entries.delete(id);
       else entries.set(parsed.id, parsed);
     }
-    const newest = [...entries.values()].sort((a, b) => b.at - a.at);
-    return newest.slice(0, this.#limits().entries);
+    const all = [...entries.values()];
+    return all.slice(Math.max(0, all.length - this.#limits().entries));
   }
 
   /** Keeps a run, and its result where it has one. */
@@ -111,9 +116,9 @@ export class HistoryStore {
   compact(): Promise<void> {
     return withFileLock(this.#log, async () => {
       const log = await readFile(this.#log, 'utf8').catch(() => '');
-      const entries = await this.entries();
+      const entries = await this.#kept();
       if (log.split('\n').length < 2 * entries.length + 100) return;
-      const lines = entries.toReversed().map((entry) => `${JSON.stringify(entry)}\n`);
+      const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
       await writeWhole(this.#log, lines);
     });
   }

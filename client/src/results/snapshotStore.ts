@@ -53,6 +53,9 @@ function isRows(value: unknown): boolean {
   return Array.isArray(value) && value.every(Array.isArray);
 }
 
+/** Clocks are adjusted by so much while they run. */
+const toleranceMs = 60_000;
+
 /** So many rows are turned into text at a time; in between the extension host does other things. */
 const rowsAtOnce = 1000;
 
@@ -113,11 +116,12 @@ export class SnapshotStore {
         (await readdir(this.#folder)).map(async (name) => {
           const file = path.join(this.#folder, name);
           const { size, mtimeMs } = await stat(file);
-          return { file, size, mtimeMs };
+          // One from the future was written before the clock was put back.
+          return { file, size, at: mtimeMs > Date.now() + toleranceMs ? 0 : mtimeMs };
         }),
       );
       let room = bytes;
-      for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
+      for (const { file, size } of files.sort((a, b) => b.at - a.at)) {
         room -= size;
         if (room < 0) await rm(file, { force: true });
       }

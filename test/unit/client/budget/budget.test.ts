@@ -43,6 +43,8 @@ describe('the budget of an hour', () => {
     const before = budget(5);
     await spend(before, 5);
     before.exhaust('a', hour);
+    before.learnLimit('a', 1);
+    before.exhaustOthers('a', hour);
     await before.written;
     now -= 24 * hour;
     const after = budget(5);
@@ -50,6 +52,7 @@ describe('the budget of an hour', () => {
     assert.deepEqual(after.state('a'), { used: 0, limit: 5, left: 5 });
     await spend(after, 2);
     assert.equal(after.state('a').left, 3);
+    assert.equal(after.others('a').used, 0);
   });
 
   it('has its own requests in it while they are still being written', async () => {

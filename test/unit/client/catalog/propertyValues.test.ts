@@ -30,6 +30,14 @@ describe('values of properties', () => {
     assert.deepEqual(values.known, { 'event.properties.$browser': ['Chrome', '7', 'true'] });
   });
 
+  it('are fetched again when the clock was put back', async () => {
+    now = 86_400_000;
+    await values.want(browser);
+    now = 0;
+    await values.want(browser);
+    assert.equal(asked.length, 2);
+  });
+
   it('are all known when several are on their way at once', async () => {
     await Promise.all([values.want(browser), values.want({ owner: 'person', name: 'plan' })]);
     assert.deepEqual(Object.keys(values.known), [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
@@ -134,6 +134,27 @@ describe('history', () => {
       [false, false, false, true, true],
     );
     assert.equal((await store.entries()).length, 5);
+  });
+
+  it('keeps new runs and their rows after the clock was put back', async () => {
+    const store = open();
+    Object.assign(limits, { entries: 3, resultBytes: 1500 });
+    const add = async (id: string, at: number): Promise<void> => {
+      const result = resultOf(['text'], [['x'.repeat(400)]]);
+      await store.add(entry(id, at), { ...entry(id, at), takenAt: at, result });
+    };
+    for (const id of ['1', '2', '3']) await add(id, 9_000);
+    const results = path.join(folder, 'results');
+    const tomorrow = Date.now() / 1_000 + 86_400;
+    for (const file of await readdir(results)) {
+      await utimes(path.join(results, file), tomorrow, tomorrow);
+    }
+    await add('now', 10);
+    assert.equal((await store.entries()).at(-1)?.id, 'now');
+    assert.ok(await store.result('now'));
+    for (let at = 11; at < 300; at++) await store.add(entry(String(at), at));
+    await store.compact();
+    assert.equal((await open().entries())[0]?.id, '299');
   });
 
   it('loses no run that ends while the log is rewritten', async () => {
