@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 
 /** What people and services write nests in a dozen levels. */
-const mostLevels = 500;
+export const mostLevels = 500;
 
 /**
  * Whether a JSON text, broken or not, nests deeper than anybody means it to. Whatever walks over a
@@ -21,4 +21,17 @@ export function nestsTooDeeply(json: string): boolean {
     else if (open.at(-1) === token) open.pop();
     if (open.length > mostLevels) return true;
   }
+}
+
+/** Whether lists and objects are in each other deeper than that. */
+export function isNestedTooDeeply(value: unknown, levels = mostLevels): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const members = Array.isArray(value) ? (value as readonly unknown[]) : Object.values(value);
+  // Most members are cells: this loop sees every one of a result.
+  for (const member of members) {
+    if (typeof member !== 'object' || member === null) continue;
+    if (isNestedTooDeeply(member, levels - 1)) return true;
+  }
+  return false;
 }

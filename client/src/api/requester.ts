@@ -4,6 +4,7 @@ import { stringifyJson } from './json.ts';
 import { withoutNonFinite } from './nonFinite.ts';
 import { redactor } from './redaction.ts';
 import { parseExactJson } from './largeJson.ts';
+import { isNestedTooDeeply, mostLevels } from './nesting.ts';
 import { nextHop } from './redirects.ts';
 import { failureOf } from './responseFailure.ts';
 import { ServiceTime } from './serviceTime.ts';
@@ -166,12 +167,20 @@ export class Requester {
     if (/^text\/(csv|event-stream)/.test(contentType)) return decode(body);
     if (isPage(response)) throw this.#page(status, decode(body));
     try {
-      return await parseExactJson(body);
+      return await this.#parsed(body, status);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       if (status >= 400) return { detail: this.#redact(decode(body)).slice(0, 500) };
       return this.#parseNonFinite(body, status);
     }
+  }
+
+  /** Whoever walks over what this gives may call itself for each level. */
+  async #parsed(json: Uint8Array, status: number): Promise<unknown> {
+    const body = await parseExactJson(json);
+    if (!isNestedTooDeeply(body)) return body;
+    const words = `The answer is not what the query service sends: it nests more than ${mostLevels} levels deep.`;
+    throw new AnswerError(this.host, status, words);
   }
 
   /** An answer that repeats the key, as a message of a failed run may. */
@@ -186,7 +195,7 @@ export class Requester {
   async #parseNonFinite(body: Uint8Array, status: number): Promise<unknown> {
     const found = withoutNonFinite(decode(body));
     try {
-      if (found) return found.restore(await parseExactJson(Buffer.from(found.json)));
+      if (found) return found.restore(await this.#parsed(Buffer.from(found.json), status));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

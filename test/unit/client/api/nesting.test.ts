@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
 import { parseVerbatim } from '../../../../client/src/api/json.ts';
 import { nestsTooDeeply } from '../../../../client/src/api/nesting.ts';
 import { isProblem, jsonTree, strictJson } from '../../../../client/src/base/jsonTree.ts';
 import { embeddedHogql } from '../../../../client/src/embedded/embeddedHogql.ts';
 import { readNodeDocument } from '../../../../client/src/nodes/nodeDocument.ts';
+import { failureOf, mockService } from './mockService.ts';
 
 const levels = 4_000;
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const { signal } = new AbortController();
 
 describe('JSON of some thousand levels', () => {
   const texts = {
@@ -28,6 +32,25 @@ describe('JSON of some thousand levels', () => {
       assert.ok('message' in found);
       assert.match(found.message, /it nests too deeply/);
       assert.throws(() => parseVerbatim(text), SyntaxError);
+    });
+  }
+
+  for (const [what, status, body] of [
+    ['an answer', 200, `{"results": ${nested(levels)}}`],
+    ['a large answer', 200, `{"results": [${'[1,2],'.repeat(300_000)}${nested(levels)}]}`],
+    ['an answer with NaN', 200, `{"results": [NaN, ${nested(levels)}]}`],
+    ['an answer with long integers', 200, `[12345678901234567890, ${nested(levels)}]`],
+    ['a refusal', 400, `{"detail": ${nested(100_000)}}`],
+  ] as const) {
+    it(`is refused in words: ${what}`, async () => {
+      const service = mockService();
+      service.answer({ status, body });
+      const failure = await failureOf(service.client.insights('7').list(0, signal));
+      await service.close();
+      assert.equal(failure.kind, 'answer');
+      const { message, advice } = describeFailure(failure);
+      assert.match(message, /nests more than 500 levels deep\.$/);
+      assert.match(advice, /^Check that service\.example is the query service itself/);
     });
   }
 
