@@ -13,6 +13,7 @@ import type { NotificationHandlers, RequestHandlers } from './wire/contract.ts';
 import { Diagnosis } from './wire/diagnosis.ts';
 import { explanation } from './wire/explanation.ts';
 import { answerFragmentRequests } from './wire/fragmentRequests.ts';
+import { Garbage } from './wire/garbage.ts';
 import { Lifetime } from './wire/lifetime.ts';
 import { navigation } from './wire/navigation.ts';
 import { inOrder } from './wire/order.ts';
@@ -35,6 +36,7 @@ const session = new Session(client, new Projects(dataDirectory()));
 const { documents, projects } = session;
 const tokenVersions = new TokenVersions();
 const diagnosis = new Diagnosis(session);
+const garbage = new Garbage();
 
 const requests: RequestHandlers = {
   initialize: ({ processId, capabilities: told, initializationOptions }) => {
@@ -81,7 +83,7 @@ const notifications: NotificationHandlers = {
     void diagnosis.push(textDocument.uri);
   },
   'textDocument/didClose': ({ textDocument: { uri } }) => {
-    documents.close(uri);
+    garbage.left(documents.close(uri));
     tokenVersions.close(uri);
     session.forgetSettings(uri);
     diagnosis.clear(uri);

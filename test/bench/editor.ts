@@ -4,6 +4,7 @@ import {
   CompletionRequest,
   createMessageConnection,
   DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
   InitializedNotification,
@@ -66,6 +67,14 @@ export class Editor {
     const { languageId, version } = this.#document;
     const textDocument = { uri, languageId, version, text };
     await this.#connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+  }
+
+  /** Closes the document that is open. */
+  async close(): Promise<void> {
+    const { uri } = this.#document;
+    await this.#connection.sendNotification(DidCloseTextDocumentNotification.type, {
+      textDocument: { uri },
+    });
   }
 
   /** Replaces the text between two offsets. */

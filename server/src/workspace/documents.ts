@@ -34,8 +34,11 @@ export class OpenDocuments {
     this.#open.set(uri, { text, version, analyzed: undefined, before });
   }
 
-  close(uri: string): void {
+  /** @returns how many characters the document had */
+  close(uri: string): number {
+    const length = this.#open.get(uri)?.text.length ?? 0;
     this.#open.delete(uri);
+    return length;
   }
 
   /** What is known of a document in its newest version; undefined where it is not open. */
