@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { t } from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import type { Slice, SlicesParams, SlicesResult } from '../../../../server/src/protocol/slices.ts';
 import { systemClock } from '../../api/retry.ts';
@@ -61,7 +62,10 @@ export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): P
     const name = path.basename(choice.target);
     const words =
       error instanceof LockBusyError
-        ? `${name} is being exported already, perhaps by another window. Wait for that, or choose another name.`
+        ? t(
+            '{0} is being exported already, perhaps by another window. Wait for that, or choose another name.',
+            name,
+          )
         : describeFileFailure(error, choice.target);
     void showError(words);
   }
