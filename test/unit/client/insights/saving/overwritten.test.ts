@@ -49,6 +49,15 @@ describe('what a save has overwritten', () => {
     ['the log has what was read', [entry([ours(node('select 1'))])]],
     ['entries have no changes', [{ detail: null } as unknown as Activity, entry(null)]],
     [
+      'entries are of other fields',
+      [
+        entry([
+          { field: 'tags', before: [], after: [] },
+          { field: null as never, after: 'x' },
+        ]),
+      ],
+    ],
+    [
       'the change of somebody else is the only one',
       [entry([{ field: 'query', before: node('select 9'), after: node('select 8') }])],
     ],
@@ -107,6 +116,13 @@ describe('what a save has overwritten', () => {
       false,
     ],
     [
+      'was saved at the time that it says itself, five seconds later in the log',
+      read,
+      [entry([{ field: 'query' }], '2026-05-01T12:00:05Z')],
+      true,
+    ],
+    ['has entries of unknown times', read, [entry([{ field: 'query' }]), entry(null)], false],
+    [
       'was saved by somebody after it was read',
       read,
       [
@@ -125,6 +141,12 @@ describe('what a save has overwritten', () => {
       assert.equal((await overwritten(log, { known: newer })) !== undefined, is);
     });
   }
+
+  it('is what somebody wrote over the name alone, though the query was sent too', async () => {
+    const text = edited.replace('Signups', 'Mine');
+    const changes = [ours(node('select 1')), { field: 'name', before: 'Theirs', after: 'Mine' }];
+    assert.deepEqual(await overwritten([entry(changes)], { text }), { ...read, name: 'Theirs' });
+  });
 
   it('is a query of another version with another text', async () => {
     const newer = { ...read, queryText: JSON.stringify(node('select 1', { version: 2 })) };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConnectionError, NotFoundError } from '../../../../../client/src/api/errors.ts';
 import type { ExactInsight, InsightChange } from '../../../../../client/src/api/insights.ts';
+import { JsonText } from '../../../../../client/src/api/json.ts';
 import type { Activity } from '../../../../../client/src/api/shapes.ts';
 import { saveInsight } from '../../../../../client/src/insights/saving/saveInsight.ts';
 import type {
@@ -103,6 +104,42 @@ describe('saving an insight', () => {
     assert.ok(outcome.kind === 'saved');
     assert.deepEqual(outcome.taken, ['name']);
     assert.deepEqual(sent.map(Object.keys), [['query']]);
+  });
+
+  it('is a conflict where others made it something without SQL', async () => {
+    theirs = () => ({ ...stored(), queryText: '{"kind":"TrendsQuery"}' });
+    const outcome = await save(edited);
+    assert.ok(outcome.kind === 'conflict');
+    assert.deepEqual([outcome.fields, sent], [['query'], []]);
+  });
+
+  it('says that the service has made something without SQL of it', async () => {
+    write = () => ({ ...stored(), queryText: '{"kind":"TrendsQuery"}' });
+    const outcome = await save(edited);
+    assert.ok(outcome.kind === 'saved');
+    assert.deepEqual(outcome.differs, ['sql']);
+  });
+
+  it('compares the definition of one without SQL, and sends it as it stands', async () => {
+    const trend = { ...base, queryText: '{"kind":"TrendsQuery"}' };
+    const changed = '{"kind":"TrendsQuery","interval":"week"}';
+    theirs = () => ({ ...stored(), queryText: trend.queryText });
+    write = () => ({ ...stored(), queryText: changed });
+    const text = insightText({ ...trend, queryText: changed });
+    const outcome = await saveInsight(
+      service,
+      { base: trend, format: 'insight.json', text },
+      signal,
+    );
+    assert.ok(outcome.kind === 'saved');
+    assert.deepEqual([outcome.differs, sent], [[], [{ query: new JsonText(changed) }]]);
+  });
+
+  it('throws what a save ended with that cannot be explained', async () => {
+    write = () => {
+      throw new ConnectionError('host', 'ECONNRESET', true);
+    };
+    await assert.rejects(save(edited), ConnectionError);
   });
 
   it('sends nothing where nothing was changed', async () => {
