@@ -43,4 +43,39 @@ describe('the order of columns', () => {
     assert.deepEqual(order.widths, [11, 22, 30, 40]);
     assert.equal(order.frozen, 3);
   });
+
+  it('changes the width of the column at a place, wherever that came from', () => {
+    const order = new ColumnOrder(widths);
+    order.move(0, 2);
+    order.resize(2, 99);
+    assert.deepEqual(order.widths, [99, 20, 30, 40]);
+    assert.equal(order.layout.width(2), 99);
+    assert.deepEqual([order.column(2), order.column(9)], [0, -1]);
+  });
+
+  it('freezes no more columns than are shown, and no less than none', () => {
+    const order = new ColumnOrder(widths);
+    const frozen = [2, 9, -1].map((count) => {
+      order.freeze(count);
+      return order.frozen;
+    });
+    assert.deepEqual(frozen, [2, 4, 0]);
+    order.freeze(4);
+    order.setHidden([0, 1, 2]);
+    assert.equal(order.frozen, 1);
+  });
+
+  it('tells what is hidden, and the order of all columns', () => {
+    const order = new ColumnOrder(widths);
+    order.setHidden([1]);
+    order.move(0, 2);
+    assert.deepEqual([...order.hidden], [1]);
+    assert.deepEqual(order.order, [1, 2, 3, 0]);
+  });
+
+  it('restores the widths of these columns alone', () => {
+    const order = new ColumnOrder([1, 2]);
+    order.restore({ order: [], hidden: [], widths: [5, 6, 7], frozen: 1 });
+    assert.deepEqual([order.widths, order.shown, order.frozen], [[5, 6], [0, 1], 1]);
+  });
 });

@@ -59,4 +59,32 @@ describe('the row store', () => {
     store.add(0, [[1]]);
     assert.equal(store.value(0, 1), null);
   });
+
+  it('keeps many rows, whose slices end anywhere', () => {
+    const count = 10_000;
+    const store = new ColumnStore(columns, count);
+    const slices = [
+      [4_000, 9_000],
+      [0, 4_000],
+      [9_000, 12_000],
+      [100, 200],
+    ] as const;
+    for (const [from, to] of slices) {
+      const rows = Array.from({ length: to - from }, (_, at) => [from + at, `r${from + at}`]);
+      store.add(from, rows);
+      assert.equal(store.isComplete, from >= 9_000 || from === 100);
+    }
+    assert.equal(store.hereCount, count);
+    for (const row of [0, 4_095, 4_096, 8_191, 8_192, 9_999]) {
+      assert.deepEqual([store.value(row, 0), store.value(row, 1)], [row, `r${row}`]);
+    }
+    assert.deepEqual([store.value(count, 0), store.value(0, 2)], [undefined, undefined]);
+  });
+
+  it('gives the values of the first rows that have arrived', () => {
+    const store = new ColumnStore(columns, 5);
+    store.add(1, [[1], [2], [3]]);
+    assert.deepEqual(store.sample(0, 3), [1, 2]);
+    assert.deepEqual(store.sample(0, 9), [1, 2, 3]);
+  });
 });
