@@ -183,6 +183,77 @@ describe('the order of rows', () => {
   });
 });
 
+describe('rows that go on arriving', () => {
+  const store = (): RowStore => new RowStore([{ name: 'n' }, { name: 's' }], 10);
+  const rowsOf = (order: RowOrder) =>
+    Array.from({ length: order.count }, (_, place) => order.row(place));
+  const arranged = (over: RowStore): RowOrder => {
+    const order = new RowOrder(over);
+    order.sort = [{ column: 0, descending: false }];
+    order.apply(over, ['number', 'text']);
+    return order;
+  };
+
+  it('are arranged anew when there are more than twice as many, or all', () => {
+    const rows = store();
+    rows.add(0, [[3], [2]]);
+    const order = arranged(rows);
+    rows.add(2, [[1], [0]]);
+    assert.equal(order.isStale, false);
+    rows.add(4, [[5]]);
+    assert.equal(order.isStale, true);
+    order.apply(rows, ['number', 'text']);
+    assert.deepEqual(rowsOf(order).slice(0, 5), [3, 2, 1, 0, 4]);
+    rows.add(5, [[6], [7], [8], [9]]);
+    assert.equal(order.isStale, false);
+    rows.add(9, [[4]]);
+    assert.equal(order.isStale, true);
+  });
+
+  it('are as they came, and never arranged anew, where nobody has sorted them', () => {
+    const rows = store();
+    rows.add(0, [[3], [2]]);
+    const order = new RowOrder(rows);
+    order.apply(rows, ['number', 'text']);
+    rows.add(
+      2,
+      Array.from({ length: 8 }, () => [1]),
+    );
+    assert.deepEqual([order.isStale, order.isArranged, order.count], [false, false, 10]);
+    assert.deepEqual([order.row(7), order.position(7)], [7, 7]);
+  });
+
+  it('have other keys in another store, or as another kind', () => {
+    const one = store();
+    one.add(0, [['10'], ['9']]);
+    const order = arranged(one);
+    assert.deepEqual(rowsOf(order).slice(0, 2), [1, 0]);
+    order.apply(one, ['text', 'text']);
+    assert.deepEqual(rowsOf(order).slice(0, 2), [0, 1]);
+    const other = store();
+    other.add(0, [[2], [1], [3]]);
+    order.apply(other, ['number', 'text']);
+    assert.deepEqual(rowsOf(order).slice(0, 3), [1, 0, 2]);
+  });
+
+  it('stay where they pass the filters of all columns', () => {
+    const rows = store();
+    rows.add(0, [
+      [1, 'a'],
+      [2, 'a'],
+      [2, 'b'],
+    ]);
+    const order = new RowOrder(rows);
+    order.filters = new Map([
+      [0, { kind: 'number', operator: 'equals', value: '2' }],
+      [1, { kind: 'text', operator: 'equals', text: 'a' }],
+    ]);
+    order.apply(rows, ['number', 'text']);
+    assert.deepEqual(rowsOf(order), [1]);
+    assert.deepEqual([order.row(1), order.position(0)], [-1, -1]);
+  });
+});
+
 describe('a press on a header', () => {
   it('switches from ascending to descending to the original order', () => {
     const up = nextSort([], 2, false);
