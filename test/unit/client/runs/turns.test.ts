@@ -25,7 +25,8 @@ describe('turns', () => {
     ends[0]?.();
     ends[0]?.();
     await settle();
-    assert.deepEqual(order, [1, 2, 3, 4], 'a turn given back twice counts once');
+    assert.deepEqual(order, [1, 2, 3, 4]);
+    assert.equal(turns.isFull, true, 'a turn given back twice counts once');
   });
 
   it('forgets a caller that stops waiting', async () => {
@@ -38,6 +39,12 @@ describe('turns', () => {
     await assert.rejects(waiting, /enough/);
     end();
     (await next)();
+    assert.equal(turns.isFull, false);
+  });
+
+  it('gives none to a caller that has stopped already', async () => {
+    const turns = new Turns(1);
+    await assert.rejects(turns.take(AbortSignal.abort(new Error('enough'))), /enough/);
     assert.equal(turns.isFull, false);
   });
 });
