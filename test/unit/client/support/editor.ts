@@ -286,11 +286,10 @@ const vscode = {
     get textDocuments() {
       return editor.documents;
     },
-    openTextDocument: (what: FakeUri | { language: string }) => {
+    openTextDocument: (what: FakeUri | { language: string; content?: string }) => {
       if (!(what instanceof FakeUri)) {
-        return Promise.resolve(
-          editor.open(new FakeUri('untitled', 'Untitled-1'), '', what.language),
-        );
+        const uri = new FakeUri('untitled', 'Untitled-1');
+        return Promise.resolve(editor.open(uri, what.content ?? '', what.language));
       }
       const known = editor.documents.find(({ uri }) => uri.toString() === what.toString());
       const text = editor.providers.get(what.scheme)?.provideTextDocumentContent(what) ?? '';
