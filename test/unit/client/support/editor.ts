@@ -173,6 +173,28 @@ const vscode = {
     appendText(text: string): void {
       this.value += text;
     }
+    appendCodeblock(code: string): void {
+      this.value += `\n\`\`\`${code}\`\`\``;
+    }
+  },
+  TreeItem: class {
+    readonly label: string;
+    readonly collapsibleState: number;
+    constructor(label: string, collapsibleState = 0) {
+      this.label = label;
+      this.collapsibleState = collapsibleState;
+    }
+  },
+  TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
+  FileDecoration: class {
+    readonly badge: string;
+    readonly tooltip: string;
+    readonly color: unknown;
+    constructor(badge: string, tooltip: string, color: unknown) {
+      this.badge = badge;
+      this.tooltip = tooltip;
+      this.color = color;
+    }
   },
   ThemeIcon: class {
     readonly id: string;

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Row } from '../../../../client/src/protocol/results.ts';
+import type { Column, Row } from '../../../../client/src/protocol/results.ts';
 import { ColumnOrder } from '../../../../media/src/grid/columnOrder.ts';
 import { GridModel } from '../../../../media/src/grid/gridModel.ts';
 import { arrangedWords } from '../../../../media/src/grid/words.ts';
 
-const columns = [{ name: 'name', type: 'String' }, { name: 'n' }, { name: 'state', tints: true }];
+const columns: readonly Column[] = [
+  { name: 'name', type: 'String' },
+  { name: 'n' },
+  { name: 'state', tints: true },
+];
 const rows: Row[] = [
   ['b', 2, 'added'],
   ['a', 1, 'odd'],
