@@ -1,4 +1,5 @@
 import { NotebookCellOutput, NotebookCellOutputItem } from 'vscode';
+import { languageTag } from '../protocol/language.ts';
 import { printResult, resultMime } from '../protocol/notebook.ts';
 import type { ShownResult } from '../protocol/notebook.ts';
 import { duration, lostRun } from '../protocol/words.ts';
@@ -13,7 +14,11 @@ export function resultOutput(shown: ShownResult): NotebookCellOutput {
     NotebookCellOutputItem.text(markdownTable(result), 'text/markdown'),
     NotebookCellOutputItem.text(plainTable(result), 'text/plain'),
   ];
-  return new NotebookCellOutput(items, { resultId: result.resultId });
+  return new NotebookCellOutput(items, {
+    resultId: result.resultId,
+    // The renderer learns it from here.
+    language: languageTag(),
+  });
 }
 
 /** A sentence below a cell that has no result. */

@@ -3,6 +3,7 @@ import '@vscode-elements/elements/dist/vscode-option/index.js';
 import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
+import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 
 /** A choice and what it is called. */
@@ -79,13 +80,13 @@ export function numberField(
 ): NumberField {
   const input = document.createElement('vscode-textfield');
   input.label = label;
-  input.placeholder = 'None';
+  input.placeholder = t('None');
   input.addEventListener('change', () => {
     const text = input.value.trim().replaceAll(/(?<=\d),(?=\d{3})/g, '');
     const value = text === '' ? undefined : Number(text);
     const isNumber = value === undefined || Number.isFinite(value);
     input.invalid = !isNumber;
-    input.title = isNumber ? '' : 'Enter a number, such as 1500, or nothing.';
+    input.title = isNumber ? '' : t('Enter a number, such as 1500, or nothing.');
     if (isNumber) changed(value);
   });
   const caption = element('span', {
@@ -144,7 +145,7 @@ function labelled(
         .flatMap(({ value, label: text }) => (picked.includes(value) ? [text] : []))
         .join(', ');
       select.title = names;
-      select.style.setProperty('--picked', cssText(names === '' ? 'None' : names));
+      select.style.setProperty('--picked', cssText(names === '' ? t('None') : names));
     },
     rename: (text) => {
       if (select.label === text) return;

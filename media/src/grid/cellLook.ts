@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Cell } from '../../../client/src/protocol/results.ts';
 import type { ColumnKind } from '../base/columnKind.ts';
 import { cellText } from './cellText.ts';
@@ -59,6 +60,6 @@ function sparkLook(data: Cell | undefined): CellLook | undefined {
   const values = data as readonly Cell[];
   const points = values.slice(0, mostPoints).map(Number).filter(Number.isFinite);
   if (points.length === 0) return undefined;
-  const range = `${Math.min(...points)} to ${Math.max(...points)}`;
-  return { text: `Line of ${values.length} values, ${range}`, absent: false, points };
+  const range = t('{0} to {1}', Math.min(...points), Math.max(...points));
+  return { text: t('Line of {0} values, {1}', values.length, range), absent: false, points };
 }

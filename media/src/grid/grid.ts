@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Cell, ResultsLook, Row } from '../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from './columnFilter.ts';
 import { ColumnOrder } from './columnOrder.ts';
@@ -185,7 +186,7 @@ export class Grid extends HTMLElement implements GridApi {
     this.#model.valuesVersion++;
     this.#render();
     this.#tell('hogql-arrange', {
-      words: on ? 'Local time' : 'Project time',
+      words: on ? t('Local time') : t('Project time'),
     });
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { cellLook } from './cellLook.ts';
 import { resizeByPointer } from './columnResize.ts';
 import type { GridEvents } from './gridApi.ts';
@@ -125,7 +126,7 @@ function showWholeText({ target }: Event): void {
   if (!(target instanceof HTMLElement) || !target.matches('.cell')) return;
   const isLink = target.matches('.link');
   const whole = target.scrollWidth > target.clientWidth ? target.textContent : '';
-  target.title = [whole, isLink ? 'Ctrl+click or Cmd+click opens the page' : '']
+  target.title = [whole, isLink ? t('Ctrl+click or Cmd+click opens the page') : '']
     .filter(Boolean)
     .join('\n');
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
 import {
@@ -47,7 +48,7 @@ export class GridViewport {
     className: 'viewport',
     attributes: {
       role: 'grid',
-      'aria-label': 'Result',
+      'aria-label': t('Result'),
       'aria-readonly': 'true',
       'aria-multiselectable': 'true',
     },

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
 import { plainType } from '../../../client/src/protocol/engineType.ts';
@@ -11,7 +12,7 @@ export class HeaderView {
   readonly #corner = element('div', {
     className: 'row-number',
     text: '#',
-    attributes: { role: 'columnheader', 'aria-colindex': '1', 'aria-label': 'Row number' },
+    attributes: { role: 'columnheader', 'aria-colindex': '1', 'aria-label': t('Row number') },
   });
   readonly #lead = element('div', {
     className: 'lead',

@@ -1,18 +1,26 @@
-import { count, counted } from '../../../client/src/protocol/words.ts';
+import { t } from '@vscode/l10n';
+import { count, countedRows } from '../../../client/src/protocol/words.ts';
 import type { GridModel } from './gridModel.ts';
 
 /** How rows and columns are arranged, for screen readers: `812 rows of 10,000, sorted by day`. */
 export function arrangedWords({ rows, store, rowCount, order }: GridModel): string {
   const columns = store.columns;
-  const keys = rows.sort.map(
-    ({ column, descending }) =>
-      `${columns[column]?.name ?? ''} ${descending ? 'descending' : 'ascending'}`,
+  const keys = rows.sort.map(({ column, descending }) =>
+    descending
+      ? t('{0} descending', columns[column]?.name ?? '')
+      : t('{0} ascending', columns[column]?.name ?? ''),
   );
+  const { frozen } = order;
+  const hidden = order.hidden.size;
   const all = store.rowCount;
   const isFiltered = rows.filters.size > 0;
-  const shown = isFiltered ? `${counted(rowCount, 'row')} of ${count(all)}` : counted(all, 'row');
-  const hidden = order.hidden.size > 0 ? [`${counted(order.hidden.size, 'column')} hidden`] : [];
-  const frozen = order.frozen > 0 ? [`${counted(order.frozen, 'column')} frozen`] : [];
-  const sorted = keys.length > 0 ? [`sorted by ${keys.join(', then ')}`] : ['not sorted'];
-  return [shown, ...sorted, ...hidden, ...frozen].join(', ');
+  const shown = isFiltered ? t('{0} rows of {1}', count(rowCount), count(all)) : countedRows(all);
+  return [
+    shown,
+    keys.length > 0 ? t('sorted by {0}', keys.join(t(', then '))) : t('not sorted'),
+    ...(hidden === 1 ? [t('1 column hidden')] : []),
+    ...(hidden > 1 ? [t('{0} columns hidden', count(hidden))] : []),
+    ...(frozen === 1 ? [t('1 column frozen')] : []),
+    ...(frozen > 1 ? [t('{0} columns frozen', count(frozen))] : []),
+  ].join(', ');
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { printDisplay } from '../../../client/src/protocol/display.ts';
 import { parseResult } from '../../../client/src/protocol/notebook.ts';
 import type {
@@ -48,16 +49,16 @@ export class CellResultView {
     this.#host = host;
     const found = parseResult(text);
     if (!found) {
-      root.textContent = 'This result cannot be shown. Run the cell again.';
+      root.textContent = t('This result cannot be shown. Run the cell again.');
       return;
     }
     const { result, rowsJson } = found;
     this.#result = result;
     this.#frame.role = 'group';
-    this.#frame.ariaLabel = `Result of ${result.title}`;
+    this.#frame.ariaLabel = t('Result of {0}', result.title);
     root.replaceChildren(this.#frame);
     if (result.rowCount === 0 || result.columns.length === 0) {
-      const nothing = element('p', { text: 'The query ran and returned no rows.' });
+      const nothing = element('p', { text: t('The query ran and returned no rows.') });
       this.#frame.append(this.#bar(result), nothing);
     } else {
       this.#views = this.#fill(result, rowsJson);
@@ -141,10 +142,10 @@ export class CellResultView {
     const { tell } = this.#host;
     const tools = element('span', {
       className: 'tools',
-      attributes: { role: 'toolbar', 'aria-label': 'Result' },
+      attributes: { role: 'toolbar', 'aria-label': t('Result') },
       children: [
-        button('Copy Query', () => tell({ type: 'copy', text: query })),
-        button('Open in Results', () => tell({ type: 'open', resultId })),
+        button(t('Copy Query'), () => tell({ type: 'copy', text: query })),
+        button(t('Open in Results'), () => tell({ type: 'open', resultId })),
       ],
     });
     return element('div', {

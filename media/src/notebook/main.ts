@@ -7,6 +7,7 @@ import { KeptByResult } from '../panel/views/keptByResult.ts';
 import viewsCss from '../panel/views/views.css';
 import { CellResultView } from './cellResultView.ts';
 import type { CellResultHost } from './cellResultView.ts';
+import { learnLanguage } from './language.ts';
 import notebookCss from './notebook.css';
 import type { OutputRenderer, RendererContext } from './rendererApi.ts';
 
@@ -41,10 +42,16 @@ export function activate(context: RendererContext): OutputRenderer {
   host.tell({ type: 'ready' });
   return {
     renderOutputItem(item, root) {
-      views.get(item.id)?.dispose();
-      const view = new CellResultView(root, item.text(), host);
-      views.set(item.id, view);
-      showLook(view);
+      const draw = (): void => {
+        views.get(item.id)?.dispose();
+        const view = new CellResultView(root, item.text(), host);
+        views.set(item.id, view);
+        showLook(view);
+      };
+      const learning = learnLanguage(item.metadata?.['language'], bundles.address);
+      if (learning) return learning.then(draw);
+      draw();
+      return undefined;
     },
     disposeOutputItem(id) {
       for (const [known, view] of views) {

@@ -12,11 +12,13 @@ export type RendererContext = {
 /** One output, or one of its forms. */
 export type OutputItem = {
   readonly id: string;
+  /** Of the output. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
   text(): string;
 };
 
 /** What a renderer gives VS Code. */
 export type OutputRenderer = {
-  renderOutputItem(item: OutputItem, element: HTMLElement): void;
+  renderOutputItem(item: OutputItem, element: HTMLElement): void | Promise<void>;
   disposeOutputItem?(id?: string): void;
 };

@@ -1,13 +1,22 @@
+import { t } from '@vscode/l10n';
 import type { CellResult, ResultLook } from '../../../client/src/protocol/notebook.ts';
-import { age, costWords, count, counted, duration } from '../../../client/src/protocol/words.ts';
+import {
+  age,
+  costWords,
+  count,
+  countedColumns,
+  countedRows,
+  duration,
+} from '../../../client/src/protocol/words.ts';
 
 /** Only a result older than this says how old it is. */
 const freshMs = 60_000;
 
 /** The line above a result: rows, columns, time, and what it took of the service. */
 export function resultFacts({ rowCount, columns, elapsedMs, cap, cost }: CellResult): string {
-  const rows = cap?.kind === 'noLimit' ? `First ${count(rowCount)} rows` : counted(rowCount, 'row');
-  const facts = [rows, counted(columns.length, 'column'), duration(elapsedMs)];
+  const rows =
+    cap?.kind === 'noLimit' ? t('First {0} rows', count(rowCount)) : countedRows(rowCount);
+  const facts = [rows, countedColumns(columns.length), duration(elapsedMs)];
   return [...facts, ...(cost ? costWords(cost) : [])].join(' · ');
 }
 
@@ -25,10 +34,12 @@ export function resultBadges(
 ): readonly Badge[] {
   const cached = Date.parse(cachedAt ?? '');
   const badges: (Badge | undefined)[] = [
-    Number.isNaN(cached) ? undefined : { kind: 'cached', text: `cached ${age(takenAt - cached)}` },
-    now - takenAt < freshMs ? undefined : { kind: 'age', text: `from ${age(now - takenAt)}` },
-    state === 'stale' ? { kind: 'stale', text: 'stale' } : undefined,
-    state === 'running' ? { kind: 'running', text: 'running again' } : undefined,
+    Number.isNaN(cached)
+      ? undefined
+      : { kind: 'cached', text: t('cached {0}', age(takenAt - cached)) },
+    now - takenAt < freshMs ? undefined : { kind: 'age', text: t('from {0}', age(now - takenAt)) },
+    state === 'stale' ? { kind: 'stale', text: t('stale') } : undefined,
+    state === 'running' ? { kind: 'running', text: t('running again') } : undefined,
   ];
   return badges.filter((badge) => badge !== undefined);
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type {
   NotebookParametersCalls,
   NotebookParametersEvent,
@@ -14,13 +15,15 @@ export class ParametersView {
     root: HTMLElement,
     channel: Channel<NotebookParametersCalls, NotebookParametersEvent>,
   ) {
-    const form = new ParameterForm('Parameters of the notebook', {
-      button: 'Run Stale Cells',
+    const form = new ParameterForm(t('Parameters of the notebook'), {
+      button: t('Run Stale Cells'),
       press: (entries) => void channel.call('runStale', { notebook: this.#notebook, entries }),
       editVariable: (key) => void channel.call('editVariable', { notebook: this.#notebook, key }),
       change: (entries) => void channel.call('keep', { notebook: this.#notebook, entries }),
     });
-    const nothing = element('p', { text: 'No cell of this notebook has a {placeholder}.' });
+    const nothing = element('p', {
+      text: t('No cell of this notebook has a {0}.', '{placeholder}'),
+    });
     root.replaceChildren(form.element, nothing);
     channel.listen(({ notebook, fields }) => {
       this.#notebook = notebook;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 /** A value inside words, `<hogql-value name="cell.column">`; it follows what the cells show. */
 export class ValueElement extends HTMLElement {
   static readonly #shown = new Set<ValueElement>();
@@ -22,6 +23,6 @@ export class ValueElement extends HTMLElement {
     const name = this.getAttribute('name') ?? '';
     const known = Object.hasOwn(ValueElement.#values, name);
     this.textContent = known ? (ValueElement.#values[name] ?? '') : `{{ ${name} }}`;
-    this.title = known ? name : `Run the cell to see ${name}.`;
+    this.title = known ? name : t('Run the cell to see {0}.', name);
   }
 }

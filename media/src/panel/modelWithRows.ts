@@ -1,23 +1,31 @@
+import { t } from '@vscode/l10n';
 import type { ResultHeader, RunSummary } from '../../../client/src/protocol/results.ts';
-import { age, clock, count, counted, duration } from '../../../client/src/protocol/words.ts';
+import {
+  age,
+  clock,
+  count,
+  countedColumns,
+  countedRows,
+  duration,
+} from '../../../client/src/protocol/words.ts';
 import { runAgain } from './panelParts.ts';
 import type { Action, Banner, Message, PanelModel, Situation } from './panelParts.ts';
 import { isGoing } from './runStates.ts';
 
 const runFresh: Action = {
-  label: 'Run fresh',
+  label: t('Run fresh'),
   command: 'runFresh',
   icon: 'history',
-  hint: 'Run again and compute the result anew, whatever the service has kept',
+  hint: t('Run again and compute the result anew, whatever the service has kept'),
 };
-const pin: Action = { label: 'Pin', command: 'pin', icon: 'pin' };
-const unpin: Action = { label: 'Unpin', command: 'unpin', icon: 'pinned' };
-const compare: Action = { label: 'Compare', command: 'compare', icon: 'diff' };
-const exportIt: Action = { label: 'Export', command: 'export', icon: 'export' };
+const pin: Action = { label: t('Pin'), command: 'pin', icon: 'pin' };
+const unpin: Action = { label: t('Unpin'), command: 'unpin', icon: 'pinned' };
+const compare: Action = { label: t('Compare'), command: 'compare', icon: 'diff' };
+const exportIt: Action = { label: t('Export'), command: 'export', icon: 'export' };
 
 /** What is shown of a run whose rows have arrived. */
 export function withRows(run: RunSummary, header: ResultHeader, situation: Situation): PanelModel {
-  const rows = counted(header.rowCount, 'row');
+  const rows = countedRows(header.rowCount);
   const { cachedAt } = header;
   const cachedAge = cachedAt === undefined ? undefined : age(situation.now - cachedAt);
   const shown = {
@@ -25,7 +33,7 @@ export function withRows(run: RunSummary, header: ResultHeader, situation: Situa
     count: rows,
     facts: [
       ...(run.saved ? [savedWords(run.saved, cachedAge)] : []),
-      counted(header.columns.length, 'column'),
+      countedColumns(header.columns.length),
       ...(run.saved ? [] : runFacts(run, cachedAge, situation.now)),
       run.connection,
     ],
@@ -33,12 +41,12 @@ export function withRows(run: RunSummary, header: ResultHeader, situation: Situa
     tools: [runAgain, runFresh, exportIt, situation.pinned ? unpin : pin, compare],
   };
   if (header.rowCount === 0) {
-    const text = 'The query ran and returned no rows.';
-    const actions: Action[] = [{ label: 'Show query', command: 'showQuery' }];
+    const text = t('The query ran and returned no rows.');
+    const actions: Action[] = [{ label: t('Show query'), command: 'showQuery' }];
     const message: Message = { icon: 'inbox', tone: 'plain', text, actions };
     return { ...shown, message, rows: 'none', announcement: text };
   }
-  const announcement = `${rows} in ${duration(run.elapsedMs)}`;
+  const announcement = t('{0} in {1}', rows, duration(run.elapsedMs));
   const banner = bannerOf(header, situation);
   return { ...shown, ...(banner && { banner }), rows: 'current', announcement };
 }
@@ -48,15 +56,15 @@ function savedWords(
   saved: NonNullable<RunSummary['saved']>,
   cachedAge: string | undefined,
 ): string {
-  const words = ['saved', ...(cachedAge === undefined ? [] : [cachedAge])].join(' ');
-  return saved === 'refreshing' ? `${words}, refreshing` : words;
+  const words = cachedAge === undefined ? t('saved') : t('saved {0}', cachedAge);
+  return saved === 'refreshing' ? t('{0}, refreshing', words) : words;
 }
 
 function runFacts(run: RunSummary, cachedAge: string | undefined, now: number): readonly string[] {
   return [
     duration(run.elapsedMs),
-    ...(cachedAge === undefined ? [] : [`cached ${cachedAge}`]),
-    ...(run.takenAt === undefined ? [] : [`kept from ${age(now - run.takenAt)}`]),
+    ...(cachedAge === undefined ? [] : [t('cached {0}', cachedAge)]),
+    ...(run.takenAt === undefined ? [] : [t('kept from {0}', age(now - run.takenAt))]),
   ];
 }
 
@@ -65,23 +73,23 @@ function bannerOf(
   { loadFailure, now }: Situation,
 ): Banner | undefined {
   if (loadFailure !== undefined) {
-    const action: Action = { label: 'Load the rest', command: 'loadRest' };
-    return { text: `Some rows could not be loaded: ${loadFailure}`, action };
+    const action: Action = { label: t('Load the rest'), command: 'loadRest' };
+    return { text: t('Some rows could not be loaded: {0}', loadFailure), action };
   }
   switch (cap?.kind) {
     case undefined: {
       if (!isStale || cachedAt === undefined) return undefined;
-      const text = `An old result from the service's cache, computed ${age(now - cachedAt)}.`;
-      return { text, action: { label: 'Run anyway', command: 'runFresh' } };
+      const text = t("An old result from the service's cache, computed {0}.", age(now - cachedAt));
+      return { text, action: { label: t('Run anyway'), command: 'runFresh' } };
     }
     case 'noLimit':
       return {
-        text: `First ${counted(cap.rows, 'row')}: the query has no LIMIT.`,
-        action: { label: `Fetch up to ${count(cap.liftTo)}`, command: 'liftCap' },
+        text: t('First {0} rows: the query has no LIMIT.', count(cap.rows)),
+        action: { label: t('Fetch up to {0}', count(cap.liftTo)), command: 'liftCap' },
       };
     case 'ceiling':
       return {
-        text: `${counted(cap.rows, 'row')}, the service's limit; the result may be cut.`,
+        text: t("{0} rows, the service's limit; the result may be cut.", count(cap.rows)),
       };
   }
 }
@@ -93,7 +101,7 @@ export function oldRows(
 ): Pick<PanelModel, 'rows' | 'rowsNote'> {
   if (!result || result.header.rowCount === 0) return { rows: 'none' };
   const { header, title, arrivedAt } = result;
-  const from = `From ${clock(header.cachedAt ?? arrivedAt)}`;
-  const origin = title === run.title ? from : `${title}, ${from.toLowerCase()}`;
-  return { rows: 'old', rowsNote: isGoing(run.state) ? `${origin}, refreshing` : origin };
+  const time = clock(header.cachedAt ?? arrivedAt);
+  const origin = title === run.title ? t('From {0}', time) : t('{0}, from {1}', title, time);
+  return { rows: 'old', rowsNote: isGoing(run.state) ? t('{0}, refreshing', origin) : origin };
 }

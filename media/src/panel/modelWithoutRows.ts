@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { RunState, RunSummary } from '../../../client/src/protocol/results.ts';
 import {
   byteSize,
@@ -23,72 +24,75 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
     case 'needsValues': {
       const text =
         state.missing.length > 0
-          ? `Enter ${listed(state.missing)} above, then run.`
-          : 'Run with the values above.';
+          ? t('Enter {0} above, then run.', listed(state.missing))
+          : t('Run with the values above.');
       return stopped(
         { title, facts: [connection], tools: [] },
         { icon: 'edit', text, actions: [] },
       );
     }
     case 'scheduled': {
-      const text = `Runs at ${clock(state.atMs)}, in ${countdown(state.atMs - now)}`;
+      const text = t('Runs at {0}, in {1}', clock(state.atMs), countdown(state.atMs - now));
       const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
-      const announcement = `Runs at ${clock(state.atMs)}`;
+      const announcement = t('Runs at {0}', clock(state.atMs));
       return { title, facts: [connection], tools: [], message, announcement };
     }
     case 'queued':
-      return said(state.isOwn ? 'Waiting for your other runs' : 'Waiting for a worker', {
+      return said(state.isOwn ? t('Waiting for your other runs') : t('Waiting for a worker'), {
         ...going,
         facts: [elapsed, connection],
       });
     case 'running': {
       const { progress } = state;
       const facts = progress
-        ? [`${roughCount(progress.rowsRead)} rows read`, byteSize(progress.bytesRead)]
+        ? [t('{0} rows read', roughCount(progress.rowsRead)), byteSize(progress.bytesRead)]
         : [];
       const fraction = progress?.fraction;
       const percent = fraction === undefined ? [] : [`${Math.floor(100 * fraction)}%`];
-      return said('Running', {
+      return said(t('Running'), {
         ...going,
         facts: [elapsed, ...facts, ...percent, connection],
         progress: { fraction },
       });
     }
     case 'unreachable':
-      return said('Connection lost, looking for the run again', {
+      return said(t('Connection lost, looking for the run again'), {
         ...going,
         facts: [elapsed, connection],
       });
     case 'cancelling':
-      return said('Cancelling', { ...going, facts: [elapsed, connection], tools: [] });
+      return said(t('Cancelling'), { ...going, facts: [elapsed, connection], tools: [] });
     case 'throttled': {
-      const text = `The hour's requests are used up. Available in ${countdown(state.untilMs - now)}`;
+      const text = t(
+        "The hour's requests are used up. Available in {0}",
+        countdown(state.untilMs - now),
+      );
       const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
-      const announcement = "The hour's requests are used up. The run waits.";
+      const announcement = t("The hour's requests are used up. The run waits.");
       return { title, facts: [connection], tools: [], message, announcement };
     }
     case 'done':
-      return said('Fetching the rows', { ...going, facts: [elapsed, connection], tools: [] });
+      return said(t('Fetching the rows'), { ...going, facts: [elapsed, connection], tools: [] });
     case 'failed':
       return {
         ...ended,
         message: state.freeAtMs === undefined ? failure(run, state) : usedUp(state.freeAtMs, now),
-        announcement: `Failed: ${state.message}`,
+        announcement: t('Failed: {0}', state.message),
       };
     case 'cancelled': {
-      const text = `Cancelled after ${duration(run.elapsedMs)}`;
+      const text = t('Cancelled after {0}', duration(run.elapsedMs));
       const note = state.note === undefined ? {} : { advice: state.note };
       return stopped(ended, { icon: 'circle-slash', text, ...note, actions: [runAgain] });
     }
     case 'expired': {
-      const text = 'The service no longer has this result';
+      const text = t('The service no longer has this result');
       return stopped(ended, { icon: 'history', text, actions: [runAgain] });
     }
     case 'lost': {
       const text = lostRun(state.gaveUp === true, run.elapsedMs);
       const actions: Action[] = [
-        { label: 'Check again', command: 'checkAgain', icon: 'refresh' },
-        { label: 'Cancel on the server', command: 'cancel', icon: 'debug-stop' },
+        { label: t('Check again'), command: 'checkAgain', icon: 'refresh' },
+        { label: t('Cancel on the server'), command: 'cancel', icon: 'debug-stop' },
       ];
       return stopped(ended, { icon: 'debug-disconnect', text, actions });
     }
@@ -110,18 +114,18 @@ function stopped(
 /** The service accepts no requests for longer than a run waits by itself. */
 function usedUp(freeAtMs: number, now: number): Message {
   if (freeAtMs <= now) {
-    const text = "The hour's requests were used up. Requests are available again.";
+    const text = t("The hour's requests were used up. Requests are available again.");
     return { icon: 'watch', tone: 'plain', text, actions: [runAgain] };
   }
-  const text = `The hour's requests are used up. Available in ${countdown(freeAtMs - now)}`;
-  const runThen: Action = { label: 'Run then', command: 'runThen', icon: 'watch' };
+  const text = t("The hour's requests are used up. Available in {0}", countdown(freeAtMs - now));
+  const runThen: Action = { label: t('Run then'), command: 'runThen', icon: 'watch' };
   return { icon: 'watch', tone: 'plain', text, actions: [runThen, runAgain] };
 }
 
 /** `a`, `a and b`, `a, b and c`. */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
 function failure(
@@ -129,7 +133,7 @@ function failure(
   { message, advice, place, remedy }: RunState & { readonly kind: 'failed' },
 ): Message {
   const goTo: Action = {
-    label: place ? `Go to line ${place.line}` : 'Go to the error',
+    label: place ? t('Go to line {0}', place.line) : t('Go to the error'),
     command: 'goToError',
     icon: 'go-to-file',
   };
@@ -143,7 +147,7 @@ function failure(
       ...(remedy === undefined ? [] : [{ label: remedy, command: 'remedy' } as const]),
       ...(canGoToError ? [goTo] : []),
       runAgain,
-      { label: 'Copy details', command: 'copyDetails', icon: 'copy' },
+      { label: t('Copy details'), command: 'copyDetails', icon: 'copy' },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { oldRows, withRows } from './modelWithRows.ts';
 import { withoutRows } from './modelWithoutRows.ts';
 import type { Action, PanelModel, Situation } from './panelParts.ts';
@@ -13,12 +14,15 @@ export function panelModel(situation: Situation): PanelModel {
 
 /** The one most people want comes first. */
 const start: readonly Action[] = [
-  { label: 'New query', command: 'newQuery' },
-  { label: 'Get started', command: 'getStarted' },
+  { label: t('New query'), command: 'newQuery' },
+  { label: t('Get started'), command: 'getStarted' },
 ];
 
 function nothingRan({ mac }: Situation): PanelModel {
-  const text = `Press ${mac ? 'Cmd' : 'Ctrl'}+Enter in a .hogql file to run the statement at the cursor.`;
+  const text = t(
+    'Press {0} in a .hogql file to run the statement at the cursor.',
+    mac ? 'Cmd+Enter' : 'Ctrl+Enter',
+  );
   return {
     title: '',
     facts: [],

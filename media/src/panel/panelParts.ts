@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type {
   ResultHeader,
   RunSummary,
@@ -75,10 +76,10 @@ export type PanelModel = {
   readonly announcement: string;
 };
 
-export const cancel: Action = { label: 'Cancel', command: 'cancel', icon: 'debug-stop' };
+export const cancel: Action = { label: t('Cancel'), command: 'cancel', icon: 'debug-stop' };
 export const runAgain: Action = {
-  label: 'Run again',
+  label: t('Run again'),
   command: 'runAgain',
   icon: 'refresh',
-  hint: 'Run again; the service may answer with a result that it has kept',
+  hint: t('Run again; the service may answer with a result that it has kept'),
 };

@@ -1,4 +1,5 @@
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
+import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import type {
   ResultHeader,
@@ -62,7 +63,7 @@ export class PanelView {
     this.form = new ParameterBar(form);
     const copy = (text: string): void => {
       actions.copy(text);
-      this.announce('Copied');
+      this.announce(t('Copied'));
     };
     this.#actions = { ...actions, announce: (words) => this.announce(words) };
     this.section = this.#addSection(this.#actions);
@@ -155,7 +156,7 @@ export class PanelView {
     return this.#addSection({
       ...this.#actions,
       changed: () => undefined,
-      export: () => this.announce('Only rows of the result are exported. Copy these instead.'),
+      export: () => this.announce(t('Only rows of the result are exported. Copy these instead.')),
     });
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 /** Where slices come from and go to. */
 export type RowSource = {
   /** The JSON text of a slice of rows. */
@@ -60,7 +61,7 @@ export class RowLoader {
     const json = await this.#source.fetch(from, count);
     if (this.#stopped) return;
     if (this.#source.deliver(from, json) < count) {
-      throw new Error(`rows from ${from + 1} on are no longer there.`);
+      throw new Error(t('rows from {0} on are no longer there.', from + 1));
     }
     this.#missing.splice(this.#missing.indexOf(from), 1);
   }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { RunState, TabAction, TabSummary } from '../../../client/src/protocol/results.ts';
 import { element } from '../base/element.ts';
 import { openMenu } from './grid/menu.ts';
@@ -20,7 +21,7 @@ export type TabActs = {
 export class TabStrip {
   readonly element = element('div', {
     className: 'tabs',
-    attributes: { role: 'tablist', 'aria-label': 'Results' },
+    attributes: { role: 'tablist', 'aria-label': t('Results') },
   });
   readonly #acts: TabActs;
   #tabs: readonly TabSummary[] = [];
@@ -79,7 +80,7 @@ export class TabStrip {
     state: RunState['kind'] | undefined,
   ): HTMLElement {
     const close = icon(pinned ? 'pinned' : 'close', 'close');
-    close.title = pinned ? 'Unpin' : 'Close';
+    close.title = pinned ? t('Unpin') : t('Close');
     close.addEventListener('click', (event) => {
       event.stopPropagation();
       this.#acts.act(tabId, pinned ? 'unpin' : 'close');
@@ -123,7 +124,7 @@ export class TabStrip {
   }
 
   #openMenu(tabId: string, pinned: boolean, at: Place): void {
-    openMenu('Result', tabMenu(pinned), at, (chosen) => {
+    openMenu(t('Result'), tabMenu(pinned), at, (chosen) => {
       this.focus();
       if (chosen !== undefined) this.#acts.act(tabId, chosen);
     });
@@ -182,15 +183,15 @@ export class TabStrip {
 function tabMenu(pinned: boolean): Menu<TabAction> {
   return [
     [
-      { label: 'Rename…', command: 'rename', keys: 'F2' },
-      pinned ? { label: 'Unpin', command: 'unpin' } : { label: 'Pin', command: 'pin' },
-      { label: 'Duplicate beside', command: 'openBeside' },
-      { label: 'Go to the query', command: 'goToQuery' },
+      { label: t('Rename…'), command: 'rename', keys: 'F2' },
+      pinned ? { label: t('Unpin'), command: 'unpin' } : { label: t('Pin'), command: 'pin' },
+      { label: t('Duplicate beside'), command: 'openBeside' },
+      { label: t('Go to the query'), command: 'goToQuery' },
     ],
     [
-      { label: 'Close', command: 'close', keys: 'Delete' },
-      { label: 'Close others', command: 'closeOthers' },
-      { label: 'Close all', command: 'closeAll' },
+      { label: t('Close'), command: 'close', keys: 'Delete' },
+      { label: t('Close others'), command: 'closeOthers' },
+      { label: t('Close all'), command: 'closeAll' },
     ],
   ];
 }
@@ -227,6 +228,31 @@ function stateIcon(state: RunState['kind'] | undefined): string {
 }
 
 function stateWords(state: RunState['kind'] | undefined): string {
-  if (state === 'needsValues') return 'needs values';
-  return state === undefined || state === 'done' ? '' : state;
+  switch (state) {
+    case 'needsValues':
+      return t('needs values');
+    case undefined:
+    case 'done':
+      return '';
+    case 'scheduled':
+      return t('scheduled');
+    case 'queued':
+      return t('queued');
+    case 'running':
+      return t('running');
+    case 'throttled':
+      return t('throttled');
+    case 'unreachable':
+      return t('unreachable');
+    case 'cancelling':
+      return t('cancelling');
+    case 'failed':
+      return t('failed');
+    case 'cancelled':
+      return t('cancelled');
+    case 'expired':
+      return t('expired');
+    case 'lost':
+      return t('lost');
+  }
 }

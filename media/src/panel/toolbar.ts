@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import { iconButton } from '../base/iconButton.ts';
 import { ActionButtons, toolbarButton } from './actionButtons.ts';
@@ -11,7 +12,7 @@ import type { Action } from './panelParts.ts';
  */
 export class Toolbar {
   readonly #buttons: ActionButtons;
-  readonly #more = iconButton('ellipsis', 'More actions', () => this.#open());
+  readonly #more = iconButton('ellipsis', t('More actions'), () => this.#open());
   readonly #perform: Perform;
   readonly element: HTMLElement;
   #actions: readonly Action[] = [];
@@ -24,7 +25,7 @@ export class Toolbar {
     this.#more.ariaHasPopup = 'menu';
     this.element = element('div', {
       className: 'tools',
-      attributes: { role: 'toolbar', 'aria-label': 'Run' },
+      attributes: { role: 'toolbar', 'aria-label': t('Run') },
       children: [buttons, this.#more],
     });
   }
@@ -42,7 +43,7 @@ export class Toolbar {
 
   #open(): void {
     const { left, bottom } = this.#more.getBoundingClientRect();
-    openMenu('Run', [this.#actions.slice(1)], { x: left, y: bottom }, (chosen) => {
+    openMenu(t('Run'), [this.#actions.slice(1)], { x: left, y: bottom }, (chosen) => {
       this.#more.focus();
       if (chosen !== undefined) this.#perform(chosen);
     });

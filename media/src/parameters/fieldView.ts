@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type {
   FieldEntry,
   FieldType,
@@ -12,13 +13,13 @@ import { PropertyEditor } from './propertyEditor.ts';
 import { variableButton } from './variableButton.ts';
 
 const typeNames: Readonly<Record<FieldType, string>> = {
-  text: 'text',
-  number: 'number',
-  boolean: 'true or false',
-  date: 'date',
-  choice: 'choice',
-  list: 'list',
-  properties: 'properties',
+  text: t('text'),
+  number: t('number'),
+  boolean: t('true or false'),
+  date: t('date'),
+  choice: t('choice'),
+  list: t('list'),
+  properties: t('properties'),
 };
 
 /** One field of the form: its label, what is entered, and for a value without a declaration its type. */
@@ -45,7 +46,7 @@ export class FieldView {
     this.#typeControl =
       types &&
       dropdown(
-        `Type of ${label}`,
+        t('Type of {0}', label),
         types.map((each) => [each, typeNames[each]]),
       );
     this.#problem.id = `problem-${key}`;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
 import { ParameterForm } from './parameterForm.ts';
 import type { ParametersApi, RunWith } from './parametersApi.ts';
@@ -6,8 +7,8 @@ import type { ParametersApi, RunWith } from './parametersApi.ts';
 export class ParametersElement extends HTMLElement implements ParametersApi {
   runWith: RunWith = () => undefined;
   editVariable: ParametersApi['editVariable'] = () => undefined;
-  readonly #form = new ParameterForm('Values of the query', {
-    button: 'Run with these values',
+  readonly #form = new ParameterForm(t('Values of the query'), {
+    button: t('Run with these values'),
     press: (entries) => this.runWith(entries),
     editVariable: (key) => this.editVariable(key),
   });

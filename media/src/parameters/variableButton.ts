@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
 import { iconButton } from '../base/iconButton.ts';
 import './variableButton.css';
@@ -10,8 +11,8 @@ export function variableButton(
 ): HTMLElement {
   const button =
     variable === 'known'
-      ? iconButton('edit', `Edit Variable ${label}…`, press)
-      : iconButton('add', `New Variable ${label}…`, press);
+      ? iconButton('edit', t('Edit Variable {0}…', label), press)
+      : iconButton('add', t('New Variable {0}…', label), press);
   button.classList.add('variable-button');
   return button;
 }

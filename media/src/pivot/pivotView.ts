@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import { columnKeys } from '../../../client/src/protocol/display.ts';
-import { counted } from '../../../client/src/protocol/words.ts';
+import { count, countedRows } from '../../../client/src/protocol/words.ts';
 import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
 import { multiPicker, picker } from '../form/pickers.ts';
@@ -11,23 +12,23 @@ import type { PivotSpec } from './pivot.ts';
 import type { GridInPlace, PivotApi } from './pivotApi.ts';
 
 const labels: Readonly<Record<Aggregate, string>> = {
-  count: 'Count',
-  distinct: 'Distinct values',
-  sum: 'Sum',
-  avg: 'Average',
-  min: 'Smallest',
-  max: 'Largest',
+  count: t('Count'),
+  distinct: t('Distinct values'),
+  sum: t('Sum'),
+  avg: t('Average'),
+  min: t('Smallest'),
+  max: t('Largest'),
 };
 
 /** The element `<hogql-pivot>`: rows grouped down and across, without another request. */
 export class PivotView extends HTMLElement implements PivotApi {
-  readonly #rows = multiPicker('Rows', (rows) => this.#pick({ rows }));
-  readonly #columns = multiPicker('Columns', (columns) => this.#pick({ columns }));
-  readonly #aggregate = picker('Aggregate', (text) => {
+  readonly #rows = multiPicker(t('Rows'), (rows) => this.#pick({ rows }));
+  readonly #columns = multiPicker(t('Columns'), (columns) => this.#pick({ columns }));
+  readonly #aggregate = picker(t('Aggregate'), (text) => {
     const aggregate = aggregates.find((each) => each === text);
     if (aggregate) this.#pick({ aggregate });
   });
-  readonly #value = picker('Value', (value) => this.#pick({ value }));
+  readonly #value = picker(t('Value'), (value) => this.#pick({ value }));
   readonly #notice = element('p', { className: 'pivot-notice', attributes: { role: 'status' } });
   section!: GridInPlace;
   #spec: PivotSpec | undefined;
@@ -36,7 +37,7 @@ export class PivotView extends HTMLElement implements PivotApi {
   connectedCallback(): void {
     const form = element('div', {
       className: 'pivot-form',
-      attributes: { role: 'group', 'aria-label': 'What the pivot shows' },
+      attributes: { role: 'group', 'aria-label': t('What the pivot shows') },
       children: [this.#rows, this.#columns, this.#aggregate, this.#value].map(
         (each) => each.element,
       ),
@@ -56,7 +57,7 @@ export class PivotView extends HTMLElement implements PivotApi {
       [aggregate],
     );
     this.#value.show(
-      [...(aggregate === 'count' ? [{ value: '', label: 'Rows' }] : []), ...options],
+      [...(aggregate === 'count' ? [{ value: '', label: t('Rows') }] : []), ...options],
       [value ?? (aggregate === 'count' ? '' : (options[0]?.value ?? ''))],
     );
     this.#group(this.#spec, table);
@@ -70,9 +71,11 @@ export class PivotView extends HTMLElement implements PivotApi {
     this.section.refresh();
     const left = grouped.columnsLeftOut;
     this.#notice.textContent = [
-      `${counted(table.rowCount, 'row')} in ${counted(grouped.groups, 'group')}.`,
+      grouped.groups === 1
+        ? t('{0} in 1 group.', countedRows(table.rowCount))
+        : t('{0} in {1} groups.', countedRows(table.rowCount), count(grouped.groups)),
       ...(left > 0
-        ? [`The first ${mostColumns} columns are shown; ${counted(left, 'group')} more.`]
+        ? [t('The first {0} columns are shown; {1} more groups.', mostColumns, count(left))]
         : []),
     ].join(' ');
   }

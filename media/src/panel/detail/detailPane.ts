@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
@@ -27,7 +28,7 @@ export class DetailPane {
   readonly #title = element('h2', { className: 'title' });
   readonly #content = element('div', {
     className: 'content',
-    attributes: { tabindex: '0', role: 'region', 'aria-label': 'Value' },
+    attributes: { tabindex: '0', role: 'region', 'aria-label': t('Value') },
   });
   readonly #wrap: HTMLButtonElement;
   readonly element: HTMLElement;
@@ -38,20 +39,20 @@ export class DetailPane {
   constructor(grid: GridApi, actions: DetailActions) {
     this.#grid = grid;
     this.#actions = actions;
-    this.#wrap = iconButton('word-wrap', 'Wrap lines', () => this.toggleWrap());
+    this.#wrap = iconButton('word-wrap', t('Wrap lines'), () => this.toggleWrap());
     this.#wrap.ariaPressed = 'true';
     const buttons = [
       this.#wrap,
-      iconButton('list-flat', 'Value or whole row', () => {
+      iconButton('list-flat', t('Value or whole row'), () => {
         this.open(this.#what === 'cell' ? 'row' : 'cell');
       }),
-      iconButton('copy', 'Copy value', () => actions.copy(this.#text)),
-      iconButton('go-to-file', 'Open value in an editor', () => this.openInEditor()),
-      iconButton('close', 'Close', () => this.close()),
+      iconButton('copy', t('Copy value'), () => actions.copy(this.#text)),
+      iconButton('go-to-file', t('Open value in an editor'), () => this.openInEditor()),
+      iconButton('close', t('Close'), () => this.close()),
     ];
     this.element = element('aside', {
       className: 'detail wrap',
-      attributes: { 'aria-label': 'Detail' },
+      attributes: { 'aria-label': t('Detail') },
       children: [
         element('header', {
           className: 'detail-head',
@@ -59,7 +60,7 @@ export class DetailPane {
             this.#title,
             element('div', {
               className: 'detail-tools',
-              attributes: { role: 'toolbar', 'aria-label': 'Detail' },
+              attributes: { role: 'toolbar', 'aria-label': t('Detail') },
               children: buttons,
             }),
           ],
@@ -101,7 +102,7 @@ export class DetailPane {
     const column = table.columns[active.column];
     if (active.row === headerRow || !column) return;
     if (this.#what === 'row') {
-      this.#title.textContent = `Row ${count(table.rowNumber(active.row) + 1)}`;
+      this.#title.textContent = t('Row {0}', count(table.rowNumber(active.row) + 1));
       this.#show(recordView(table, active.row));
       return;
     }
@@ -144,7 +145,7 @@ export class DetailPane {
       const button = element('button', {
         className: 'as-link',
         text,
-        attributes: { type: 'button', title: 'Open the page' },
+        attributes: { type: 'button', title: t('Open the page') },
       });
       button.addEventListener('click', () => this.#actions.openLink(link));
       return button;

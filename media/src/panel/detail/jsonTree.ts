@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { counted } from '../../../../client/src/protocol/words.ts';
+import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { cellText } from '../../grid/cellText.ts';
 import { visibleText } from '../../grid/visibleText.ts';
@@ -47,7 +48,7 @@ function addParts(parent: HTMLElement, parts: Parts, from: number, level: number
   if (left <= 0) return;
   const more = element('div', {
     className: 'node more',
-    text: counted(left, 'more part'),
+    text: left === 1 ? t('1 more part') : t('{0} more parts', count(left)),
     attributes: { role: 'treeitem', tabindex: '-1', 'aria-level': String(level) },
   });
   more.style.paddingLeft = `${indent(level)}px`;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { element } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
@@ -25,12 +26,15 @@ export function openColumns(grid: GridApi, at: Place, closed: () => void): void 
   });
   const list = element('div', {
     className: 'values',
-    attributes: { role: 'group', 'aria-label': 'Columns' },
+    attributes: { role: 'group', 'aria-label': t('Columns') },
     children: boxes,
   });
   openPopup(
-    element('div', { className: 'filter', children: [element('h2', { text: 'Columns' }), list] }),
-    'Columns',
+    element('div', {
+      className: 'filter',
+      children: [element('h2', { text: t('Columns') }), list],
+    }),
+    t('Columns'),
     at,
     closed,
   );

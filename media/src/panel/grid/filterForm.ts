@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import type { ColumnFilter, OrderOperator, TextOperator } from '../../grid/columnFilter.ts';
 import { valueKey } from '../../grid/columnFilter.ts';
@@ -28,16 +29,16 @@ const order = (label: string, kind: 'number' | 'time', operator: OrderOperator):
 });
 
 const missing: readonly FilterChoice[] = [
-  { label: 'is NULL', fields: 0, make: () => ({ kind: 'null' }) },
-  { label: 'is not NULL', fields: 0, make: () => ({ kind: 'notNull' }) },
+  { label: t('is NULL'), fields: 0, make: () => ({ kind: 'null' }) },
+  { label: t('is not NULL'), fields: 0, make: () => ({ kind: 'notNull' }) },
 ];
 
 const texts: readonly FilterChoice[] = [
-  text('contains', 'contains'),
-  text('does not contain', 'notContains'),
-  text('equals', 'equals'),
-  text('starts with', 'startsWith'),
-  text('ends with', 'endsWith'),
+  text(t('contains'), 'contains'),
+  text(t('does not contain'), 'notContains'),
+  text(t('equals'), 'equals'),
+  text(t('starts with'), 'startsWith'),
+  text(t('ends with'), 'endsWith'),
   ...missing,
 ];
 
@@ -48,18 +49,18 @@ const numbers: readonly FilterChoice[] = [
   order('≤', 'number', 'atMost'),
   order('>', 'number', 'greater'),
   order('≥', 'number', 'atLeast'),
-  order('between', 'number', 'between'),
+  order(t('between'), 'number', 'between'),
   ...missing,
 ];
 
 const times: readonly FilterChoice[] = [
-  order('on', 'time', 'equals'),
-  order('not on', 'time', 'notEquals'),
-  order('before', 'time', 'less'),
-  order('from', 'time', 'atLeast'),
-  order('after', 'time', 'greater'),
-  order('until', 'time', 'atMost'),
-  order('between', 'time', 'between'),
+  order(t({ message: 'on', comment: 'of dates' }), 'time', 'equals'),
+  order(t('not on'), 'time', 'notEquals'),
+  order(t('before'), 'time', 'less'),
+  order(t({ message: 'from', comment: 'of dates' }), 'time', 'atLeast'),
+  order(t('after'), 'time', 'greater'),
+  order(t({ message: 'until', comment: 'of dates' }), 'time', 'atMost'),
+  order(t('between'), 'time', 'between'),
   ...missing,
 ];
 
@@ -74,12 +75,12 @@ const forms: Readonly<Record<ColumnTraits['filter'], FilterKind>> = {
   number: {
     choices: numbers,
     isEntry: (entry) => entry.trim() !== '' && !isNaN(Number(entry.replaceAll(',', ''))),
-    problem: 'Enter a number.',
+    problem: t('Enter a number.'),
   },
   time: {
     choices: times,
     isEntry: (entry) => /^\d{4}(-\d\d?){0,2}([T ][\d:.]*)?/.test(entry.trim()),
-    problem: 'Enter a date such as 2026-08-01, or a date and a time.',
+    problem: t('Enter a date such as 2026-08-01, or a date and a time.'),
   },
   text: { choices: texts, isEntry: () => true, problem: '' },
 };

@@ -1,4 +1,5 @@
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { t } from '@vscode/l10n';
+import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { cellText } from '../../grid/cellText.ts';
 import type { GridApi, ShownColumn } from '../../grid/gridApi.ts';
@@ -14,7 +15,7 @@ const mostListed = 200;
 /** Opens the filter of a column: a comparison, or a list of its values to tick. */
 export function openFilter(grid: GridApi, shown: ShownColumn, at: Place, closed: () => void): void {
   const form = new FilterForm(grid, shown);
-  const close = openPopup(form.element, `Filter ${visibleText(shown.name)}`, at, closed);
+  const close = openPopup(form.element, t('Filter {0}', visibleText(shown.name)), at, closed);
   form.onDone = close;
   form.focus();
 }
@@ -26,10 +27,10 @@ class FilterForm {
   readonly #choice: HTMLSelectElement;
   readonly #fields: readonly HTMLInputElement[];
   readonly #problem = element('p', { className: 'problem', attributes: { role: 'alert' } });
-  readonly #search = field('Find a value');
+  readonly #search = field(t('Find a value'));
   readonly #list = element('div', {
     className: 'values',
-    attributes: { role: 'group', 'aria-label': 'Values' },
+    attributes: { role: 'group', 'aria-label': t('Values') },
   });
   readonly #more = element('p', { className: 'more' });
   readonly #values: readonly CountedValue[];
@@ -44,19 +45,19 @@ class FilterForm {
       element('option', { text: label }),
     );
     this.#choice = element('select', {
-      attributes: { 'aria-label': 'Comparison' },
+      attributes: { 'aria-label': t('Comparison') },
       children: options,
     });
-    this.#fields = [field('Value'), field('To')];
+    this.#fields = [field(t('Value')), field(t('To'))];
     const buttons = [
-      button('Apply', 'submit'),
-      button('Clear', 'button'),
-      button('Close', 'button'),
+      button(t('Apply'), 'submit'),
+      button(t('Clear'), 'button'),
+      button(t('Close'), 'button'),
     ];
     this.element = element('form', {
       className: 'filter',
       children: [
-        element('h2', { text: `Filter ${visibleText(shown.name)}` }),
+        element('h2', { text: t('Filter {0}', visibleText(shown.name)) }),
         this.#choice,
         ...this.#fields,
         this.#problem,
@@ -134,7 +135,7 @@ class FilterForm {
     );
     this.#list.replaceChildren(...found.slice(0, mostListed).map((value) => this.#entry(value)));
     const left = found.length - mostListed;
-    this.#more.textContent = left > 0 ? `${counted(left, 'more value')}: type to find them.` : '';
+    this.#more.textContent = left > 0 ? moreValues(left) : '';
   }
 
   #entry({ key, value, count: times }: CountedValue): HTMLElement {
@@ -183,4 +184,10 @@ function button(text: string, type: 'submit' | 'button'): HTMLButtonElement {
     className: type === 'submit' ? 'primary' : '',
     attributes: { type },
   });
+}
+
+function moreValues(left: number): string {
+  return left === 1
+    ? t('1 more value: type to find it.')
+    : t('{0} more values: type to find them.', count(left));
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
@@ -13,8 +14,8 @@ export class FindBar {
   readonly #input = element('input', {
     attributes: {
       type: 'text',
-      'aria-label': 'Find in results',
-      placeholder: 'Find',
+      'aria-label': t('Find in results'),
+      placeholder: t('Find'),
       spellcheck: 'false',
     },
   });
@@ -31,13 +32,13 @@ export class FindBar {
     this.#grid = grid;
     this.element = element('div', {
       className: 'find-bar',
-      attributes: { role: 'search', 'aria-label': 'Find in results' },
+      attributes: { role: 'search', 'aria-label': t('Find in results') },
       children: [
         this.#input,
         this.#count,
-        iconButton('arrow-up', 'Previous', () => this.step(-1)),
-        iconButton('arrow-down', 'Next', () => this.step(1)),
-        iconButton('close', 'Close', () => this.close()),
+        iconButton('arrow-up', t('Previous'), () => this.step(-1)),
+        iconButton('arrow-down', t('Next'), () => this.step(1)),
+        iconButton('close', t('Close'), () => this.close()),
       ],
     });
     this.element.hidden = true;
@@ -108,7 +109,7 @@ export class FindBar {
       () => {
         this.#found = found;
         this.#count.textContent =
-          found.length === 0 ? 'No results' : `${count(found.length)} found`;
+          found.length === 0 ? t('No results') : t('{0} found', count(found.length));
         const { row, column } = this.#grid.active;
         const from = row * width + column;
         const first = found.find((place) => place >= from) ?? found[0];
@@ -121,7 +122,7 @@ export class FindBar {
     const width = this.#grid.table.columns.length;
     this.#grid.goTo({ row: Math.floor(place / width), column: place % width }, false);
     const rank = this.#found.indexOf(place) + 1;
-    this.#count.textContent = `${count(rank)} of ${count(this.#found.length)}`;
+    this.#count.textContent = t('{0} of {1}', count(rank), count(this.#found.length));
   }
 
   #pressed({ key, shiftKey, target }: KeyboardEvent): boolean {

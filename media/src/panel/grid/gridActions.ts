@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { cellLook } from '../../grid/cellLook.ts';
@@ -107,7 +108,7 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.openLink': (section) => {
     const { row, column } = section.grid.active;
     const { link } = cellLook(section.grid.table.value(row, column));
-    if (link === undefined) section.announce('This cell contains no link.');
+    if (link === undefined) section.announce(t('This cell contains no link.'));
     else section.openLink(link);
   },
   'hogql.grid.wrapDetail': (section) => section.wrapDetail(),

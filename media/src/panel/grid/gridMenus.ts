@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
 import type { KeyBinding } from '../../../../client/src/protocol/results.ts';
 import { keyWords } from './keyWords.ts';
@@ -24,60 +25,63 @@ export function withKeys(
 /** What can be done with a column. */
 export const headerMenu: Menu<GridCommandId> = [
   [
-    item('Sort ascending', 'hogql.grid.sortAscending'),
-    item('Sort descending', 'hogql.grid.sortDescending'),
-    item('Add to sort', 'hogql.grid.sortAlso'),
-    item('Clear sort', 'hogql.grid.clearSort'),
+    item(t('Sort ascending'), 'hogql.grid.sortAscending'),
+    item(t('Sort descending'), 'hogql.grid.sortDescending'),
+    item(t('Add to sort'), 'hogql.grid.sortAlso'),
+    item(t('Clear sort'), 'hogql.grid.clearSort'),
   ],
-  [item('Filter…', 'hogql.grid.filter'), item('Clear all filters', 'hogql.grid.clearFilters')],
-  [item('Statistics', 'hogql.grid.statistics'), item('Copy name', 'hogql.grid.copyName')],
   [
-    item('Hide', 'hogql.grid.hideColumn'),
-    item('Columns…', 'hogql.grid.columns'),
-    item('Freeze up to here', 'hogql.grid.freeze'),
-    item('Unfreeze', 'hogql.grid.unfreeze'),
-    item('Move left', 'hogql.grid.moveColumnLeft'),
-    item('Move right', 'hogql.grid.moveColumnRight'),
-    item('Fit width', 'hogql.grid.fitColumn'),
-    item('Fit all widths', 'hogql.grid.fitAllColumns'),
+    item(t('Filter…'), 'hogql.grid.filter'),
+    item(t('Clear all filters'), 'hogql.grid.clearFilters'),
   ],
-  [item('Select column', 'hogql.grid.selectColumn')],
+  [item(t('Statistics'), 'hogql.grid.statistics'), item(t('Copy name'), 'hogql.grid.copyName')],
+  [
+    item(t('Hide'), 'hogql.grid.hideColumn'),
+    item(t('Columns…'), 'hogql.grid.columns'),
+    item(t('Freeze up to here'), 'hogql.grid.freeze'),
+    item(t('Unfreeze'), 'hogql.grid.unfreeze'),
+    item(t('Move left'), 'hogql.grid.moveColumnLeft'),
+    item(t('Move right'), 'hogql.grid.moveColumnRight'),
+    item(t('Fit width'), 'hogql.grid.fitColumn'),
+    item(t('Fit all widths'), 'hogql.grid.fitAllColumns'),
+  ],
+  [item(t('Select column'), 'hogql.grid.selectColumn')],
 ];
 
 /** What can be done with cells. */
 export const cellMenu: Menu<GridCommandId> = [
   [
-    item('Copy', 'hogql.grid.copy'),
-    item('Copy with headers', 'hogql.grid.copyWithHeaders'),
-    item('Copy as CSV', 'hogql.grid.copyCsv'),
-    item('Copy as CSV with headers', 'hogql.grid.copyCsvWithHeaders'),
-    item('Copy as JSON', 'hogql.grid.copyJson'),
-    item('Copy as JSON without names', 'hogql.grid.copyJsonArrays'),
-    item('Copy as Markdown', 'hogql.grid.copyMarkdown'),
-    item('Copy as IN list', 'hogql.grid.copyInList'),
-    item('Copy as INSERT (ClickHouse)', 'hogql.grid.copyInsert'),
-    item('Copy as INSERT (standard SQL)', 'hogql.grid.copyInsertStandard'),
+    item(t('Copy'), 'hogql.grid.copy'),
+    item(t('Copy with headers'), 'hogql.grid.copyWithHeaders'),
+    item(t('Copy as CSV'), 'hogql.grid.copyCsv'),
+    item(t('Copy as CSV with headers'), 'hogql.grid.copyCsvWithHeaders'),
+    item(t('Copy as JSON'), 'hogql.grid.copyJson'),
+    item(t('Copy as JSON without names'), 'hogql.grid.copyJsonArrays'),
+    item(t('Copy as Markdown'), 'hogql.grid.copyMarkdown'),
+    item(t('Copy as IN list'), 'hogql.grid.copyInList'),
+    item(t('Copy as INSERT (ClickHouse)'), 'hogql.grid.copyInsert'),
+    item(t('Copy as INSERT (standard SQL)'), 'hogql.grid.copyInsertStandard'),
   ],
   [
-    item('Export selection…', 'hogql.grid.exportSelection'),
-    item('Export what is shown…', 'hogql.grid.exportShown'),
+    item(t('Export selection…'), 'hogql.grid.exportSelection'),
+    item(t('Export what is shown…'), 'hogql.grid.exportShown'),
   ],
   [
-    item('Detail', 'hogql.grid.openDetail'),
-    item('Whole row', 'hogql.grid.openRecord'),
-    item('Open value in an editor', 'hogql.grid.openInEditor'),
-    item('Open link', 'hogql.grid.openLink'),
+    item(t('Detail'), 'hogql.grid.openDetail'),
+    item(t('Whole row'), 'hogql.grid.openRecord'),
+    item(t('Open value in an editor'), 'hogql.grid.openInEditor'),
+    item(t('Open link'), 'hogql.grid.openLink'),
   ],
   [
-    item('Only this value', 'hogql.grid.filterByValue'),
-    item('Filter…', 'hogql.grid.filter'),
-    item('Clear all filters', 'hogql.grid.clearFilters'),
-    item('Find…', 'hogql.grid.find'),
-    item('Local time / project time', 'hogql.grid.localTime'),
+    item(t('Only this value'), 'hogql.grid.filterByValue'),
+    item(t('Filter…'), 'hogql.grid.filter'),
+    item(t('Clear all filters'), 'hogql.grid.clearFilters'),
+    item(t('Find…'), 'hogql.grid.find'),
+    item(t('Local time / project time'), 'hogql.grid.localTime'),
   ],
   [
-    item('Select row', 'hogql.grid.selectRow'),
-    item('Select column', 'hogql.grid.selectColumn'),
-    item('Select all', 'hogql.grid.selectAll'),
+    item(t('Select row'), 'hogql.grid.selectRow'),
+    item(t('Select column'), 'hogql.grid.selectColumn'),
+    item(t('Select all'), 'hogql.grid.selectAll'),
   ],
 ];

@@ -1,6 +1,7 @@
+import { t } from '@vscode/l10n';
 import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
 import type { KeyBinding, RowSelection } from '../../../../client/src/protocol/results.ts';
-import { counted } from '../../../../client/src/protocol/words.ts';
+import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { CopyFormat } from '../../copy/formats.ts';
 import { copied } from '../../copy/formats.ts';
@@ -85,17 +86,17 @@ export class GridSection implements ActionTarget {
         ? name
         : copied(table, selection, format, this.#actions.title());
     if (text === undefined) {
-      this.#actions.announce('Some of these rows have not arrived. Copy again in a moment.');
+      this.#actions.announce(t('Some of these rows have not arrived. Copy again in a moment.'));
       return;
     }
     this.#actions.copy(text);
-    this.#actions.announce(`${counted(cellCount(selection), 'cell')} copied`);
+    this.#actions.announce(copiedWords(cellCount(selection)));
   }
 
   copyName(): void {
     const { table, active } = this.grid;
     this.#actions.copy(table.columns[active.column]?.name ?? '');
-    this.#actions.announce('Name copied');
+    this.#actions.announce(t('Name copied'));
   }
 
   statistics(): void {
@@ -107,9 +108,9 @@ export class GridSection implements ActionTarget {
   export(part: ExportedPart): void {
     const selection = exportedPart(this.grid, part);
     if (!selection) {
-      this.#actions.announce('Some rows have not arrived. Export again in a moment.');
+      this.#actions.announce(t('Some rows have not arrived. Export again in a moment.'));
     } else if (selection.rows?.length === 0) {
-      this.#actions.announce('No row is shown. Clear the filters, then export.');
+      this.#actions.announce(t('No row is shown. Clear the filters, then export.'));
     } else {
       this.#actions.export(selection);
     }
@@ -205,4 +206,8 @@ export class GridSection implements ActionTarget {
 function isPlain({ state }: GridApi): boolean {
   const { sort, filters, hidden, frozen } = state;
   return sort.length + filters.length + hidden.length + frozen === 0;
+}
+
+function copiedWords(cells: number): string {
+  return cells === 1 ? t('1 cell copied') : t('{0} cells copied', count(cells));
 }

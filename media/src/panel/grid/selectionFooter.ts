@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
@@ -17,7 +18,7 @@ export class SelectionFooter {
   readonly #selection = element('span', { className: 'selection' });
   readonly element = element('div', {
     className: 'selection-footer',
-    attributes: { role: 'group', 'aria-label': 'Selection' },
+    attributes: { role: 'group', 'aria-label': t('Selection') },
     children: [this.#selection, this.#arrangement],
   });
   readonly #grid: GridApi;
@@ -51,7 +52,7 @@ export class SelectionFooter {
       return;
     }
     const width = block.right - block.left + 1;
-    const size = `${count(cells / width)} × ${count(width)} selected`;
+    const size = t('{0} × {1} selected', count(cells / width), count(width));
     this.#selection.textContent = size;
     const aggregator = new Aggregator();
     this.#stop = inSlices(
@@ -71,12 +72,14 @@ export class SelectionFooter {
 export function aggregateWords(found: Aggregates): readonly string[] {
   const { sum, average, min, max } = found;
   return [
-    `count ${count(found.count)}`,
-    `distinct ${found.moreDistinct ? 'over ' : ''}${count(found.distinct)}`,
-    ...(sum === undefined ? [] : [`sum ${shownValue(sum)}`]),
-    ...(average === undefined ? [] : [`avg ${grouped(average)}`]),
-    ...(min === undefined ? [] : [`min ${shownValue(min)}`]),
-    ...(max === undefined ? [] : [`max ${shownValue(max)}`]),
+    t('count {0}', count(found.count)),
+    found.moreDistinct
+      ? t('distinct over {0}', count(found.distinct))
+      : t('distinct {0}', count(found.distinct)),
+    ...(sum === undefined ? [] : [t('sum {0}', shownValue(sum))]),
+    ...(average === undefined ? [] : [t('avg {0}', grouped(average))]),
+    ...(min === undefined ? [] : [t('min {0}', shownValue(min))]),
+    ...(max === undefined ? [] : [t('max {0}', shownValue(max))]),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@vscode/l10n';
+import { numberFormat } from '../../../../client/src/protocol/language.ts';
 import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { GridApi, ShownColumn } from '../../grid/gridApi.ts';
@@ -21,7 +23,7 @@ export function openStatistics(
   const heading = element('h2', { text: visibleText(name), attributes: { tabindex: '-1' } });
   const body = element('div', {
     className: 'statistics',
-    text: 'Counting…',
+    text: t('Counting…'),
     attributes: { role: 'status' },
   });
   const statistics = new ColumnStatistics(kind);
@@ -32,7 +34,7 @@ export function openStatistics(
   );
   openPopup(
     element('div', { className: 'filter', children: [heading, body] }),
-    `Statistics of ${visibleText(name)}`,
+    t('Statistics of {0}', visibleText(name)),
     at,
     () => {
       stop();
@@ -45,13 +47,13 @@ export function openStatistics(
 function facts({ aggregates, rows, nulls }: ColumnStatistics): HTMLElement {
   const { distinct, moreDistinct, min, max, sum, average } = aggregates;
   const shown: readonly (readonly [name: string, value: string])[] = [
-    ['Rows', count(rows)],
-    ['Distinct', `${moreDistinct ? 'over ' : ''}${count(distinct)}`],
+    [t('Rows'), count(rows)],
+    ['Distinct', moreDistinct ? t('over {0}', count(distinct)) : count(distinct)],
     ['NULL', rows === 0 ? '0' : `${count(nulls)} (${percent(nulls / rows)})`],
-    ...(min === undefined ? [] : [['Min', shownValue(min)] as const]),
-    ...(max === undefined ? [] : [['Max', shownValue(max)] as const]),
-    ...(average === undefined ? [] : [['Average', shownValue(average)] as const]),
-    ...(sum === undefined ? [] : [['Sum', shownValue(sum)] as const]),
+    ...(min === undefined ? [] : [[t('Min'), shownValue(min)] as const]),
+    ...(max === undefined ? [] : [[t('Max'), shownValue(max)] as const]),
+    ...(average === undefined ? [] : [[t('Average'), shownValue(average)] as const]),
+    ...(sum === undefined ? [] : [[t('Sum'), shownValue(sum)] as const]),
   ];
   return element('dl', {
     className: 'facts',
@@ -62,8 +64,10 @@ function facts({ aggregates, rows, nulls }: ColumnStatistics): HTMLElement {
   });
 }
 
+const tenths: Intl.NumberFormatOptions = { maximumFractionDigits: 1 };
+
 function percent(share: number): string {
-  return `${Math.round(1000 * share) / 10} %`;
+  return `${numberFormat(tenths).format(100 * share)} %`;
 }
 
 /** Bars from left to right, each with its count beside it: a list that is also a picture. */
@@ -71,7 +75,7 @@ function histogram(bars: readonly Bar[]): HTMLElement {
   const most = bars.reduce((top, bar) => Math.max(top, bar.count), 1);
   return element('ul', {
     className: 'histogram',
-    attributes: { 'aria-label': 'How often values occur' },
+    attributes: { 'aria-label': t('How often values occur') },
     children: bars.map((bar) => {
       const fill = element('span', { className: 'bar', attributes: { 'aria-hidden': 'true' } });
       fill.style.width = `${(100 * bar.count) / most}%`;

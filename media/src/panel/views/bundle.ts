@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { element } from '../../base/element.ts';
 
 /** Where a page loads its other bundles from. */
@@ -59,7 +60,7 @@ function arrival(node: HTMLElement): Promise<void> {
     node.addEventListener('load', () => resolve());
     node.addEventListener('error', () => {
       node.remove();
-      reject(new Error('This view could not be loaded. Close it and open it again.'));
+      reject(new Error(t('This view could not be loaded. Close it and open it again.')));
     });
     document.head.append(node);
   });

@@ -1,5 +1,12 @@
+import { t } from '@vscode/l10n';
 import type { Remarks, ResultHeader, RunSummary } from '../../../../client/src/protocol/results.ts';
-import { counted, duration, lostRun } from '../../../../client/src/protocol/words.ts';
+import { dateAndTime } from '../../../../client/src/protocol/language.ts';
+import {
+  countedColumns,
+  countedRows,
+  duration,
+  lostRun,
+} from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
 
@@ -10,10 +17,10 @@ export class MessagesView {
   readonly element: HTMLElement;
 
   constructor(copy: (text: string) => void) {
-    this.#timings = new TextBlock('Time at the service, by step', copy);
+    this.#timings = new TextBlock(t('Time at the service, by step'), copy);
     this.element = element('div', {
       className: 'text-view',
-      attributes: { tabindex: '0', role: 'region', 'aria-label': 'Messages' },
+      attributes: { tabindex: '0', role: 'region', 'aria-label': t('Messages') },
       children: [this.#facts, this.#timings.element],
     });
   }
@@ -48,29 +55,33 @@ export function runFacts(run: RunSummary, result: ResultHeader | undefined): rea
   const { state, connection, elapsedMs, takenAt, runId } = run;
   const header = result?.resultId === runId ? result : undefined;
   return [
-    ['State', stateWords(state, elapsedMs)],
-    ['Time', duration(elapsedMs)],
+    [t('State'), stateWords(state, elapsedMs)],
+    [t('Time'), duration(elapsedMs)],
     ...(header ? resultFacts(header) : []),
-    ...(takenAt === undefined ? [] : [fact('Kept', new Date(takenAt).toLocaleString())]),
-    ['Connection', connection],
-    ['Run', runId],
+    ...(takenAt === undefined ? [] : [fact(t('Kept'), dateAndTime(takenAt))]),
+    [t('Connection'), connection],
+    [t('Run'), runId],
   ];
 }
 
 function resultFacts({ rowCount, columns, cachedAt, cap, remarks }: ResultHeader): readonly Fact[] {
   const { warnings = [], dateRange } = remarks ?? {};
   return [
-    ...warnings.map((warning) => fact('Warning', warning)),
-    fact('Rows', `${counted(rowCount, 'row')}, ${counted(columns.length, 'column')}`),
+    ...warnings.map((warning) => fact(t('Warning'), warning)),
+    fact(t('Rows'), `${countedRows(rowCount)}, ${countedColumns(columns.length)}`),
     fact(
-      'Cache',
+      t('Cache'),
       cachedAt === undefined
-        ? 'Computed for this run'
-        : `From the service's cache, computed ${new Date(cachedAt).toLocaleString()}`,
+        ? t('Computed for this run')
+        : t("From the service's cache, computed {0}", dateAndTime(cachedAt)),
     ),
-    ...(dateRange ? [fact('Dates', `${dateRange.from} to ${dateRange.to}`)] : []),
-    ...(cap?.kind === 'noLimit' ? [fact('Cap', 'The query has no LIMIT: more rows exist.')] : []),
-    ...(cap?.kind === 'ceiling' ? [fact('Cap', "The service's limit of rows was reached.")] : []),
+    ...(dateRange ? [fact(t('Dates'), t('{0} to {1}', dateRange.from, dateRange.to))] : []),
+    ...(cap?.kind === 'noLimit'
+      ? [fact(t('Cap'), t('The query has no LIMIT: more rows exist.'))]
+      : []),
+    ...(cap?.kind === 'ceiling'
+      ? [fact(t('Cap'), t("The service's limit of rows was reached."))]
+      : []),
   ];
 }
 
@@ -81,27 +92,27 @@ function fact(name: string, value: string): Fact {
 function stateWords(state: RunSummary['state'], elapsedMs: number): string {
   switch (state.kind) {
     case 'failed':
-      return `Failed: ${[state.message, state.advice].filter(Boolean).join(' ')}`;
+      return t('Failed: {0}', [state.message, state.advice].filter(Boolean).join(' '));
     case 'done':
-      return 'Done';
+      return t('Done');
     case 'needsValues':
-      return 'Waiting for values';
+      return t('Waiting for values');
     case 'scheduled':
-      return 'Waiting: it runs when requests are available again';
+      return t('Waiting: it runs when requests are available again');
     case 'queued':
-      return state.isOwn ? 'Waiting for your other runs' : 'Waiting for a worker';
+      return state.isOwn ? t('Waiting for your other runs') : t('Waiting for a worker');
     case 'running':
-      return 'Running';
+      return t('Running');
     case 'throttled':
-      return "Waiting: the hour's requests are used up";
+      return t("Waiting: the hour's requests are used up");
     case 'unreachable':
-      return 'The connection is lost; looking for the run again';
+      return t('The connection is lost; looking for the run again');
     case 'cancelling':
-      return 'Cancelling';
+      return t('Cancelling');
     case 'cancelled':
-      return 'Cancelled';
+      return t('Cancelled');
     case 'expired':
-      return 'The service no longer has this result';
+      return t('The service no longer has this result');
     case 'lost':
       return lostRun(state.gaveUp === true, elapsedMs);
   }

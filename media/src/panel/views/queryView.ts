@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { languageOf } from '../../../../client/src/protocol/codeTokens.ts';
 import type { ResultHeader } from '../../../../client/src/protocol/results.ts';
 import { element } from '../../base/element.ts';
@@ -12,10 +13,10 @@ export class QueryView {
   readonly element: HTMLElement;
 
   constructor(copy: (text: string) => void) {
-    this.#query = new TextBlock('Query', copy);
-    this.#hogql = new TextBlock('HogQL as the service read it', copy);
-    this.#clickhouse = new TextBlock('SQL the engine ran', copy);
-    this.#explain = new TextBlock("The engine's plan", copy);
+    this.#query = new TextBlock(t('Query'), copy);
+    this.#hogql = new TextBlock(t('HogQL as the service read it'), copy);
+    this.#clickhouse = new TextBlock(t('SQL the engine ran'), copy);
+    this.#explain = new TextBlock(t("The engine's plan"), copy);
     this.element = element('div', {
       className: 'text-view',
       children: [this.#query, this.#hogql, this.#clickhouse, this.#explain].map(

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { codeTokens } from '../../../../client/src/protocol/codeTokens.ts';
 import type { CodeLanguage } from '../../../../client/src/protocol/codeTokens.ts';
 import { element } from '../../base/element.ts';
@@ -22,7 +23,7 @@ export class TextBlock {
         element('header', {
           children: [
             element('h2', { text: heading }),
-            iconButton('copy', `Copy: ${heading}`, () => copy(this.#shown)),
+            iconButton('copy', t('Copy: {0}', heading), () => copy(this.#shown)),
           ],
         }),
         this.#text,

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { element } from '../../base/element.ts';
 
 /** The views of a run. */
@@ -24,13 +25,13 @@ export class ViewSwitch {
     this.#shown = shown;
     this.#buttons = shown.map((view) => {
       const button = element('button', {
-        attributes: { type: 'button', title: view },
+        attributes: { type: 'button', title: viewName(view) },
         children: [
           element('span', {
             className: `codicon codicon-${icons[view]}`,
             attributes: { 'aria-hidden': 'true' },
           }),
-          element('span', { className: 'name', text: view }),
+          element('span', { className: 'name', text: viewName(view) }),
         ],
       });
       button.addEventListener('click', () => {
@@ -40,7 +41,7 @@ export class ViewSwitch {
     });
     this.element = element('div', {
       className: 'views',
-      attributes: { role: 'group', 'aria-label': 'View' },
+      attributes: { role: 'group', 'aria-label': t('View') },
       children: this.#buttons,
     });
   }
@@ -54,5 +55,20 @@ export class ViewSwitch {
     this.#buttons.forEach((button, index) => {
       button.ariaPressed = String(this.#shown[index] === chosen);
     });
+  }
+}
+
+function viewName(view: View): string {
+  switch (view) {
+    case 'Grid':
+      return t('Grid');
+    case 'Chart':
+      return t('Chart');
+    case 'Pivot':
+      return t('Pivot');
+    case 'Query':
+      return t('Query');
+    case 'Messages':
+      return t('Messages');
   }
 }
