@@ -23,6 +23,21 @@ describe('writing the implicit LIMIT', () => {
       '(select event| from events) union all (select 2)',
       '(select event from events) union all (select 2) limit 100',
     ],
+    [
+      'keywords as the query writes them',
+      'SELECT event| FROM events',
+      'SELECT event FROM events LIMIT 100',
+    ],
+    [
+      'a set operation that is sorted, which has an end of its own',
+      '(select event| from events) union all (select 2) limit 5',
+      undefined,
+    ],
+    [
+      'nothing with a modifier of groups',
+      'select event| from events group by event with totals',
+      undefined,
+    ],
     ['nothing that has one', 'select event| from events limit 5', undefined],
     ['nothing of one row', 'select count()| from events', undefined],
   ]);

@@ -50,6 +50,49 @@ describe('inlining a CTE', () => {
       'select * from (select * from events where 1) as events',
     ],
     [
+      'one on lines of its own',
+      'with\n  a| as (select 1 as x),\n  b as (select 2 as y)\nselect * from a, b',
+      'with\n  b as (select 2 as y)\nselect * from (select 1 as x) as a, b',
+    ],
+    [
+      'keywords as the query writes them',
+      'WITH a| AS (SELECT 1 AS x) SELECT x FROM a',
+      'SELECT x FROM (SELECT 1 AS x) AS a',
+    ],
+    [
+      'one with a list of columns under an alias',
+      'with a| (x) as (select 1) select x from a b',
+      'select x from (select 1) b (x)',
+    ],
+    [
+      'a value that binds as tightly as a name',
+      'with [1, 2] as n| select n[1] from t',
+      'select [1, 2][1] from t',
+    ],
+    [
+      'a value in a query inside',
+      'with 1 + 1 as n| select (select n) from t',
+      'select (select (1 + 1) as n) from t',
+    ],
+    [
+      'one that is read at the cursor',
+      'with a as (select 1 as x) select x from a|',
+      'select x from (select 1 as x) as a',
+    ],
+    [
+      'none that is kept once and for all',
+      'with a| as materialized (select 1 as x) select x from a',
+      undefined,
+    ],
+    ['none that is read with FINAL', 'with a| as (select 1 as x) select x from a final', undefined],
+    ['none that is sampled', 'with a| as (select 1 as x) select x from a sample 0.1', undefined],
+    [
+      'none whose comment is between two',
+      'with a| as (select 1 as x), /* b */ b as (select 2) select * from a, b',
+      undefined,
+    ],
+    ['no table of the project', 'with a as (select 1) select * from events|', undefined],
+    [
       'none that reads itself',
       'with recursive a| as (select 1 union all select * from a) select * from a',
       undefined,

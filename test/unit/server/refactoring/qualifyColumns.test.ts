@@ -32,6 +32,17 @@ describe('qualifying columns', () => {
       'select event| from events `my events`',
       'select `my events`.event from events `my events`',
     ],
+    [
+      'columns of the query that the cursor is in',
+      'with a as (select event from events) select n| from weekly_signups w',
+      'with a as (select event from events) select w.n from weekly_signups w',
+    ],
+    [
+      'a column in a condition of a join',
+      'select 1| from events e join weekly_signups w on event = n',
+      'select 1 from events e join weekly_signups w on e.event = w.n',
+    ],
+    ['nothing of a table without a name', 'select a| from (select 1 as a)', undefined],
     ['nothing that is qualified', 'select e.event| from events e', undefined],
     ['nothing without a table', 'select 1|', undefined],
   ]);
