@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { HttpError, NotFoundError } from '../../../../../client/src/api/errors.ts';
+import type { InsightChange } from '../../../../../client/src/api/insights.ts';
+import { JsonText } from '../../../../../client/src/api/json.ts';
+import type { ChangeParts } from '../../../../../client/src/insights/change/changeCommands.ts';
+import { editor, uriOf } from '../../support/editor.ts';
+import { chartOf } from '../text/state.ts';
+
+const { changeCommands } =
+  await import('../../../../../client/src/insights/change/changeCommands.ts');
+
+const title = 'Signups';
+
+/** The commands over one insight of a project; what they send is written down. */
+function scene(fail?: Error) {
+  const sent: [what: string, change: InsightChange][] = [];
+  const put: string[] = [];
+  const answer = (change: InsightChange): Promise<unknown> =>
+    fail
+      ? Promise.reject(fail)
+      : Promise.resolve({ id: 43, short_id: 'b', name: 'Made', tags: [], query: null, ...change });
+  const insights = {
+    create: (change: InsightChange) => {
+      sent.push(['create', change]);
+      return answer(change);
+    },
+    update: (id: number, change: InsightChange) => {
+      sent.push([`change ${id}`, change]);
+      return answer(change);
+    },
+    retrieveExact: () =>
+      Promise.resolve({
+        insight: { description: 'Told', tags: ['a'] },
+        queryText: chartOf('select 1'),
+      }),
+  };
+  const connection = { name: 'us', host: 'https://us.example', projectId: '7' };
+  const session = { connection, client: { insights: () => insights } };
+  const parts = {
+    sessions: { open: () => Promise.resolve(session) },
+    tree: {
+      put: (insight: { title: string }) => Promise.resolve(void put.push(insight.title)),
+      known: () => Promise.resolve([{ tags: ['growth'] }, { tags: ['b', 'growth'] }]),
+    },
+  } as unknown as ChangeParts;
+  const insight = { id: 42, title, description: 'Old', tags: ['b'] };
+  const node = { kind: 'insight', session, insight, group: '' };
+  return { commands: changeCommands(parts), sent, put, node };
+}
+
+describe('the commands that change insights', () => {
+  beforeEach(() => editor.reset());
+
+  it('send only what they are named for, and show it in the tree', async () => {
+    const { commands, sent, put, node } = scene();
+    editor.replies.push('  By week ', '', undefined);
+    await commands['hogql.insights.rename'](node);
+    await commands['hogql.insights.describe'](node);
+    await commands['hogql.insights.favourite'](node);
+    await commands['hogql.insights.unfavourite'](node);
+    assert.deepEqual(sent, [
+      ['change 42', { name: 'By week' }],
+      ['change 42', { description: '' }],
+      ['change 42', { favorited: true }],
+      ['change 42', { favorited: false }],
+    ]);
+    assert.equal(put.length, 4);
+  });
+
+  it('send nothing where the question is left, or there is no insight', async () => {
+    const { commands, sent, node } = scene();
+    const asking = ['rename', 'describe', 'tag'] as const;
+    for (const name of asking) {
+      editor.replies.push(undefined);
+      await commands[`hogql.insights.${name}`](node);
+    }
+    editor.replies.length = 0;
+    for (const name of [...asking, 'favourite', 'unfavourite', 'duplicate'] as const) {
+      await commands[`hogql.insights.${name}`](undefined);
+    }
+    assert.deepEqual(sent, []);
+  });
+
+  const names: [name: string, problem: RegExp][] = [
+    [' ', /Give it a name/],
+    ['x'.repeat(401), /Too long by 1 of 400 characters/],
+  ];
+  for (const [name, problem] of names) {
+    it(`refuse a name of ${name.length} characters, and say why`, async () => {
+      const { commands, sent, node } = scene();
+      editor.replies.push(name);
+      await commands['hogql.insights.rename'](node);
+      assert.match(editor.asked.at(-1) ?? '', problem);
+      assert.deepEqual(sent, []);
+    });
+  }
+
+  it('send the tags that were ticked, and new ones', async () => {
+    const { commands, sent, node } = scene();
+    editor.replies.push(['growth'], ['b', '$(add) New tags…'], ' c, ,b , d', ['$(add) New tags…']);
+    await commands['hogql.insights.tag'](node);
+    assert.deepEqual(
+      editor.offered.map((item) => Object.values(item)),
+      [
+        ['$(add) New tags…', false],
+        ['b', true],
+        ['growth', false],
+      ],
+    );
+    await commands['hogql.insights.tag'](node);
+    editor.replies.push(undefined);
+    await commands['hogql.insights.tag'](node);
+    assert.deepEqual(sent, [
+      ['change 42', { tags: ['growth'] }],
+      ['change 42', { tags: ['b', 'c', 'd'] }],
+    ]);
+  });
+
+  it('duplicate an insight with its node as it stands', async () => {
+    const { commands, sent, node } = scene();
+    await commands['hogql.insights.duplicate'](node);
+    const query = new JsonText(chartOf('select 1'));
+    const copy = { name: 'Signups (copy)', description: 'Told', tags: ['a'], query, saved: true };
+    assert.deepEqual(sent, [['create', copy]]);
+  });
+
+  const failures: [fail: Error, said: RegExp][] = [
+    [new NotFoundError(undefined), /^The insight is no longer there\. Refresh the list\.$/],
+    [new HttpError('host', 500, 'no'), /\w/],
+  ];
+  for (const [fail, said] of failures) {
+    it(`say why they failed: ${fail.constructor.name}`, async () => {
+      const { commands, put, node } = scene(fail);
+      await commands['hogql.insights.favourite'](node);
+      assert.match(editor.asked.at(-1) ?? '', said);
+      assert.deepEqual(put, []);
+    });
+  }
+});
+
+describe('a text that is saved as an insight', () => {
+  beforeEach(() => editor.reset());
+  const open = (text: string, language = 'hogql'): void => {
+    editor.open(uriOf('file', '/a.hogql'), text, language);
+  };
+
+  it('has the name that is asked for, which its header proposes', async () => {
+    const { commands, sent, put } = scene();
+    open('-- @tags: a\nselect 1');
+    editor.replies.push(' Daily ');
+    await commands['hogql.insights.saveAs']();
+    const query = new JsonText(chartOf('select 1'));
+    assert.deepEqual(sent, [['create', { name: 'Daily', tags: ['a'], query, saved: true }]]);
+    assert.deepEqual(put, ['Daily']);
+    assert.match(
+      editor.asked.at(-1) ?? '',
+      /^Saved “Daily” as an insight\. The (file|text) here stays/,
+    );
+  });
+
+  it('is not saved where nobody gives a name, or it cannot be read', async () => {
+    const { commands, sent } = scene();
+    open('select 1');
+    editor.replies.push(undefined);
+    await commands['hogql.insights.saveAs']();
+    open('-- @favorite: perhaps\nselect 1');
+    await commands['hogql.insights.saveAs']();
+    assert.match(editor.asked.at(-1) ?? '', /must be true or false/);
+    assert.deepEqual(sent, []);
+  });
+
+  it('has to be HogQL, or an insight as JSON', async () => {
+    const { commands, sent } = scene();
+    await commands['hogql.insights.saveAs']();
+    open('words', 'markdown');
+    await commands['hogql.insights.saveAs']();
+    assert.deepEqual(editor.asked.length, 2);
+    for (const said of editor.asked) assert.match(said, /^Open the HogQL/);
+    assert.deepEqual(sent, []);
+  });
+});
