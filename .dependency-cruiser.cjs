@@ -32,10 +32,10 @@ module.exports = {
     ),
     forbid(
       'client-enters-server-by-protocol',
-      'The doors to the server are server/src/protocol and the rules of where cells and statements begin; of the local service it knows how to install its engine.',
+      'The doors to the server are server/src/protocol and the rules of where cells and statements begin; the local service is a program of its own.',
       { path: '^client/', pathNot: '^client/src/cli/' },
       {
-        path: '^(server/src/(?!protocol/|parser/(?:cells|statements)\\.ts)|server/local/(?!engine/install\\.ts)|media|test|scripts)',
+        path: '^(server/src/(?!protocol/|parser/(?:cells|statements)\\.ts)|server/local|media|test|scripts)',
       },
     ),
     forbid(

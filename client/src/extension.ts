@@ -10,6 +10,7 @@ import { registerGuide } from './guide/register.ts';
 import { registerHistory } from './history/register.ts';
 import { registerInsights } from './insights/register.ts';
 import { registerLanguage } from './language/register.ts';
+import { localServices, registerLocal } from './local/register.ts';
 import { registerNodes } from './nodes/register.ts';
 import { registerNotebooks } from './notebook/register.ts';
 import { registerOperations } from './operations/register.ts';
@@ -31,7 +32,11 @@ export function activate(context: ExtensionContext): void {
 
   // What everything below needs.
   const budget = registerBudget(extension);
-  const auth = registerAuth(extension, { budget });
+  const services = localServices(extension);
+  const auth = registerAuth(extension, {
+    budget,
+    local: (project) => services.transport(project),
+  });
   const { language, commands: languageCommands } = registerLanguage(extension);
   const { fragments } = language;
   const catalog = registerCatalog(extension, { ...auth, language });
@@ -65,6 +70,7 @@ export function activate(context: ExtensionContext): void {
     parameters,
   });
   const operations = registerOperations(extension, { ...auth, language });
+  const local = registerLocal({ ...auth, services });
   const guide = registerGuide(extension, auth);
 
   const report = registerReport(extension, auth);
@@ -73,6 +79,7 @@ export function activate(context: ExtensionContext): void {
   extension.own(
     registerCommands({
       ...auth.commands,
+      ...local,
       ...languageCommands,
       ...panel.commands,
       ...variableCommands,

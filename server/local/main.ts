@@ -55,8 +55,8 @@ function announce(service: Service): void {
 async function start(options: LocalOptions & { readonly apiKey?: string }): Promise<Service> {
   const modules = await engineHome([options.engine, options.data], repositoryEngine, report);
   const { idleSeconds } = options;
-  const idle = idleSeconds === undefined ? undefined : new IdleWatch(idleSeconds, end);
-  return startService({
+  const idle = new IdleWatch();
+  const service = await startService({
     parse: parseHogQL,
     engine: { modules, program: engineProgram },
     profile: localProfile,
@@ -64,9 +64,11 @@ async function start(options: LocalOptions & { readonly apiKey?: string }): Prom
     port: options.port,
     data: options.data,
     apiKey: options.apiKey,
-    ...(idle ? { extend: ({ routes }) => ({ routes, around: idle.around }) } : {}),
+    extend: ({ routes }) => ({ routes, around: idle.around }),
     report,
   });
+  if (idleSeconds !== undefined) idle.begin(idleSeconds, end);
+  return service;
 }
 
 /** Beside the bundle, or in the sources where those run directly. */

@@ -11,6 +11,12 @@ export function describeFailure(failure: ApiFailure): FailureWords {
   switch (failure.kind) {
     case 'connection':
       return describeConnection(failure.host, failure.code);
+    case 'notRunning':
+      return {
+        message: failure.message,
+        advice: 'Start it again, or switch to another connection.',
+        remedy: 'startLocal',
+      };
     case 'auth':
       return {
         message: `${failure.host} refused the key.`,

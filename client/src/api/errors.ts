@@ -20,6 +20,11 @@ export class ConnectionError extends ApiError {
   }
 }
 
+/** The service is one of this machine, does not run, and could not be started. */
+export class NotRunningError extends ApiError {
+  readonly kind = 'notRunning';
+}
+
 /** 401: the service does not know this key. */
 export class AuthError extends ApiError {
   readonly kind = 'auth';
@@ -200,6 +205,7 @@ export class UnconfirmedError extends ApiError {
 /** What a call of the service client may throw, besides an abort of the caller's own. */
 export type ApiFailure =
   | ConnectionError
+  | NotRunningError
   | AuthError
   | PermissionError
   | NotFoundError

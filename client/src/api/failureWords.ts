@@ -12,4 +12,5 @@ export type FailureWords = {
 };
 
 /** What can be done about a failure with one click. */
-export type Remedy = 'setKey' | 'switchConnection' | 'editConnections' | 'runAnyway' | 'showAnswer';
+export type Remedy =
+  'setKey' | 'switchConnection' | 'editConnections' | 'startLocal' | 'runAnyway' | 'showAnswer';

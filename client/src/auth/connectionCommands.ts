@@ -1,11 +1,14 @@
 import { t } from '@vscode/l10n';
-import { window } from 'vscode';
-import { showWarning } from '../base/messages.ts';
+import { commands, window } from 'vscode';
+import type { CommandId } from '../base/commandIds.ts';
+import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
 import { addConnection } from './addConnection.ts';
 import type { ConnectionDraft } from './addConnection.ts';
+import { projectWords } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { askAndSetKey } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 
@@ -30,18 +33,23 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
     'hogql.connection.add': add,
     'hogql.connection.switch': async () => {
       const current = connections.for(activeDocument())?.name;
-      const items = connections.all().map(({ name, host, projectId }) => ({
-        label: name,
-        description: t('project {0} · {1}', projectId, new URL(host).host),
-        ...(name === current ? { detail: t('in use') } : {}),
+      const all = connections.all();
+      const items = all.map((connection) => ({
+        label: connection.name,
+        description: projectWords(connection),
+        ...(connection.name === current ? { detail: t('in use') } : {}),
       }));
       const another = { label: `$(add) ${t('Add Connection…')}` };
-      const picked = await window.showQuickPick([...items, another], {
+      const local = { label: `$(device-desktop) ${t('Start Local Project…')}` };
+      const hasLocal = all.some((each) => each.local && each.local.path === undefined);
+      const picked = await window.showQuickPick([...items, another, ...(hasLocal ? [] : [local])], {
         title: t('Run HogQL against'),
         matchOnDescription: true,
       });
       if (picked === another) await add();
-      else if (picked) await connections.activate(picked.label, activeDocument());
+      else if (picked === local) {
+        await commands.executeCommand('hogql.local.start' satisfies CommandId);
+      } else if (picked) await connections.activate(picked.label, activeDocument());
     },
     'hogql.connection.setKey': async (name) => {
       // A message that asks for a key may be about another connection than the active file's.
@@ -51,11 +59,19 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         await add();
         return;
       }
+      if (connection.local) {
+        tellOwnKey(connection);
+        return;
+      }
       await askAndSetKey(parts, connection.host);
     },
     'hogql.connection.removeKey': async () => {
       const connection = connections.for(activeDocument());
       if (!connection) return;
+      if (connection.local) {
+        tellOwnKey(connection);
+        return;
+      }
       const { origin } = new URL(connection.host);
       const sure = await showWarning(
         t('Remove the stored key for {0}?', origin),
@@ -69,4 +85,8 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
     'hogql.connection.check': () => checkConnection(parts),
     'hogql.connection.bindFile': () => bindFile(parts),
   };
+}
+
+function tellOwnKey({ name }: Connection): void {
+  void showInformation(t('“{0}” is on this machine. It makes its key itself.', name));
 }

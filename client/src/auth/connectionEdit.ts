@@ -6,7 +6,8 @@ import { showInformation, showWarning } from '../base/messages.ts';
 import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import type { Connection } from './connections.ts';
+import { placeOf, projectWords } from './connection.ts';
+import type { Connection, Connections } from './connections.ts';
 import { askAndSetKey, askHost, askKey, askName, askProject, mayGoTo } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { offerConnection } from './offerConnection.ts';
@@ -24,7 +25,7 @@ export async function editConnection(parts: ConnectionParts, known?: unknown): P
   const openSettings = { label: `$(settings-gear) ${t('Open Settings')}`, connection: undefined };
   const items = connections.configured().map((connection) => ({
     label: connection.name,
-    description: t('project {0} · {1}', connection.projectId, new URL(connection.host).host),
+    description: projectWords(connection),
     connection,
   }));
   const picked = await window.showQuickPick([...items, openSettings], {
@@ -42,6 +43,8 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
   const { connections, keys, sessions } = parts;
   const { name, host } = connection;
   const title = t('Edit {0}', name);
+  // A project on this machine has an address and a key of its own.
+  if (connection.local) return rename(parts, connection);
   const choices: readonly EditedPart[] = [
     { part: 'project', label: t('Project') },
     { part: 'host', label: t('Host') },
@@ -94,13 +97,14 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
   const picked = await window.showQuickPick(
     configured.map((connection) => ({
       label: connection.name,
-      description: new URL(connection.host).host,
+      description: placeOf(connection),
       connection,
     })),
     { title: t('Remove Connection') },
   );
   if (!picked) return;
-  const { name, host } = picked.connection;
+  const { name, host, local } = picked.connection;
+  if (local) return removeLocal(connections, picked.connection);
   const { origin } = new URL(host);
   const isShared = connections
     .all()
@@ -120,20 +124,37 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
   if (chosen === withKey) await keys.remove(host);
 }
 
+async function removeLocal(connections: Connections, { name, local }: Connection): Promise<void> {
+  const place = local?.path ?? t('the storage of the extension');
+  const remove = t('Remove It');
+  const chosen = await showWarning(
+    t('Remove the connection “{0}”?', name),
+    { modal: true, detail: t('Its data stays in {0}.', place) },
+    remove,
+  );
+  if (chosen) await connections.remove(name);
+}
+
 /** Asks the service whether the active connection's key and project are right. */
 export async function checkConnection({ keys, sessions }: ConnectionParts): Promise<void> {
   const session = await sessions.open(window.activeTextEditor?.document);
   if (!('client' in session)) return offerConnection(session);
   const { connection } = session;
   // A person asked for this, so a key that was refused is tried once more.
-  const client = sessions.connect(connection.host, (await keys.get(connection)) ?? '');
+  const client = connection.local
+    ? session.client
+    : sessions.connect(connection.host, (await keys.get(connection)) ?? '');
   const signal = AbortSignal.timeout(30_000);
   try {
     const project = await client.projects.retrieve(connection.projectId, signal);
     // Older services do not tell what a key may do.
     const scopes = await client.account.key(signal).catch(() => ({ scopes: null }));
     const missing = missingScopes(scopes.scopes);
-    const reached = t('{0} answers for the project {1}.', client.host, project.name || project.id);
+    const reached = t(
+      '{0} answers for the project {1}.',
+      placeOf(connection),
+      project.name || project.id,
+    );
     if (missing) void showWarning(`${reached} ${missing}`);
     else void showInformation(reached);
   } catch (error) {
@@ -149,10 +170,10 @@ export async function bindFile({ connections }: ConnectionParts): Promise<void> 
     return;
   }
   const none = { label: `$(circle-slash) ${t('The Connection of the Folder')}`, name: undefined };
-  const items = connections.all().map(({ name, host }) => ({
-    label: name,
-    description: new URL(host).host,
-    name,
+  const items = connections.all().map((connection) => ({
+    label: connection.name,
+    description: placeOf(connection),
+    name: connection.name,
   }));
   const picked = await window.showQuickPick([...items, none], {
     title: t('Always run this file against'),

@@ -6,7 +6,7 @@ import { Owner } from '../base/owner.ts';
 import { affectsSettings, changeSetting, isSetByWorkspace, setting } from '../base/settings.ts';
 import { projectOf } from '../base/insightAddress.ts';
 import { Agreements } from './agreements.ts';
-import { asConnection } from './connection.ts';
+import { asConnection, connectionEntry } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections, folderOf } from './folderConnections.ts';
 
@@ -181,7 +181,8 @@ export class Connections extends Owner {
   async #edit(name: string, inItsPlace: readonly Connection[]): Promise<void> {
     await changeSetting('connections', (before = []) => {
       const at = before.findIndex((each) => each['name'] === name);
-      return at < 0 ? [...before, ...inItsPlace] : before.toSpliced(at, 1, ...inItsPlace);
+      const entries = inItsPlace.map(connectionEntry);
+      return at < 0 ? [...before, ...entries] : before.toSpliced(at, 1, ...entries);
     });
   }
 }

@@ -41,7 +41,8 @@ export class Keys extends Owner {
    * The key for a connection: the one stored for its path or the nearest above it, else the
    * environment's if it is for that address. Waits while a new key is being tried out.
    */
-  async get({ host }: Connection): Promise<string | undefined> {
+  async get({ host, local }: Connection): Promise<string | undefined> {
+    if (local) return keyOfSession;
     for (const name of secretNames(host)) await this.#trials.get(name);
     const known = this.#known.get(host);
     const reading = this.#read(host);
@@ -105,6 +106,12 @@ export class Keys extends Owner {
     }
   }
 }
+
+/**
+ * Stands for the key of a local project. The service makes that itself, and only the transport that
+ * starts the service knows it.
+ */
+const keyOfSession = 'the key of this session';
 
 /** What is wrong with a key by its prefix alone, or undefined. */
 export function keyProblem(key: string): string | undefined {

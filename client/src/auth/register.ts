@@ -10,6 +10,7 @@ import { Keys } from './keys.ts';
 import { offerKey } from './offerConnection.ts';
 import { RefusedKeys } from './refusedKeys.ts';
 import { Sessions } from './sessions.ts';
+import type { SessionParts } from './sessions.ts';
 
 /** Connections, their keys, and the sessions that the two make. */
 export type AuthArea = {
@@ -23,10 +24,10 @@ export type AuthArea = {
 };
 
 /** What connections work with. */
-export type AuthNeeds = { readonly budget: Budget };
+export type AuthNeeds = { readonly budget: Budget } & Pick<SessionParts, 'local'>;
 
 /** Builds the parts that decide where a document runs, and with which key. */
-export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds): AuthArea {
+export function registerAuth({ context, own }: Activation, { budget, local }: AuthNeeds): AuthArea {
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const channel = own(window.createOutputChannel('HogQL', { log: true }));
   const log = new RecentLines((text) => channel.info(text));
@@ -40,6 +41,7 @@ export function registerAuth({ context, own }: Activation, { budget }: AuthNeeds
       agreements: new Agreements(context.globalState),
       refused,
       budget,
+      local,
       userAgent: `${name}-vscode/${version}`,
       log: (text) => log.add(text),
     }),

@@ -12,6 +12,7 @@ import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';
 import type { Agreements } from './agreements.ts';
 import { connectionNamed } from './connections.ts';
+import type { LocalProject } from './connection.ts';
 import type { Choice, Connection, Connections } from './connections.ts';
 import { isPlain } from './host.ts';
 import type { Keys } from './keys.ts';
@@ -57,6 +58,8 @@ export type SessionParts = {
   readonly agreements: Agreements;
   readonly budget: Budget;
   readonly refused: RefusedKeys;
+  /** Carries requests to a project on this machine. */
+  readonly local: (project: LocalProject) => Pick<Transport, 'send'>;
   /** `<extension>/<version>`. */
   readonly userAgent: string;
   /** Gets what is too long or too raw to show. */
@@ -111,6 +114,7 @@ export class Sessions extends Owner {
     if (!key) return { kind: 'noKey', connection };
     const unagreed = this.unagreed(connection);
     if (unagreed) return unagreed;
+    if (connection.local) return this.#localSession(connection, key, connection.local);
     const { budget } = this.#parts;
     const bucket = bucketOf(new URL(connection.host).origin, key);
     const client = this.#client(
@@ -125,6 +129,14 @@ export class Sessions extends Owner {
       budget: () => budget.state(bucket),
       otherBudget: () => budget.others(bucket),
     };
+  }
+
+  /** Nothing limits or counts what a person asks of their own machine. */
+  #localSession(connection: Connection, apiKey: string, local: LocalProject): Session {
+    const { userAgent, log } = this.#parts;
+    const access = { baseUrl: connection.host, apiKey, userAgent, log };
+    const client = new ServiceClient(access, this.#parts.local(local));
+    return { connection, client, budget: () => unlimited, otherBudget: () => unlimited };
   }
 
   /** What a person has to agree to before a key goes to this address; undefined if nothing. */
@@ -191,8 +203,19 @@ export class Sessions extends Owner {
   }
 }
 
+const unlimited: BudgetState = { used: 0, limit: Infinity, left: Infinity };
+
 function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>): Unconfirmed {
-  const { host, projectId } = connection;
+  const { host, projectId, local } = connection;
+  if (local) {
+    const question = t('Use a project on this machine in this folder?');
+    const detail = t(
+      'The folder asks for it ({0}). Its data is kept in {1}. You are asked once for each project of a folder.',
+      by ?? t('its files'),
+      local.path ?? t('the storage of the extension'),
+    );
+    return { kind: 'unconfirmed', connection, question, detail, agree };
+  }
   const question = t('Use your key for project {0} at {1} in this folder?', projectId, host);
   const detail = by
     ? t('The folder asks for it ({0}). You are asked once for each project of a folder.', by)

@@ -42,6 +42,7 @@ export const commandIds = [
   'hogql.connection.remove',
   'hogql.connection.check',
   'hogql.connection.bindFile',
+  'hogql.local.start',
   'hogql.diagnostics.explain',
   'hogql.schema.refresh',
   'hogql.schema.filter',

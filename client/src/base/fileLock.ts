@@ -29,6 +29,12 @@ const namelessMs = 2_000;
 
 const thisMachine = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 
+/** How long to wait for a lock, and what ends the wait. */
+export type LockWait = {
+  readonly patienceMs: number;
+  readonly signal?: AbortSignal;
+};
+
 /** Work of this process waits here, so that processes contend and not their calls. */
 const turns = new Map<string, Promise<unknown>>();
 
@@ -37,22 +43,27 @@ const turns = new Map<string, Promise<unknown>>();
  * made exclusively, with its holder's process in it; that of a process that has ended is taken over.
  *
  * @param name of the lock: the path of what is changed, which need not be there
- * @throws LockBusyError, and whatever the work throws
+ * @param wait for the lock, where others may work longer than changes of files take
+ * @throws LockBusyError, the reason of the signal, and whatever the work throws
  */
-export function withFileLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return inTurn(name, work, patienceMs);
+export function withFileLock<T>(
+  name: string,
+  work: () => Promise<T>,
+  wait: LockWait = { patienceMs },
+): Promise<T> {
+  return inTurn(name, work, wait);
 }
 
 /** The same for work that takes long, which nobody waits for: throws at once where others do it. */
 export async function withFreeFileLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (turns.has(name)) throw new LockBusyError();
-  return inTurn(name, work, 0);
+  return inTurn(name, work, { patienceMs: 0 });
 }
 
-function inTurn<T>(name: string, work: () => Promise<T>, patience: number): Promise<T> {
+function inTurn<T>(name: string, work: () => Promise<T>, wait: LockWait): Promise<T> {
   const before = turns.get(name) ?? Promise.resolve();
   const done = before.then(async () => {
-    const release = await acquire(`${name}.lock`, patience);
+    const release = await acquire(`${name}.lock`, wait);
     try {
       return await work();
     } finally {
@@ -85,13 +96,17 @@ export function isRunning(pid: number, machine: string): boolean | undefined {
 /** This process, as others find it: `4711-1f2e3d4c5b6a`. */
 export const thisProcess = `${process.pid}-${thisMachine}`;
 
-async function acquire(file: string, patience: number): Promise<() => Promise<void>> {
+async function acquire(
+  file: string,
+  { patienceMs: patience, signal }: LockWait,
+): Promise<() => Promise<void>> {
   const token = `${thisProcess}-${randomUUID()}`;
   // A clock that is set while somebody waits neither ends that nor makes it last.
   const until = performance.now() + patience;
   await mkdir(path.dirname(file), { recursive: true });
   const watch = new Watch();
   for (;;) {
+    signal?.throwIfAborted();
     if ((await claim(file, token)) && (await holderOf(file))?.token === token) {
       const renewal = setInterval(() => void renew(file, token), renewMs);
       return () => {

@@ -15,6 +15,8 @@ export function remedyButton(remedy: Remedy): {
       return { label: t('Switch Connection'), command: 'hogql.connection.switch' };
     case 'editConnections':
       return { label: t('Edit Connections'), command: 'hogql.connection.edit' };
+    case 'startLocal':
+      return { label: t('Start Local Project'), command: 'hogql.local.start' };
     case 'showAnswer':
       return { label: t('Show Answer'), command: 'hogql.run.showAnswer' };
     case 'runAnyway':

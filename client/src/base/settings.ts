@@ -12,6 +12,7 @@ type Setting<T> = {
 /** Every setting, by its name without `hogql.`; a test compares the table with package.json. */
 export const settings = {
   connections: list<Readonly<Record<string, unknown>>>(),
+  'local.engineFolder': string(),
   'budget.requestsPerHour': integer(120),
   'request.maxAnswerMegabytes': integer(64),
   'rows.limit': integer(0),
@@ -103,6 +104,10 @@ export function settingId(name: SettingName): string {
 
 function boolean(value: boolean): Setting<boolean> {
   return { type: 'boolean', default: value };
+}
+
+function string(): Setting<string> {
+  return { type: 'string', default: '' };
 }
 
 function number(value: number): Setting<number> {

@@ -1,6 +1,10 @@
+import { isLocalHost } from '../auth/connection.ts';
+
 /** The most rows of a query by the service's document, and what newer services bring. */
 export const documentedRowLimit = 10_000;
 export const largestRowLimit = 50_000;
+/** The most that a project on this machine brings at once. */
+const localRowLimit = 100_000;
 
 /**
  * The most rows that services bring, by what they have brought: the documented number until one of
@@ -17,6 +21,7 @@ export class RowLimits {
 
   /** The limit at a host. */
   of(host: string): number {
+    if (isLocalHost(host)) return localRowLimit;
     const most = this.#most.get(host) ?? 0;
     return this.#set() || (most > documentedRowLimit ? largestRowLimit : documentedRowLimit);
   }
@@ -33,5 +38,5 @@ export class RowLimits {
  * shows that it is not the service's, except for the largest there is.
  */
 export function meetsLimit(rows: number, limit: number): boolean {
-  return rows === limit || rows >= largestRowLimit;
+  return rows === limit || rows >= Math.max(limit, largestRowLimit);
 }

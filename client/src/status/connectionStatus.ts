@@ -2,6 +2,7 @@ import { t } from '@vscode/l10n';
 import { StatusBarAlignment, window, workspace } from 'vscode';
 import type { StatusBarItem } from 'vscode';
 import type { Choice, Connections } from '../auth/connections.ts';
+import { placeOf } from '../auth/connection.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { RefusedKeys } from '../auth/refusedKeys.ts';
 import { latest } from '../base/latest.ts';
@@ -52,7 +53,9 @@ export class ConnectionStatus extends Owner {
   readonly #show = latest(
     async (): Promise<Shown> => {
       const choice = this.#connections.choice(activeDocument());
-      return choice ? this.#shown(choice, await this.#keys.get(choice.connection)) : unconnected();
+      if (!choice) return unconnected();
+      if (choice.connection.local) return localShown(choice, this.#catalogs.state.isFetching);
+      return this.#shown(choice, await this.#keys.get(choice.connection));
     },
     ({ text, tooltip, command }) => {
       this.#item.text = text;
@@ -117,6 +120,26 @@ type Shown = {
   readonly tooltip: string;
   readonly command: CommandId;
 };
+
+/** A project on this machine has no key that could be missing. */
+function localShown({ connection, by, isConfirmed }: Choice, isFetching: boolean): Shown {
+  const at = placeOf(connection);
+  const { name } = connection;
+  // The name that “Start Local Project” gives says it already.
+  const place = name === at ? at : `${name} · ${at}`;
+  const command = 'hogql.connection.switch';
+  if (!isConfirmed) {
+    const tooltip = t(
+      'The folder asks for a project on this machine. It is not started before you agree: run a query, or click to choose.',
+    );
+    return { text: `$(question) ${place}`, tooltip, command };
+  }
+  const icon = isFetching ? 'sync~spin' : by ? 'folder' : 'device-desktop';
+  const tooltip = by
+    ? t('HogQL runs on this machine, as the folder asks. Click to switch.')
+    : t('HogQL runs on this machine. Click to switch.');
+  return { text: `$(${icon}) ${place}`, tooltip, command };
+}
 
 const unconnected = (): Shown => ({
   text: `$(plug) ${t('Connect HogQL')}`,

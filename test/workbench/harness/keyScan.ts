@@ -7,7 +7,7 @@ import { run } from './processes.ts';
 const mostBytes = 64_000_000;
 
 /** Programs of the extension, which need no key. */
-const ourPrograms = /dist[\\/](?:server|chartPicture)\.js/;
+const ourPrograms = /dist[\\/](?:server|chartPicture|local|localEngine)\.js/;
 
 /**
  * Where a key is left, in any encoding: files below a folder, the arguments of processes, and the

@@ -3,6 +3,7 @@ import { describeFailure } from '../../api/describeFailure.ts';
 import { isApiFailure } from '../../api/errors.ts';
 import type { ExactInsight } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
+import { projectWords } from '../../auth/connection.ts';
 import type { Connection, Connections } from '../../auth/connections.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
@@ -103,7 +104,7 @@ async function chooseTarget(
   }
   const items = others.map((connection) => ({
     label: connection.name,
-    description: `project ${connection.projectId} · ${new URL(connection.host).host}`,
+    description: projectWords(connection),
     connection,
   }));
   const options = { title: 'Copy Insight to', matchOnDescription: true };

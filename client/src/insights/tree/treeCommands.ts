@@ -1,4 +1,6 @@
+import { t } from '@vscode/l10n';
 import { env, Uri, window, workspace } from 'vscode';
+import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { rootGroups } from './insightGroups.ts';
 import type { GroupKind } from './insightGroups.ts';
@@ -42,7 +44,11 @@ export function treeCommands(tree: InsightsTree): TreeCommands {
     },
     'hogql.insights.openInBrowser': async (node) => {
       if (!isInsightNode(node)) return;
-      const { host, projectId } = node.session.connection;
+      const { host, projectId, local } = node.session.connection;
+      if (local) {
+        await showInformation(t('A project on this machine has no pages for a browser.'));
+        return;
+      }
       const path = `${host}/project/${projectId}/insights/${node.insight.shortId}`;
       await env.openExternal(Uri.parse(path, true));
     },

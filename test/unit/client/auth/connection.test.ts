@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { asConnection } from '../../../../client/src/auth/connection.ts';
+import {
+  asConnection,
+  connectionEntry,
+  localConnection,
+  placeOf,
+  projectWords,
+} from '../../../../client/src/auth/connection.ts';
 
 describe('a connection typed into the settings', () => {
   const whole = { name: 'us', host: 'https://us.posthog.com/', projectId: 1 };
@@ -9,7 +15,39 @@ describe('a connection typed into the settings', () => {
     assert.deepEqual(asConnection(whole), [read]);
   });
 
+  it('is a project on this machine where it says so, and is written as it was read', () => {
+    for (const entry of [
+      { name: 'Local', kind: 'local' },
+      { name: 'Shop', kind: 'local', path: '/data/shop' },
+    ]) {
+      assert.deepEqual(asConnection(entry).map(connectionEntry), [entry]);
+    }
+    assert.deepEqual(asConnection(whole).map(connectionEntry), [
+      { name: 'us', host: 'https://us.posthog.com', projectId: '1' },
+    ]);
+  });
+
+  it('has an address of its own for each folder on this machine, which stays', () => {
+    const [demo, shop, blog] = [{}, { path: '/data/shop' }, { path: '/data/blog' }].map(
+      (local) => localConnection('Local', local).host,
+    );
+    assert.equal(demo, 'http://demo.hogql.localhost');
+    assert.equal(new Set([demo, shop, blog]).size, 3);
+    assert.equal(localConnection('Other', { path: '/data/shop' }).host, shop);
+  });
+
+  it('is named in lists by its place', () => {
+    const [service] = asConnection(whole);
+    assert.ok(service);
+    assert.equal(projectWords(service), 'project 1 · us.posthog.com');
+    assert.equal(placeOf(service), 'us.posthog.com');
+    assert.equal(projectWords(localConnection('Shop', {})), 'Local');
+  });
+
   for (const said of [
+    { name: 'Local', kind: 'local', path: 'shop' },
+    { name: 'Local', kind: 'local', path: 1 },
+    { name: 'us', kind: 'remote' },
     null,
     undefined,
     'us',

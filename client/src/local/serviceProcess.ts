@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { t } from '@vscode/l10n';
+import { asRunning } from './runningNote.ts';
+import type { RunningService } from './runningNote.ts';
+
+/** A Node that can run the service. */
+export type NodeProgram = {
+  readonly command: string;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** What a service is started with. */
+export type ServiceStart = {
+  /** The service's program and its arguments. */
+  readonly program: readonly string[];
+  /** The first that brings it up is used. */
+  readonly nodes: readonly NodeProgram[];
+  readonly dataFolder: string;
+  readonly signal: AbortSignal;
+};
+
+/** The arguments of a service with the demo project. */
+export function demoArguments(of: {
+  readonly dataFolder: string;
+  readonly engine: string;
+  /** One that nobody has called for so long ends. */
+  readonly idleSeconds: number;
+}): readonly string[] {
+  const { dataFolder, engine, idleSeconds } = of;
+  const idle = ['--end-when-idle', String(idleSeconds)];
+  return ['--demo', '--data', dataFolder, '--engine', engine, ...idle];
+}
+
+/** The demo data is made in this time on a slow machine. */
+const readyMs = 5 * 60_000;
+
+/**
+ * VS Code's own Node, then, where that is Electron's, the one on the path: the engine is a library
+ * of native code, which asks more of a Node than others do.
+ */
+export function nodePrograms(): readonly NodeProgram[] {
+  const own = { command: process.execPath, environment: { ELECTRON_RUN_AS_NODE: '1' } };
+  const isElectron = process.versions['electron'] !== undefined;
+  return isElectron ? [own, { command: 'node', environment: {} }] : [own];
+}
+
+/**
+ * Starts a service on a data folder and waits until it is ready, or has found one that runs there
+ * already: it sees to it by itself that there is only one. It goes on when this process ends.
+ *
+ * @throws the reason of the signal, or an error with what the service said last
+ */
+export async function startService(start: ServiceStart): Promise<RunningService> {
+  await mkdir(start.dataFolder, { recursive: true, mode: 0o700 });
+  let failure: unknown;
+  for (const node of start.nodes) {
+    try {
+      return await startWith(node, start);
+    } catch (error) {
+      start.signal.throwIfAborted();
+      // That there is no other Node says less than why the first one failed.
+      failure ??= error;
+    }
+  }
+  throw failure;
+}
+
+async function startWith(node: NodeProgram, start: ServiceStart): Promise<RunningService> {
+  const { program, dataFolder, signal } = start;
+  signal.throwIfAborted();
+  const logFile = path.join(dataFolder, 'service.log');
+  // A file and not a pipe: whoever reads a pipe may end before the service does.
+  const log = await open(logFile, 'w', 0o600);
+  try {
+    const child = spawn(node.command, program, {
+      cwd: dataFolder,
+      env: { ...process.env, ...node.environment },
+      stdio: ['ignore', 'pipe', log.fd],
+      detached: true,
+    });
+    const running = await readyLine(child, signal);
+    if (running) return running;
+  } finally {
+    await log.close();
+  }
+  signal.throwIfAborted();
+  const said = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').at(-1);
+  throw new Error(said || t('{0} ended before the service was ready.', node.command));
+}
+
+/** The line that says where the service is; undefined if it ends without one. */
+function readyLine(child: ChildProcess, signal: AbortSignal): Promise<RunningService | undefined> {
+  return new Promise((resolve) => {
+    const finish = (running: RunningService | undefined): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      if (!running) killGroup(child);
+      child.stdout?.destroy();
+      child.unref();
+      resolve(running);
+    };
+    const giveUp = (): void => finish(undefined);
+    const timer = setTimeout(giveUp, readyMs);
+    signal.addEventListener('abort', giveUp, { once: true });
+    child.on('error', giveUp);
+    // Not `exit`: one that finds another at work says where that is, and ends.
+    child.on('close', giveUp);
+    if (child.stdout) {
+      createInterface(child.stdout).once('line', (line) => finish(asRunning(line)));
+    }
+  });
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline';
+import { DirectTransport } from '../../../client/src/api/directTransport.ts';
+import { LocalService } from '../../../client/src/local/localService.ts';
+import { doesAnswer } from '../../../client/src/local/localTransport.ts';
+import {
+  demoArguments,
+  nodePrograms,
+  startService,
+} from '../../../client/src/local/serviceProcess.ts';
+
+// node window.ts <program> <data folder> <engine folder> <idle seconds>
+//
+// One of several windows that use the same project. For each line on its standard input it reaches
+// the service, and says where that is.
+const [program = '', dataFolder = '', engine = '', idle = ''] = process.argv.slice(2);
+const direct = new DirectTransport();
+const service = new LocalService({
+  dataFolder,
+  touchMs: 300,
+  answers: (running, signal) => doesAnswer(direct, running, signal),
+  start: (signal) =>
+    startService({
+      program: [program, ...demoArguments({ dataFolder, engine, idleSeconds: Number(idle) })],
+      nodes: nodePrograms(),
+      dataFolder,
+      signal,
+    }),
+});
+
+for await (const line of createInterface(process.stdin)) {
+  const found = await service.reach(AbortSignal.timeout(120_000));
+  process.stdout.write(`${JSON.stringify({ line, ...found })}\n`);
+}
+service.dispose();
+await direct.close();

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningService } from '../../../client/src/local/runningNote.ts';
+import { installEngine } from '../../../server/local/engine/install.ts';
+
+const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
+const windowProgram = fileURLToPath(new URL('./window.ts', import.meta.url));
+const idleSeconds = 6;
+
+/** A window in a process of its own. */
+class Window {
+  readonly #child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  constructor(dataFolder: string, engine: string) {
+    const args = [windowProgram, program, dataFolder, engine, String(idleSeconds)];
+    this.#child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    assert.ok(this.#child.stdout);
+    this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]();
+  }
+
+  /** The service, as this window reaches it. */
+  async reach(): Promise<RunningService> {
+    this.#child.stdin?.write('reach\n');
+    const { value } = (await this.#lines.next()) as { value: string };
+    return JSON.parse(value) as RunningService;
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exit = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await exit;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await delay(50);
+}
+
+/** The rows of a query, straight from the service. */
+async function rowsOf({ url, projectId, apiKey }: RunningService, query: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/projects/${projectId}/query/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: { kind: 'HogQLQuery', query }, refresh: 'force_blocking' }),
+  });
+  const { results } = (await response.json()) as { results?: unknown };
+  return results;
+}
+
+describe('windows that use the same local project', () => {
+  let folder: string;
+  let data: string;
+  let engine: string;
+  const windows: Window[] = [];
+  let service: RunningService;
+
+  const open = (): Window => {
+    const window = new Window(data, engine);
+    windows.push(window);
+    return window;
+  };
+
+  before(async () => {
+    engine = await installEngine(
+      fileURLToPath(new URL('../../../.sandbox', import.meta.url)),
+      () => undefined,
+    );
+    folder = await mkdtemp(path.join(tmpdir(), 'hogql-local-'));
+    data = path.join(folder, 'demo');
+  });
+  after(async () => {
+    await Promise.all(windows.map((window) => window.kill()));
+    await untilGone(service.pid);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('start one service, with one key, in files that nobody else may read', async () => {
+    const found = await Promise.all([open().reach(), open().reach()]);
+    assert.deepEqual(found[0], found[1]);
+    [service] = found;
+    assert.deepEqual(await rowsOf(service, 'select count() > 1000 from events'), [[1]]);
+    for (const file of ['key', 'running.json', 'service.log']) {
+      assert.equal((await stat(path.join(data, file))).mode & 0o077, 0, file);
+    }
+    assert.equal((await readFile(path.join(data, 'key'), 'utf8')).trim(), service.apiKey);
+  });
+
+  it('go on when the one that started it is killed', async () => {
+    await windows[0]?.kill();
+    await delay((idleSeconds + 1) * 1000);
+    assert.deepEqual(await windows[1]?.reach(), service);
+  });
+
+  it('have rows again after the engine is killed', async () => {
+    const status = await fetch(`${service.url}/__local/status/`, {
+      headers: { authorization: `Bearer ${service.apiKey}` },
+    });
+    const { engine: running } = (await status.json()) as { engine: { pid?: number } };
+    assert.ok(running.pid);
+    process.kill(running.pid, 'SIGKILL');
+    await untilGone(running.pid);
+    assert.deepEqual(await rowsOf(service, 'select 1'), [[1]]);
+  });
+
+  it('start it again after it is killed, with the same key and the same data', async () => {
+    process.kill(service.pid, 'SIGKILL');
+    await untilGone(service.pid);
+    // The window notices by itself, within a touch.
+    await delay(1000);
+    const again = await windows[1]?.reach();
+    assert.ok(again);
+    assert.notEqual(again.pid, service.pid);
+    assert.equal(again.apiKey, service.apiKey);
+    service = again;
+    assert.deepEqual(await rowsOf(service, 'select count() > 1000 from events'), [[1]]);
+  });
+
+  it('leave none behind, even where the last of them is killed', async () => {
+    await windows[1]?.kill();
+    await untilGone(service.pid);
+  });
+});

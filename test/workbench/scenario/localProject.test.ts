@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { globSync } from 'tinyglobby';
+import { gridOf, gridRows } from '../harness/resultsPanel.ts';
+import { useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of newestStage()) {
+  describe(`A project on this machine in VS Code ${stage.vscode.version}`, () => {
+    // Before the window is closed: what it writes is removed then.
+    after(async () => {
+      const running = await service();
+      if (running) await end(running.pid);
+    });
+    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const connection = () => workbench.statusBarItem(window.page, 'hogql.hogql.connection');
+    const browsers = 'select properties.$browser as browser, count() from events group by browser';
+
+    /** What the service says of itself, in a file that only its windows read. */
+    const service = async (): Promise<{ pid: number; apiKey: string } | undefined> => {
+      const [note] = globSync('**/globalStorage/*/local/demo/running.json', {
+        cwd: window.scratch,
+      });
+      if (note === undefined) return undefined;
+      const text = await readFile(path.join(window.scratch, note), 'utf8');
+      return JSON.parse(text) as { pid: number; apiKey: string };
+    };
+
+    const end = async (pid: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+      const send = (what: NodeJS.Signals | 0): true | undefined => {
+        try {
+          process.kill(pid, what);
+          return undefined;
+        } catch {
+          return true;
+        }
+      };
+      if (!send(signal)) await until('the end of the service', () => Promise.resolve(send(0)));
+    };
+
+    it('says what it takes before anything is fetched', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'HogQL: Start Local Project');
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.filter({ hasText: '174 MB to download, 543 MB on disk' }).waitFor();
+      await page.screenshot({ path: 'test-results/local-question.png' });
+      await dialog.getByRole('button', { name: 'Install and Start' }).click();
+    });
+
+    it('installs the engine, starts, connects, and opens statements to run', async () => {
+      const { page } = window;
+      await page
+        .locator('.notification-toast')
+        .filter({ hasText: 'Starting the local project' })
+        .waitFor();
+      await page.screenshot({ path: 'test-results/local-progress.png' });
+      await workbench
+        .editor(page)
+        .filter({ hasText: 'The demo project on this machine' })
+        .waitFor({ timeout: 240_000 });
+      await connection()
+        .filter({ hasText: /^\s*Local\s*$/ })
+        .waitFor();
+    });
+
+    it('has the first rows, with the names of the demo in the Schema view', async () => {
+      const { page } = window;
+      await workbench.runStatement(page, 'select event, count()');
+      const rows = await gridRows(await gridOf(page, 12));
+      assert.equal(rows[0]?.[0], '$pageview');
+      await page.locator('.sidebar .pane').getByText('uploaded_file').first().waitFor();
+      await page.screenshot({ path: 'test-results/local-rows.png' });
+    });
+
+    it('starts again by itself where the service was killed', async () => {
+      const { page } = window;
+      const before = await service();
+      assert.ok(before);
+      await end(before.pid, 'SIGKILL');
+      await workbench.replaceText(page, `-- @connection: Local\n${browsers}`);
+      await workbench.runStatement(page, 'select properties');
+      await gridOf(page, 5);
+      const now = await service();
+      assert.notEqual(now?.pid, before.pid);
+      assert.equal(now?.apiKey, before.apiKey);
+    });
+  });
+}
