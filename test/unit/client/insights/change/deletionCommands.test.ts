@@ -11,7 +11,11 @@ const { deletionCommands } =
 const connection = { name: 'us', host: 'https://us.example', projectId: '7' };
 
 /** An insight on some dashboards, and the project it is deleted from; what is done is written down. */
-function scene({ dashboards = [] as number[], left = dashboards, fails = false } = {}) {
+function scene({
+  dashboards = [],
+  left = dashboards,
+  fails = false,
+}: { dashboards?: number[]; left?: number[]; fails?: boolean } = {}) {
   const did: string[] = [];
   const tiles = dashboards.map((id) => ({ id, dashboard_id: id, deleted: false }));
   const made = { id: 42, short_id: 'a', name: 'Signups', tags: [], query: null };
