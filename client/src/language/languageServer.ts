@@ -11,11 +11,15 @@ import {
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
-  LanguageClient,
   State,
   TransportKind,
 } from 'vscode-languageclient/node';
-import type { NodeModule, RequestParam, RequestType } from 'vscode-languageclient/node';
+import type {
+  LanguageClient,
+  NodeModule,
+  RequestParam,
+  RequestType,
+} from 'vscode-languageclient/node';
 import { acceptedWordsNotification } from '../../../server/src/protocol/acceptedWords.ts';
 import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
 import {
@@ -38,6 +42,7 @@ import { LensWatch } from './lensWatch.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 import { OpeningWords } from './openingWords.ts';
+import { PatientClient } from './patientClient.ts';
 import { ServerLife } from './serverLife.ts';
 import { TypedFrom } from './typedFrom.ts';
 import { ToldServer } from './toldServer.ts';
@@ -66,7 +71,7 @@ export class LanguageServer extends Owner {
   readonly fragments: Fragments;
   /** Whether the server answers, and what it is started without. */
   readonly life = this.register(new ServerLife(() => this.#client));
-  readonly #client: LanguageClient;
+  readonly #client: PatientClient;
   readonly #told = new ToldServer(tellBy(() => this.#client));
   readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#told));
   readonly #door = new Door({
@@ -103,7 +108,7 @@ export class LanguageServer extends Owner {
       showsDeclarations: true,
       codeDescription: `command:${explainCommand}?%22{code}%22`,
     };
-    this.#client = new LanguageClient(
+    this.#client = new PatientClient(
       'hogql',
       'HogQL Language Server',
       {

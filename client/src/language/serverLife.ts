@@ -6,16 +6,13 @@ import {
   InitializeRequest,
   State,
 } from 'vscode-languageclient/node';
-import type {
-  CloseHandlerResult,
-  ErrorHandler,
-  LanguageClient,
-  Middleware,
-} from 'vscode-languageclient/node';
+import type { CloseHandlerResult, ErrorHandler, Middleware } from 'vscode-languageclient/node';
 import { pingRequest } from '../../../server/src/protocol/ping.ts';
 import { Owner } from '../base/owner.ts';
 import { answerLeftOut, LeftOut } from './leftOut.ts';
 import { uriOf } from './notebookSync.ts';
+import type { PatientClient } from './patientClient.ts';
+import { inTime } from './soon.ts';
 import { Watchdog } from './watchdog.ts';
 import type { Asked } from './watchdog.ts';
 
@@ -29,7 +26,7 @@ type Messages = Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
  * document that it was lost in, until somebody wants that analysed anyway.
  */
 export class ServerLife extends Owner {
-  readonly #client: () => LanguageClient;
+  readonly #client: () => PatientClient;
   readonly #leftOut = new LeftOut();
   readonly #watchdog = this.register(
     new Watchdog({
@@ -52,7 +49,7 @@ export class ServerLife extends Owner {
   /** Fires with the document that the server was lost in, and is started without. */
   readonly onDidLeaveOut = this.#left.event;
 
-  constructor(client: () => LanguageClient) {
+  constructor(client: () => PatientClient) {
     super();
     this.#client = client;
   }
@@ -107,32 +104,29 @@ export class ServerLife extends Owner {
     const watched = this.#hasEndedStart
       ? started
       : this.#watchdog.watch({ method: InitializeRequest.method }, () => started);
-    // Who waits for the start is told why it failed.
-    void watched.catch(() => undefined);
+    // Who waits for the start is told why it failed. A server that would not be initialized is of no
+    // use to anybody: it ends as one that has crashed, and another is started.
+    void watched.catch(() => this.#client().end());
   }
 
   /** Starts the server again, with all documents, whether it runs, hangs or has given up. */
   async restart(): Promise<void> {
     this.#leftOut.admitAll();
-    // One that has given up gets its start here.
-    if (this.#end()) await this.#nextStart();
-    else await this.#client().start();
+    const isRunning = this.#end();
+    // One that has given up gets its start here, one that waits for a better moment gets it now.
+    this.#client().startNow();
+    const started = isRunning ? this.#nextStart() : this.#client().start();
+    await inTime(started, startMs, () => {
+      throw new Error(t('The language server has not started again. Try "Reload Window".'));
+    });
   }
 
-  /** Settles when the server has started the next time, or should have. */
+  /** Settles when the server has started the next time. */
   #nextStart(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        listener.dispose();
-      };
-      const timer = setTimeout(() => {
-        done();
-        reject(new Error(t('The language server has not started again. Try "Reload Window".')));
-      }, startMs);
+    return new Promise((resolve) => {
       const listener = this.#client().onDidChangeState(({ newState }) => {
         if (newState !== State.Running) return;
-        done();
+        listener.dispose();
         resolve();
       });
     });
@@ -167,10 +161,7 @@ export class ServerLife extends Owner {
 
   /** Ends the server's process, which the client then starts again; whether it was there. */
   #end(): boolean {
-    const server = this.#client().serverProcess;
-    this.#isEnded = server !== undefined;
-    // One that hangs hears no request to end.
-    server?.kill('SIGKILL');
+    this.#isEnded = this.#client().end();
     return this.#isEnded;
   }
 }

@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process';
+import { t } from '@vscode/l10n';
+import { LanguageClient } from 'vscode-languageclient/node';
+import type { MessageTransports } from 'vscode-languageclient/node';
+import { showWarning } from '../base/messages.ts';
+import { Patience } from './patience.ts';
+
+/**
+ * The client of the language server. Where the system gives no process, say because too many files
+ * are open, the library's own would have none for the rest of the window's life: this one tries again.
+ */
+export class PatientClient extends LanguageClient {
+  readonly #patience = new Patience((error) => {
+    const why = error instanceof Error ? error.message : String(error);
+    const tryNow = t('Try Now');
+    const words = t(
+      'The HogQL language server cannot be started ({0}). It is tried again every now and then. Queries can be run meanwhile, but are not checked.',
+      why,
+    );
+    void showWarning(words, tryNow).then((chosen) => {
+      if (chosen === tryNow) this.startNow();
+    });
+  });
+
+  /** The library forgets a process that would not be initialized, and leaves it running. */
+  #process: ChildProcess | undefined;
+
+  /** Does not wait any longer for a better moment to start. */
+  startNow(): void {
+    this.#patience.hurry();
+  }
+
+  /** Ends the process of the server, after which another is started; whether there was one. */
+  end(): boolean {
+    // One that hangs hears no request to end.
+    return this.#process?.exitCode === null && this.#process.kill('SIGKILL');
+  }
+
+  override async dispose(): Promise<void> {
+    this.#patience.dispose();
+    // One that is still starting cannot be stopped.
+    await super.dispose().catch(() => undefined);
+  }
+
+  protected override async createMessageTransports(encoding: string): Promise<MessageTransports> {
+    const transports = await this.#patience.until(() => super.createMessageTransports(encoding));
+    this.#process = this.serverProcess;
+    return transports;
+  }
+}
