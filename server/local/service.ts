@@ -9,10 +9,11 @@ import type { InsightParts } from './insights/parts.ts';
 import type { Profile } from './profile.ts';
 import { once } from 'node:events';
 import { accountRoutes } from './account/routes.ts';
+import { demoProject } from './data/demoProject.ts';
 import { DataFolder } from './data/folder.ts';
 import { demoStatements } from './data/hedgebox.ts';
 import { newKey } from './data/keyFile.ts';
-import { demoUser, project } from './data/project.ts';
+import { demoUser } from './data/project.ts';
 import { definitionRoutes } from './definitions/routes.ts';
 import { variableRoutes } from './definitions/variableRoutes.ts';
 import { VariableStore } from './definitions/variableStore.ts';
@@ -88,7 +89,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { report, profile, limits } = options;
   const end = new Date(options.demo.end ?? new Date().setUTCHours(0, 0, 0, 0)).toISOString();
   const apiKey = options.apiKey ?? newKey();
-  const projectId = String(project.id);
+  const project = demoProject;
+  const projectId = String(project.about.id);
 
   const folder = await DataFolder.open(options.data);
   const engine = new ChdbEngine({
@@ -106,7 +108,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       parse: options.parse,
       engine,
       profile,
-      teamId: project.id,
+      project,
       now: options.now,
       statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
     });
@@ -174,7 +176,7 @@ function routesOf(
     ]),
     ...definitionRoutes(service),
     ...variableRoutes(new VariableStore(folder.variables), profile),
-    ...accountRoutes,
+    ...accountRoutes(service.project.about),
   ];
 }
 

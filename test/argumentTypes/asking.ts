@@ -8,6 +8,7 @@ import type { Expression, QueryTerm } from '../../server/local/compiler/official
 import { parseQuery } from '../sandbox/officialParser/parse.ts';
 import { compileQueryTerm } from '../../server/local/compiler/queries.ts';
 import { tables } from '../../server/local/data/tables.ts';
+import { demoProject } from '../../server/local/data/demoProject.ts';
 import { projectContext } from '../../server/local/query/compileContext.ts';
 
 /** What became of an expression: the engine's name of its type, or who refused it. */
@@ -56,7 +57,7 @@ export class TypeEngine {
     try {
       const tree = { ...(await this.#from), select } as QueryTerm;
       const compilation = {
-        context: { ...projectContext(undefined), defaultRows: 1 },
+        context: { ...projectContext(demoProject, undefined), defaultRows: 1 },
         text: '',
         warnings: new Set<string>(),
         hoisted: [],

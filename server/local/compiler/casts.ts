@@ -7,30 +7,32 @@ import { nullable, plain } from './types.ts';
 import type { ValueKind } from './types.ts';
 
 /** Engine types by the names allowed in a cast (the parser makes them lower case). */
-const scalars: Readonly<Record<string, readonly [engine: string, kind: ValueKind]>> = {
-  ...names('Int64', 'Integer', 'int integer bigint int8 int64 smallint tinyint int16 int32 long'),
-  ...names('Int64', 'Integer', 'uint8 uint16 uint32 uint64 serial'),
-  ...names('Float64', 'Float', 'float float32 float64 float4 float8 real double numeric'),
-  ...names('Float64', 'Float', 'decimal', 'double precision'),
-  ...names('String', 'String', 'string text varchar char character json jsonb'),
-  ...names('Bool', 'Boolean', 'bool boolean'),
-  ...names('UUID', 'UUID', 'uuid'),
-  ...names('Date', 'Date', 'date'),
-  ...names('DateTime', 'DateTime', 'datetime datetime64 timestamp timestamptz'),
-  ...names(
-    'DateTime',
-    'DateTime',
-    '',
-    'timestamp with time zone',
-    'timestamp with local time zone',
-  ),
-};
+const scalars = new Map<string, readonly [engine: string, kind: ValueKind]>(
+  Object.entries({
+    ...names('Int64', 'Integer', 'int integer bigint int8 int64 smallint tinyint int16 int32 long'),
+    ...names('Int64', 'Integer', 'uint8 uint16 uint32 uint64 serial'),
+    ...names('Float64', 'Float', 'float float32 float64 float4 float8 real double numeric'),
+    ...names('Float64', 'Float', 'decimal', 'double precision'),
+    ...names('String', 'String', 'string text varchar char character json jsonb'),
+    ...names('Bool', 'Boolean', 'bool boolean'),
+    ...names('UUID', 'UUID', 'uuid'),
+    ...names('Date', 'Date', 'date'),
+    ...names('DateTime', 'DateTime', 'datetime datetime64 timestamp timestamptz'),
+    ...names(
+      'DateTime',
+      'DateTime',
+      '',
+      'timestamp with time zone',
+      'timestamp with local time zone',
+    ),
+  }),
+);
 
 /** `x::type` and `CAST(x AS type)`: NULL if the value does not fit. */
 export function compileCast(node: TypeCast, scope: Scope): Sql {
   const value = scope.compiler.expression(node.expr, scope);
   const name = node.type_name.trim();
-  const known = scalars[name.replace(/\(\d+(?:,\s*\d+)*\)$/, '')];
+  const known = scalars.get(name.replace(/\(\d+(?:,\s*\d+)*\)$/, ''));
   if (!known) {
     return {
       text: call('CAST', value.text, text(engineType(name, node))),
@@ -74,7 +76,7 @@ function engineType(name: string, node: TypeCast): string {
       .join(', ')})`;
   }
   const field = /^[a-z_]\w* (.*)$/.exec(name);
-  const known = scalars[name];
+  const known = scalars.get(name);
   if (known) return known[0] === 'DateTime' ? "DateTime64(6, 'UTC')" : known[0];
   if (field?.[1] !== undefined) return engineType(field[1], node);
   throw notImplemented(`Unsupported type cast: ${name}`, node);

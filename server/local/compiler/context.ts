@@ -1,3 +1,5 @@
+import type { Table } from './tableShape.ts';
+
 /** Types of the project's property definitions, by owner and name. */
 export type PropertyTypes = {
   readonly event: PropertyTypeMap;
@@ -47,6 +49,8 @@ export type CompileContext = {
   /** ISO time that pins `now()` and `today()`. */
   readonly now?: string;
   readonly weekStartsOnMonday: boolean;
+  /** Every table that a query may read, by name. There is no way around this list. */
+  readonly tables: ReadonlyMap<string, Table>;
   readonly propertyTypes: PropertyTypes;
   readonly cohorts: readonly { readonly id: number; readonly name: string }[];
   readonly actions: readonly ActionDefinition[];

@@ -1,7 +1,6 @@
 import { notImplemented, unresolved } from './error.ts';
 import type { Alias, CTE, Expression, QueryTerm } from './officialTree.ts';
 import type { CommonTable, QuerySql, Surroundings } from './scope.ts';
-import { tables } from './tables.ts';
 
 /**
  * Declares the names of WITH. Tables are hoisted to the outermost query under a unique name that no
@@ -82,7 +81,10 @@ function place({ start, end }: Expression): { start?: number; end?: number } {
 
 function freeName(name: string, { compilation }: Surroundings): string {
   const taken = new Set(compilation.hoisted.map((hoisted) => hoisted.name));
-  let candidate = tables.has(name) || name.startsWith('raw_') ? `${name}_cte` : name;
+  const { tables } = compilation.context;
+  // A CTE hides a table of the engine from the rest of the query, whatever HogQL calls that table.
+  const isTable = tables.has(name) || [...tables.values()].some(({ stored }) => stored === name);
+  let candidate = isTable || name.startsWith('raw_') ? `${name}_cte` : name;
   for (let count = 2; taken.has(candidate); count += 1) candidate = `${name}_${count}`;
   return candidate;
 }

@@ -1,5 +1,4 @@
 import { hogqlName } from './hogqlNames.ts';
-import { tables } from './tables.ts';
 import type { Table, TableField, TableOrigin } from './tableShape.ts';
 import type { ValueType } from './types.ts';
 
@@ -31,18 +30,20 @@ type SchemaField = {
   readonly chain?: readonly string[];
 };
 
+type Tables = ReadonlyMap<string, Table>;
+
 /** Describes tables and columns as the service does, from the compiler's own schema. */
-export function databaseSchema(): SchemaTables {
+export function databaseSchema(tables: Tables): SchemaTables {
   return Object.fromEntries(
     [...tables.values()]
       .filter((table) => !table.arguments)
-      .map((table) => [table.name, describeTable(table)]),
+      .map((table) => [table.name, describeTable(table, tables)]),
   );
 }
 
-function describeTable({ name, fields, from }: Table): SchemaTable {
+function describeTable({ name, fields, from }: Table, tables: Tables): SchemaTable {
   const described = Object.entries(fields).flatMap(([field, definition]) => {
-    return isHidden(definition) ? [] : [[field, describeField(field, definition)] as const];
+    return isHidden(definition) ? [] : [[field, describeField(field, definition, tables)] as const];
   });
   const table = { id: name, name, fields: Object.fromEntries(described) };
   return { ...table, ...(from ? describeOrigin(from, name) : { type: 'posthog' }) };
@@ -63,7 +64,7 @@ function describeOrigin(
   };
 }
 
-function describeField(name: string, field: TableField): SchemaField {
+function describeField(name: string, field: TableField, tables: Tables): SchemaField {
   const base = { name, hogql_value: hogqlName(name), schema_valid: true as const };
   switch (field.kind) {
     case 'column':
@@ -74,11 +75,16 @@ function describeField(name: string, field: TableField): SchemaField {
     case 'virtualTable':
       return { ...base, type: 'virtual_table', table: name, fields: Object.keys(field.columns) };
     case 'lazyJoin':
-      return { ...base, type: 'lazy_table', table: field.table, fields: joinedFields(field.table) };
+      return {
+        ...base,
+        type: 'lazy_table',
+        table: field.table,
+        fields: joinedFields(field.table, tables),
+      };
   }
 }
 
-function joinedFields(table: string): string[] {
+function joinedFields(table: string, tables: Tables): string[] {
   return Object.entries(tables.get(table)?.fields ?? {})
     .filter(([, field]) => !isHidden(field))
     .map(([name]) => name);

@@ -106,7 +106,13 @@ function inTable(position: Position, chain: Chain, node: Field, scope: Scope): S
     }
     case 'lazyJoin': {
       if (rest.length === 0) throw tableAsColumn(name, node);
-      const joined = followLazyJoin(position.source, position.alias, name, field);
+      const joined = followLazyJoin(
+        position.source,
+        position.alias,
+        name,
+        field,
+        scope.compilation.context.tables,
+      );
       return inTable({ ...joined, source: position.source }, rest, node, scope);
     }
   }

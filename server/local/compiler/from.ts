@@ -4,7 +4,6 @@ import { plainColumn } from './fields.ts';
 import type { Expression, JoinConstraint, JoinExpr } from './officialTree.ts';
 import type { QuerySql, Scope, Source } from './scope.ts';
 import { call, identifier } from './sql.ts';
-import { tables } from './tables.ts';
 import type { Table } from './tableShape.ts';
 
 /** An element of FROM with its table compiled. Printed last, once the joins it needs are known. */
@@ -100,7 +99,7 @@ function named(path: readonly string[], join: JoinExpr, scope: Scope): FromEleme
     const relation = { kind: 'query' as const, columns: common.columns };
     return element(join, { alias, relation, lazyJoins: new Map() }, identifier(common.name));
   }
-  const table = tables.get(
+  const table = scope.compilation.context.tables.get(
     path.length === 2 && name === 'posthog' ? (path[1] ?? '') : path.join('.'),
   );
   if (!table) throw unresolved(`Unknown table \`${path.join('.')}\`.`, tablePlace(join));

@@ -1,6 +1,5 @@
 import type { Source } from './scope.ts';
 import { identifier } from './sql.ts';
-import { tables } from './tables.ts';
 import type { Table, TableField } from './tableShape.ts';
 import type { PropertyOwner } from './types.ts';
 
@@ -21,6 +20,7 @@ export function followLazyJoin(
   from: string,
   name: string,
   join: TableField & { kind: 'lazyJoin' },
+  tables: ReadonlyMap<string, Table>,
 ): JoinedTable {
   const table = tables.get(join.table);
   if (!table) throw new Error(`The schema joins an unknown table: ${join.table}`);

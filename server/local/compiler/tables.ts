@@ -113,7 +113,7 @@ const cohortMembers: Readonly<Record<string, TableField>> = {
   person: personJoin,
 };
 
-/** Every table that a query may read, by name. There is no way around this list. */
+/** The tables of the demo project, by name. */
 export const tables: ReadonlyMap<string, Table> = new Map(
   (
     [

@@ -1,8 +1,8 @@
 import type { PropertyTypeMap } from '../compiler/context.ts';
+import type { Project } from '../project.ts';
 import type { QueryService } from '../query/queryService.ts';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { propertyTypes } from '../data/properties.ts';
 import { literals } from '../computations/hogqlText.ts';
 import { invalid } from '../http/errors.ts';
 
@@ -37,7 +37,7 @@ export async function propertyDefinitions(
   query: URLSearchParams,
 ): Promise<readonly Definition[]> {
   const type = query.get('type') ?? 'event';
-  const types = typesOf(type, query.get('group_type_index'));
+  const types = typesOf(service.project, type, query.get('group_type_index'));
   const seen = type === 'event' ? await seenOn(service, query.get('event_names')) : undefined;
   return Object.entries(types)
     .filter(([name]) => seen === undefined || seen.has(name))
@@ -53,7 +53,11 @@ export async function propertyDefinitions(
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function typesOf(type: string, groupIndex: string | null): PropertyTypeMap {
+function typesOf(
+  { propertyTypes }: Project,
+  type: string,
+  groupIndex: string | null,
+): PropertyTypeMap {
   switch (type) {
     case 'event':
     case 'person':

@@ -1,8 +1,5 @@
 import type { Route } from '../http/routes.ts';
 import type { QueryService } from '../query/queryService.ts';
-import { actions } from '../data/actions.ts';
-import { cohorts } from '../data/cohorts.ts';
-import { dashboards } from '../data/dashboards.ts';
 import { demoUser } from '../data/project.ts';
 import { eventDefinitions, propertyDefinitions } from './definitions.ts';
 import { listed } from './listed.ts';
@@ -12,6 +9,7 @@ const root = '/api/projects/:project/';
 
 /** The lists of the project's events and properties, for completion and pickers. */
 export function definitionRoutes(service: QueryService): readonly Route[] {
+  const { actions, dashboards, groupTypes } = service.project;
   return [
     {
       method: 'GET',
@@ -76,14 +74,7 @@ export function definitionRoutes(service: QueryService): readonly Route[] {
       // One of the few lists without an envelope.
       handle: () => ({
         status: 200,
-        body: [
-          {
-            group_type: 'account',
-            group_type_index: 0,
-            name_singular: 'account',
-            name_plural: 'accounts',
-          },
-        ],
+        body: groupTypes,
       }),
     },
   ];
@@ -94,7 +85,7 @@ async function countedCohorts(service: QueryService): Promise<{ name: string }[]
     'select cohort_id, count(distinct person_id) from cohort_people group by cohort_id',
   );
   const counts = new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
-  return cohorts.map((cohort) => ({
+  return service.project.cohorts.map((cohort) => ({
     ...cohort,
     count: counts.get(cohort.id) ?? 0,
     is_static: cohort.id === 3,

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './errors.ts';
 
 /** A permission that an operation requires of a key. */
@@ -32,12 +33,18 @@ export function authenticate(keys: readonly ApiKey[], header: string | undefined
   if (sent === undefined) {
     throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.');
   }
-  const found = keys.find(({ key }) => key === sent);
+  const found = keys.find(({ key }) => isSame(key, sent));
   if (found) return found;
   throw unauthenticated(
     'authentication_failed',
     'Personal API key found in request Authorization header is invalid.',
   );
+}
+
+/** Takes as long for a wrong key that begins well as for any other. */
+function isSame(key: string, sent: string): boolean {
+  const [one, other] = [key, sent].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 /**

@@ -68,10 +68,23 @@ function matchPath(path: string, pathname: string): Record<string, string> | und
   const params: Record<string, string> = {};
   for (const [index, name] of wanted.entries()) {
     const value = given[index] ?? '';
-    if (name.startsWith(':')) params[name.slice(1)] = decodeURIComponent(value);
-    else if (name !== value) return undefined;
+    if (!name.startsWith(':')) {
+      if (name !== value) return undefined;
+    } else {
+      const decoded = decode(value);
+      if (decoded === undefined) return undefined;
+      params[name.slice(1)] = decoded;
+    }
   }
   return params;
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
 }
 
 function segments(path: string): string[] {

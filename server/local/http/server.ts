@@ -5,7 +5,6 @@ import type { ApiReply, Route } from './routes.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { ApiError, notFound, serverError, unreadable } from './errors.ts';
 import { parseJson } from './json.ts';
 import { authenticate, authorize, forbidden, refusePersonalKey, unauthenticated } from './keys.ts';
@@ -62,7 +61,10 @@ async function serveOne(
     refuseStrangers(request);
     return options.around({ request, response }, handle);
   });
-  if (reply) sendReply(response, reply);
+  if (!reply) return;
+  // What is left of a body that nobody reads would be taken for the next request.
+  if (reply.status === 413) response.setHeader('Connection', 'close');
+  sendReply(response, reply);
 }
 
 /** Turns an error into the service's error body. */
@@ -99,7 +101,9 @@ async function dispatch(request: IncomingMessage, options: ServerOptions): Promi
 
 /** The address of a request. */
 export function urlOf(request: IncomingMessage): URL {
-  return new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
+  const address = `http://${request.headers.host ?? '127.0.0.1'}`;
+  if (!URL.canParse(request.url ?? '/', address)) throw notFound();
+  return new URL(request.url ?? '/', address);
 }
 
 function checkProject(id: string, { projects }: ApiKey, { projectId }: ServerOptions): void {
@@ -132,10 +136,24 @@ function refuseStrangers(request: IncomingMessage): void {
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
-    throw new ApiError(413, 'invalid_request', 'too_large', 'The request body is too large.');
+  const tooLarge = new ApiError(
+    413,
+    'invalid_request',
+    'too_large',
+    'The request body is too large.',
+  );
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Left open, so that the refusal can be sent.
+  const content: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    // A length that nobody has told is found out on the way.
+    if (bytes > maxBodyBytes) throw tooLarge;
+    chunks.push(chunk);
   }
-  return text(request);
+  return Buffer.concat(chunks).toString();
 }
 
 function parseBody(content: string): unknown {

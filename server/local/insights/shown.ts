@@ -5,7 +5,6 @@ import type { FiltersOverride } from '../query/overrides.ts';
 import type { Insight } from './insight.ts';
 import type { InsightParts } from './parts.ts';
 import { createHash } from 'node:crypto';
-import { project } from '../data/project.ts';
 import { userOf } from '../data/users.ts';
 import { legacyNode } from '../legacy/node.ts';
 import { hasResult, readNode } from '../query/nodes.ts';
@@ -49,7 +48,7 @@ export function basicInsight(insight: Insight, parts: InsightParts): Record<stri
     created_by: userOf(parts.users, 1),
     last_modified_by: userOf(parts.users, modifiedBy),
     ...levels,
-    timezone: project.timezone,
+    timezone: parts.service.project.about.timezone,
     ...extraFields(insight, parts),
   };
 }

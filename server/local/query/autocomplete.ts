@@ -1,7 +1,7 @@
+import type { Project } from '../project.ts';
 import type { HogQLAutocomplete } from './nodes.ts';
 import { databaseSchema } from '../compiler/databaseSchema.ts';
 import { functionNames } from '../compiler/functionTable.ts';
-import { propertyTypes } from '../data/properties.ts';
 
 /** A completion item. */
 type Suggestion = {
@@ -14,14 +14,17 @@ type Suggestion = {
 const maxSuggestions = 500;
 
 /** The items for a position: tables after FROM, columns and functions elsewhere. */
-export function autocomplete({ query, startPosition, endPosition }: HogQLAutocomplete): {
+export function autocomplete(
+  { query, startPosition, endPosition }: HogQLAutocomplete,
+  project: Project,
+): {
   readonly suggestions: readonly Suggestion[];
   readonly incomplete_list: boolean;
 } {
   const characters = Array.from(query);
   const before = characters.slice(0, startPosition).join('');
   const typed = characters.slice(startPosition, endPosition).join('').toLowerCase();
-  const found = candidates(before, query).filter(({ label }) =>
+  const found = candidates(before, query, project).filter(({ label }) =>
     label.toLowerCase().startsWith(typed),
   );
   return {
@@ -30,8 +33,12 @@ export function autocomplete({ query, startPosition, endPosition }: HogQLAutocom
   };
 }
 
-function candidates(before: string, query: string): Suggestion[] {
-  const schema = databaseSchema();
+function candidates(
+  before: string,
+  query: string,
+  { tables, propertyTypes }: Project,
+): Suggestion[] {
+  const schema = databaseSchema(tables);
   const owner = /(?:^|[^\w$.])(\w+\.)?properties\.$/.exec(before);
   if (owner) {
     const isPerson = owner[1] === 'person.' || owner[1] === 'persons.';
@@ -41,7 +48,7 @@ function candidates(before: string, query: string): Suggestion[] {
   if (/\b(from|join)\s+$/i.test(before)) {
     return Object.keys(schema).map((name) => suggest(name, 'Class', 'table'));
   }
-  const named = Object.keys(schema).filter((name) => new RegExp(`\\b${name}\\b`).test(query));
+  const named = Object.keys(schema).filter((name) => query.includes(name));
   const fields = named.flatMap((table) => Object.values(schema[table]?.fields ?? {}));
   const columns = fields.map(({ name, type }) => suggest(name, 'Field', type));
   const functions = functionNames.map((name) => ({

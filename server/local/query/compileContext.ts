@@ -1,26 +1,23 @@
 import type { CompileContext, QueryFilters } from '../compiler/context.ts';
+import type { Project } from '../project.ts';
 import type { HogQLMetadata, HogQLQuery } from './nodes.ts';
-import { actions } from '../data/actions.ts';
-import { cohorts } from '../data/cohorts.ts';
-import { project } from '../data/project.ts';
-import { propertyTypes } from '../data/properties.ts';
-import { testAccountFilters } from '../data/testAccounts.ts';
 
 const everyRow = 1_000_000_000;
 const defaultRows = 100;
 
 /**
- * The compiler's context: the demo project and the request.
+ * The compiler's context: the project and the request.
  *
  * @param maxRows the most rows of a result
  */
 export function compileContext(
   node: HogQLQuery | HogQLMetadata,
+  project: Project,
   now: string | undefined,
   maxRows: number,
 ): CompileContext {
   return {
-    ...projectContext(now),
+    ...projectContext(project, now),
     variables: node.kind === 'HogQLQuery' ? variableValues(node.variables ?? {}) : {},
     values: (node.kind === 'HogQLQuery' ? node.values : undefined) ?? {},
     ...(node.filters ? { filters: withoutNulls(node.filters) } : {}),
@@ -30,15 +27,17 @@ export function compileContext(
 }
 
 /** The compiler's context for the service's own HogQL, which reads all rows. */
-export function projectContext(now: string | undefined): CompileContext {
+export function projectContext(project: Project, now: string | undefined): CompileContext {
+  const { tables, propertyTypes, cohorts, actions, testAccountFilters } = project;
   return {
-    timezone: project.timezone,
+    timezone: project.about.timezone,
     ...(now === undefined ? {} : { now }),
     weekStartsOnMonday: false,
+    tables,
     propertyTypes,
     cohorts,
     actions,
-    testAccountFilters,
+    ...(testAccountFilters ? { testAccountFilters } : {}),
     variables: {},
     values: {},
     maxRows: everyRow,

@@ -22,11 +22,11 @@ type Notice = {
 /** Checks HogQL as far as possible without running it; offsets count characters. */
 export async function metadata(
   node: HogQLMetadata,
-  service: Pick<QueryService, 'now' | 'parse'>,
+  service: Pick<QueryService, 'now' | 'parse' | 'project'>,
 ): Promise<MetadataAnswer> {
   const answer = { query: node.query, errors: [], warnings: [], notices: [] };
   try {
-    const context = compileContext(node, service.now, Infinity);
+    const context = compileContext(node, service.project, service.now, Infinity);
     const { warnings } = await compileQuery(node.query, context, service.parse);
     return { ...answer, isValid: true, warnings: warnings.map((message) => ({ message })) };
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Parse } from '../compiler/compile.ts';
 import type { RanHogQL } from '../computations/compute.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Profile } from '../profile.ts';
+import type { Project } from '../project.ts';
 import type { HogQLQuery, ResultNode } from './nodes.ts';
 import type { RefreshMode } from './refresh.ts';
 import type { QueryResult } from './result.ts';
@@ -23,7 +24,7 @@ type QueryServiceOptions = {
   readonly parse: Parse;
   readonly engine: Engine;
   readonly profile: Profile;
-  readonly teamId: number;
+  readonly project: Project;
   /** ISO time that queries use as now; the clock's if undefined. */
   readonly now: string | undefined;
   readonly statusTtlMs: number;
@@ -71,12 +72,16 @@ export class QueryService {
 
   constructor(options: QueryServiceOptions) {
     this.#options = options;
-    this.runs = new QueryRuns(options.teamId, options.statusTtlMs);
+    this.runs = new QueryRuns(options.project.about.id, options.statusTtlMs);
   }
 
   /** The time that queries use as now. */
   get now(): string | undefined {
     return this.#options.now;
+  }
+
+  get project(): Project {
+    return this.#options.project;
   }
 
   get parse(): Parse {
@@ -145,7 +150,7 @@ export class QueryService {
 
   async #computeHogQL(node: HogQLQuery, work: Work): Promise<QueryResult> {
     const context = {
-      ...compileContext(node, this.#options.now, this.#options.profile.mostRows),
+      ...compileContext(node, this.project, this.#options.now, this.#options.profile.mostRows),
       refusesOffset: work.refusesOffset ?? false,
     };
     const { compiled, answer, compileSeconds } = await this.#run(node.query, work, context);
@@ -180,14 +185,14 @@ export class QueryService {
         { k: '.', t: (performance.now() - started) / 1000 },
       ],
       cacheKey: cacheKey(node),
-      timezone: projectContext(undefined).timezone,
+      timezone: this.project.about.timezone,
     });
   }
 
   async #run(
     hogql: string,
     { seconds, signal, events }: Work,
-    context = projectContext(this.#options.now),
+    context = projectContext(this.project, this.#options.now),
   ): Promise<RanHogQL & { readonly compileSeconds: number }> {
     const started = performance.now();
     const compiled = await compileQuery(hogql, context, this.#options.parse);

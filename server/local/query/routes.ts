@@ -71,11 +71,14 @@ async function run(request: ApiRequest, parts: QueryParts): Promise<ApiReply> {
   if (hasResult(node)) return compute(node, body, request, parts);
   switch (node.kind) {
     case 'DatabaseSchemaQuery':
-      return { status: 200, body: { tables: databaseSchema(), joins: [] } };
+      return {
+        status: 200,
+        body: { tables: databaseSchema(parts.service.project.tables), joins: [] },
+      };
     case 'HogQLMetadata':
       return { status: 200, body: await metadata(node, parts.service) };
     case 'HogQLAutocomplete':
-      return { status: 200, body: autocomplete(node) };
+      return { status: 200, body: autocomplete(node, parts.service.project) };
   }
 }
 

@@ -23,10 +23,13 @@ export function select(node: n.Select, print: Print): OfficialNode {
     window_exprs:
       node.windows &&
       Object.fromEntries(
-        node.windows.windows.map(({ name, window }) => [
-          text(name),
-          window.kind === 'Window' ? windowOf(window, print) : undefined,
-        ]),
+        node.windows.windows
+          .map(({ name, window }): [string, OfficialNode | undefined] => [
+            text(name),
+            window.kind === 'Window' ? windowOf(window, print) : undefined,
+          ])
+          // The official parser lists them by name.
+          .sort(([a], [b]) => (a < b ? -1 : Number(a > b))),
       ),
     order_by: node.orderBy?.items.map((item) => orderItem(item, print)),
     interpolate: node.orderBy?.interpolate?.map((item) =>

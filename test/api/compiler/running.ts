@@ -1,6 +1,7 @@
 import type { CompileContext } from '../../../server/local/compiler/compile.ts';
 import { randomUUID } from 'node:crypto';
 import { compileQuery } from '../../../server/local/compiler/compile.ts';
+import { tables } from '../../../server/local/compiler/tables.ts';
 import { actions } from '../../../server/local/data/actions.ts';
 import { cohorts } from '../../../server/local/data/cohorts.ts';
 import { propertyTypes } from '../../../server/local/data/properties.ts';
@@ -12,6 +13,7 @@ export const context: CompileContext = {
   timezone: 'UTC',
   now: end,
   weekStartsOnMonday: false,
+  tables,
   propertyTypes,
   cohorts,
   actions,

@@ -6,6 +6,7 @@ import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
 import { propertyTypes } from '../../../server/local/data/properties.ts';
 import { EngineError } from '../../../server/local/engine/engine.ts';
+import { demoProject } from '../../../server/local/data/demoProject.ts';
 import { projectContext } from '../../../server/local/query/compileContext.ts';
 import { parseQuery } from '../../sandbox/officialParser/parse.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -98,7 +99,7 @@ async function judge({ engine }: Sandbox, expression: string): Promise<Judged | 
   const query = `select ${expression} from events limit 5`;
   let sql: string;
   try {
-    ({ sql } = await compileQuery(query, projectContext(undefined), parseQuery));
+    ({ sql } = await compileQuery(query, projectContext(demoProject, undefined), parseQuery));
   } catch (error) {
     if (error instanceof HogQLError) return undefined;
     throw error;

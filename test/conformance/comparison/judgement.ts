@@ -3,6 +3,7 @@ import { parse } from '../../../server/src/parser/parse.ts';
 import type { PlacedStatement } from '../../../server/src/parser/parse.ts';
 import type { OfficialParser, Verdict } from './officialParser.ts';
 import { firstMisplaced, lateError } from './places.ts';
+import { sqlDifference } from './sql.ts';
 import { firstDifference } from './trees.ts';
 
 /** What the two parsers make of one query. */
@@ -18,7 +19,8 @@ export type Judgement = {
 
 /**
  * Parses a query with both parsers. They agree if both refuse it, ours at the same place or earlier,
- * or if both accept it with equal trees whose nodes are at the same places.
+ * or if both accept it with equal trees whose nodes are at the same places, and the local service
+ * makes the same SQL of both.
  */
 export async function judge(official: OfficialParser, query: string): Promise<Judgement> {
   const verdict = await official.parse(query);
@@ -26,7 +28,9 @@ export async function judge(official: OfficialParser, query: string): Promise<Ju
     query,
     official: verdict.kind,
     ...(verdict.kind === 'refused' && { refusedAt: verdict.start }),
-    disagreement: disagreement(verdict, query),
+    disagreement:
+      disagreement(verdict, query) ??
+      (verdict.kind === 'accepted' ? await sqlDifference(query, verdict.json) : undefined),
   };
 }
 

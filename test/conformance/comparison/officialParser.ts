@@ -4,7 +4,7 @@ import { nestingOf } from './nesting.ts';
 
 /** What the official parser returns for a query. */
 export type Verdict =
-  | { readonly kind: 'accepted'; readonly tree: unknown }
+  | { readonly kind: 'accepted'; readonly tree: unknown; readonly json: string }
   /** `start` counts characters. */
   | { readonly kind: 'refused'; readonly message: string; readonly start: number }
   /** It threw, or would have: the query nests too deep for it. */
@@ -25,10 +25,11 @@ export class OfficialParser {
     if (++this.#served % longestLife === 0) this.#instance = undefined;
     this.#instance ??= await createParser();
     try {
-      const answer: unknown = JSON.parse(this.#instance.parseSelect(query));
+      const json = this.#instance.parseSelect(query);
+      const answer: unknown = JSON.parse(json);
       return isRefusal(answer)
         ? { kind: 'refused', message: answer.message, start: answer.start.offset }
-        : { kind: 'accepted', tree: answer };
+        : { kind: 'accepted', tree: answer, json };
     } catch (error) {
       this.#instance = undefined;
       return { kind: 'crashed', message: String(error) };

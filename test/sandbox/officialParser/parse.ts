@@ -10,14 +10,19 @@ let parser: Promise<HogQLParser> | undefined;
 export async function parseQuery(text: string): Promise<QueryTerm> {
   guardDepth(text);
   const answer = await runParser(text);
+  const tree = readTree(answer, text);
+  if (isRefusal(tree)) throw refusal(text, tree);
+  return tree as QueryTerm;
+}
+
+/** An answer of the parser about a text. Offsets in the tree are UTF-16, as in editors. */
+export function readTree(answer: string, text: string): unknown {
   const offsets = utf16Offsets(text);
-  const tree: unknown = JSON.parse(answer, (key: string, value: unknown) =>
+  return JSON.parse(answer, (key: string, value: unknown) =>
     (key === 'start' || key === 'end') && hasOffset(value)
       ? (offsets?.[value.offset] ?? Math.min(value.offset, text.length))
       : value,
   );
-  if (isRefusal(tree)) throw refusal(text, tree);
-  return tree as QueryTerm;
 }
 
 async function runParser(text: string): Promise<string> {

@@ -1,12 +1,14 @@
 import type { CompileContext, CompiledQuery } from '../../../../server/local/compiler/compile.ts';
 import assert from 'node:assert/strict';
 import { compileQuery, HogQLError } from '../../../../server/local/compiler/compile.ts';
+import { tables } from '../../../../server/local/compiler/tables.ts';
 import { parseQuery } from '../../../sandbox/officialParser/parse.ts';
 
 /** A project with one of everything; tests override what they are about. */
 export const context: CompileContext = {
   timezone: 'UTC',
   weekStartsOnMonday: false,
+  tables,
   propertyTypes: {
     event: { amount: 'Numeric', is_new: 'Boolean', due: 'DateTime', plan: 'String' },
     person: { age: 'Numeric' },

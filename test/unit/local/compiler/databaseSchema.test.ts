@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { databaseSchema } from '../../../../server/local/compiler/compile.ts';
+import { demoProject } from '../../../../server/local/data/demoProject.ts';
 import { tables } from '../../../../server/local/data/tables.ts';
 
 describe('compiler: the schema it tells', () => {
-  const schema = databaseSchema();
+  const schema = databaseSchema(demoProject.tables);
 
   it('lists the tables that can be read', () => {
     assert.deepEqual(Object.keys(schema), [
