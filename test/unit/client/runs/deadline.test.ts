@@ -13,7 +13,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 /** A service that does what the test says. */
 function serviceOf(parts: Partial<QueryService>): QueryService {
-  return { submit: never, status: never, cancel: never, ...parts } as QueryService;
+  return { submit: never, status: never, cancel: never, ...parts };
 }
 
 /** The clock that the timers of the test go by; its own waits never end. */

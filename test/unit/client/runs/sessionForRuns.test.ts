@@ -15,7 +15,10 @@ describe('the session that runs go by', () => {
     Promise.resolve(agreed > 0 ? session : first);
   const unconfirmed: SessionGap = {
     ...{ kind: 'unconfirmed', connection, question: 'Use your key?', detail: 'Here.' },
-    agree: () => Promise.resolve(void agreed++),
+    agree: () => {
+      agreed++;
+      return Promise.resolve();
+    },
   };
   beforeEach(() => {
     editor.reset();

@@ -39,7 +39,7 @@ describe('a tag in a result', () => {
     [0, '0'],
   ];
   for (const [value, text] of words) {
-    it(`has the words “${text}” in ${JSON.stringify(value) ?? 'nothing'}`, () => {
+    it(`has the words “${text}” in ${JSON.stringify(value)}`, () => {
       assert.equal(wordsOf(value), text);
     });
   }
