@@ -48,7 +48,7 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
     if (kind === 'markdown') return `<section>${markdown.render(value)}</section>`;
     return [
       '<section>',
-      name === '' ? '' : `<h3>${escaped(name)}</h3>`,
+      name === '' ? '' : `<h2>${escaped(name)}</h2>`,
       value.trim() === '' ? '' : `<pre><code>${colouredHtml(value, escaped)}</code></pre>`,
       ...results.map((each) => resultHtml(each, escaped)),
       '</section>',
@@ -64,7 +64,9 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
 <style>${style}${tableStyle}</style>
 </head>
 <body>
+<main>
 ${body.join('\n')}
+</main>
 </body>
 </html>
 `;
@@ -86,10 +88,12 @@ ${table}</details>`;
 }
 
 function tableOf(result: CellResult, escaped: (text: string) => string): string {
-  const { columns, firstRows, rowCount } = result;
+  const { title, columns, firstRows, rowCount } = result;
   const { head, row, tail } = htmlTable({ columns });
+  // What scrolls can be reached by keys, and says what it is.
+  const opening = `<div class="table" role="region" tabindex="0" aria-label="Rows of ${escaped(title)}">`;
   const table = (rows: readonly Row[]): string =>
-    `<div class="table">${head()}${rows.map(row).join('')}${tail()}</div>`;
+    `${opening}${head()}${rows.map(row).join('')}${tail()}</div>`;
   const rest = firstRows.slice(shownRows);
   const folded =
     rest.length === 0
@@ -128,14 +132,16 @@ function longestRun(text: string): number {
 
 const style = `
 :root { color-scheme: light dark; }
+html { background: Canvas; color: CanvasText; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-pre { padding: .75rem; overflow-x: auto; border: 1px solid GrayText; }
+pre { padding: .75rem; border: 1px solid GrayText; white-space: pre-wrap; overflow-wrap: anywhere; }
 figure { margin: 1rem 0; overflow-x: auto; }
 svg { max-width: 100%; height: auto; }
 details { margin: 1rem 0; }
 summary { cursor: pointer; }
 .table { overflow-x: auto; font-size: .875rem; }
-.facts, .note { margin: .75rem 0 .25rem; font-size: .875rem; opacity: .8; }
+.facts, .note { margin: .75rem 0 .25rem; font-size: .875rem; }
+.table:focus-visible { outline: 2px solid Highlight; }
 .code-keyword { color: light-dark(#0000c0, #7fb4ff); }
 .code-function { color: light-dark(#795e26, #dcdcaa); }
 .code-string { color: light-dark(#a31515, #ce9178); }
@@ -145,7 +151,6 @@ summary { cursor: pointer; }
 @media print {
   :root { color-scheme: light; }
   body { max-width: none; margin: 0; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .table { overflow: visible; }
   thead { display: table-header-group; }
   tr, figure, pre { break-inside: avoid; }

@@ -1,5 +1,6 @@
 import '../base/language.ts';
 import './insightForm.css';
+import '../base/contrast.css';
 import type {
   InsightFormCalls,
   InsightFormEvent,

@@ -1,4 +1,5 @@
 import type { LooksMessage, ResultLook } from '../../../client/src/protocol/notebook.ts';
+import contrastCss from '../base/contrast.css';
 import { element } from '../base/element.ts';
 import gridCss from '../grid/grid.css';
 import { Grid } from '../grid/grid.ts';
@@ -65,7 +66,7 @@ export function activate(context: RendererContext): OutputRenderer {
 
 function addStyles(): void {
   const style = document.createElement('style');
-  style.textContent = gridCss + viewsCss + notebookCss;
+  style.textContent = gridCss + viewsCss + notebookCss + contrastCss;
   // The controls of charts find their icons by this id.
   const icons = element('link', {
     attributes: {

@@ -1,5 +1,6 @@
 import '../base/language.ts';
 import './notebookParameters.css';
+import '../base/contrast.css';
 import type {
   NotebookParametersCalls,
   NotebookParametersEvent,

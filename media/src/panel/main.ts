@@ -3,6 +3,7 @@ import './panel.css';
 import './grid/grid.css';
 import './detail/detail.css';
 import './views/views.css';
+import '../base/contrast.css';
 import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
 import { Channel } from '../base/channel.ts';
 import { Panel } from './panel.ts';

@@ -1,3 +1,4 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
 import type { FieldEntry, ParameterField } from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
 import { FieldView } from './fieldView.ts';

@@ -1,3 +1,4 @@
+import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { t } from '@vscode/l10n';
 import { operatorWords, readConditions } from '../../../client/src/protocol/parameters.ts';
 import type { PropertyCondition } from '../../../client/src/protocol/parameters.ts';

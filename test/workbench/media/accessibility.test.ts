@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { RunState } from '../../../client/src/protocol/results.ts';
 import { axeFaults } from './axeFaults.ts';
 import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
 import { themes } from './themes.ts';
@@ -16,6 +17,18 @@ describe('the results view for everybody', () => {
   });
   after(() => view.close());
 
+  /** Another run of the tab, with a placeholder. */
+  const follow = async (state: RunState, words: string): Promise<void> => {
+    const parameters = [{ key: 'values.from', label: 'from', type: 'date', text: '' }] as const;
+    const run = { runId: 'two', title: 'signups', query: 'select {from}', connection: 'us' };
+    await view.tell({
+      type: 'run',
+      tabId: 'tab',
+      run: { ...run, state, elapsedMs: 10, canGoToError: false, parameters },
+    });
+    await view.page.getByText(words).first().waitFor();
+  };
+
   const states: readonly [name: string, reach: () => Promise<void>][] = [
     ['the grid with a selection', () => page.press('Shift+ArrowDown', 'Shift+ArrowRight')],
     ['a sorted and filtered grid', () => page.press('Shift+Alt+o', 'Shift+Alt+m')],
@@ -29,8 +42,28 @@ describe('the results view for everybody', () => {
       'the statistics of a column',
       () => view.tell({ type: 'command', id: 'hogql.grid.statistics' }),
     ],
+    [
+      'the pivot table',
+      async () => {
+        await page.press('Alt+3');
+        await view.page.getByText('5 rows in 5 groups.').waitFor();
+      },
+    ],
     ['the query', () => page.press('Alt+4')],
     ['the messages', () => page.press('Alt+5')],
+    ['a run over the rows of the one before', () => follow({ kind: 'running' }, 'Running')],
+    [
+      'a run that has failed',
+      () => follow({ kind: 'failed', message: 'No evnts.', advice: 'Write events.' }, 'No evnts.'),
+    ],
+    [
+      'the form of values',
+      async () => {
+        await follow({ kind: 'needsValues', missing: ['from'] }, 'Enter from');
+        await view.page.getByRole('combobox', { name: 'from' }).click();
+        await view.page.getByRole('option').first().waitFor();
+      },
+    ],
   ];
   for (const kind of Object.keys(themes) as ThemeKind[]) {
     for (const [name, reach] of states) {
@@ -66,10 +99,29 @@ describe('the results view for everybody', () => {
     await view.page.setViewportSize({ width: 1000, height: 600 });
   });
 
+  it('has nothing dim, and every line, for people who prefer more contrast', async () => {
+    await view.page.emulateMedia({ contrast: 'more' });
+    await view.reload();
+    await view.paint('vscode-dark');
+    await page.show(sampleRows);
+    await follow({ kind: 'running' }, 'Running');
+    const foreground = await view.page
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).color);
+    const looks = await page.cell(2, 1).evaluate((cell) => {
+      const { color, borderRightColor } = getComputedStyle(cell);
+      return [color, borderRightColor, getComputedStyle(cell.closest('.viewport') ?? cell).color];
+    });
+    assert.deepEqual(looks, [foreground, foreground, foreground]);
+    await view.page.screenshot({ path: 'test-results/more-contrast.png' });
+    await view.page.emulateMedia({ contrast: 'no-preference' });
+  });
+
   it('moves nothing for people who prefer reduced motion', async () => {
     await view.page.emulateMedia({ reducedMotion: 'reduce' });
     await view.reload();
     await view.tell(...shownRows(sampleRows));
+    await follow({ kind: 'running' }, 'Running');
     const moving = await view.page.evaluate(
       () =>
         [...document.querySelectorAll('*')]

@@ -12,7 +12,7 @@ import { paint } from './paint.ts';
 import type { ThemeKind } from './themes.ts';
 
 /** A page of one bundle, by itself. The test plays the extension. */
-type PageOfOurs<C extends Contract, E> = {
+export type PageOfOurs<C extends Contract, E> = {
   readonly page: Page;
   /** What it has asked since it was loaded. */
   readonly calls: readonly Call<C>[];

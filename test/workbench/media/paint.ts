@@ -10,6 +10,8 @@ export function paint(page: Page, kind: ThemeKind): Promise<void> {
       document.body.className = isContrast ? `${name} vscode-high-contrast` : name;
       const { style } = document.documentElement;
       style.cssText = '';
+      // The workbench lies beneath a webview.
+      style.backgroundColor = colours['editor-background'] ?? '';
       for (const [key, value] of Object.entries(colours)) {
         style.setProperty(`--vscode-${key}`, value);
       }

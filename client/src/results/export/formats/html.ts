@@ -7,9 +7,9 @@ import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 export function htmlWriter({ title, columns }: ExportedTable): RowWriter {
   const table = htmlTable({ title, columns });
   return {
-    head: () => `${pageHead(escaped(title))}${table.head()}`,
+    head: () => `${pageHead(escaped(title))}<main>\n${table.head()}`,
     row: table.row,
-    tail: () => `${table.tail()}</body>\n</html>\n`,
+    tail: () => `${table.tail()}</main>\n</body>\n</html>\n`,
   };
 }
 
@@ -23,7 +23,7 @@ export function htmlTable({
     const tip = type === undefined ? '' : ` title="${escaped(type)}"`;
     return `<th scope="col"${tip}>${escaped(name)}</th>`;
   });
-  const caption = title === undefined ? '' : `<caption>${escaped(title)}</caption>\n`;
+  const caption = title === undefined ? '' : `<caption><h1>${escaped(title)}</h1></caption>\n`;
   return {
     head: () => `<table>\n${caption}<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n`,
     row: (row) => `<tr>${openings.map((open, at) => cell(open, row[at] ?? null)).join('')}</tr>\n`,
@@ -56,7 +56,7 @@ function pageHead(title: string): string {
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <style>
-:root { color-scheme: light dark; font-family: system-ui, sans-serif; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
 thead th { position: sticky; top: 0; background: Canvas; }
 ${tableStyle}</style>
 </head>
@@ -66,9 +66,10 @@ ${tableStyle}</style>
 
 /** How tables look on a page of light or dark colours. */
 export const tableStyle = `table { border-collapse: collapse; }
-caption { text-align: start; font-weight: bold; padding: 0.5em 0; white-space: nowrap; }
+caption { text-align: start; padding: 0.5em 0; white-space: nowrap; }
+caption h1 { margin: 0; font-size: inherit; }
 th, td { border: 1px solid GrayText; padding: 0.25em 0.5em; text-align: start; vertical-align: top; }
 td { white-space: pre-wrap; }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
-.null { color: GrayText; font-style: italic; }
+.null { color: color-mix(in srgb, CanvasText 75%, Canvas); font-style: italic; }
 `;

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { exportHtml } from '../../../client/src/notebook/exportNotebook.ts';
+import { htmlWriter } from '../../../client/src/results/export/formats/html.ts';
+import type {
+  NotebookParametersCalls,
+  NotebookParametersEvent,
+} from '../../../client/src/protocol/notebookParameters.ts';
+import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
+import { drawPicture } from '../../../media/src/chartPicture/main.ts';
+import { countries } from '../../../scripts/countries.cjs';
+import { axeFaults } from './axeFaults.ts';
+import { cellResults } from './cellResults.ts';
+import { chartResults } from './chartResults.ts';
+import { openNotebook } from './notebookPage.ts';
+import type { NotebookPage } from './notebookPage.ts';
+import { openPageOfOurs } from './pageOfOurs.ts';
+import type { PageOfOurs } from './pageOfOurs.ts';
+import { themes } from './themes.ts';
+import type { ThemeKind } from './themes.ts';
+
+/** As much as 1280 × 800 pixels hold at twice the size. */
+const zoomed = { width: 640, height: 400 };
+
+const kinds = Object.keys(themes) as ThemeKind[];
+
+/** How far a page reaches beyond its right edge. */
+function beyond(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+describe('results below cells, for everybody', () => {
+  let notebook: NotebookPage;
+
+  before(async () => {
+    notebook = await openNotebook();
+  });
+  after(() => notebook.close());
+
+  for (const kind of kinds) {
+    it(`have no fault that axe finds, in ${kind}`, async () => {
+      const { page } = notebook;
+      await notebook.open(...cellResults);
+      await notebook.paint(kind);
+      await notebook.look({ grid: { state: 'stale' }, chart: { state: 'running' } });
+      await page.locator('.badge.stale').waitFor();
+      await page.locator('hogql-chart canvas').first().waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await page.getByRole('button', { name: 'Pivot' }).first().click();
+      await page.getByText(/rows in \d+ groups/).waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+    });
+  }
+
+  it('are reached by Tab alone: views, grid and buttons', async () => {
+    const { page } = notebook;
+    await notebook.open(...cellResults.slice(0, 1));
+    await page.getByRole('gridcell').first().waitFor();
+    for (const name of ['Grid', 'Chart', 'Pivot', 'Copy Query', 'Open in Results']) {
+      await page.keyboard.press('Tab');
+      await page.locator(':focus', { hasText: name }).waitFor();
+    }
+    await page.keyboard.press('Tab');
+    await page.locator('[role="gridcell"]:focus').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.locator(':focus', { hasText: 'Open in Results' }).waitFor();
+  });
+
+  it('can be read at twice the size', async () => {
+    await notebook.page.setViewportSize(zoomed);
+    await notebook.open(...cellResults);
+    await notebook.page.locator('hogql-chart canvas').first().waitFor();
+    assert.equal(await beyond(notebook.page), 0);
+    await notebook.page.setViewportSize({ width: 1280, height: 800 });
+  });
+});
+
+const fields: readonly ParameterField[] = [
+  { key: 'values.from', label: 'from', type: 'date', text: '', problem: 'Enter a value.' },
+  { key: 'values.n', label: 'n', type: 'number', text: 'x', problem: 'Enter a number.' },
+  { key: 'values.kind', label: 'kind', type: 'text', text: '', types: ['text', 'number'] },
+  { key: 'values.event', label: 'event', type: 'text', text: 'a', suggestions: ['$pageview'] },
+  {
+    ...{ key: 'variables.country', label: 'Country', type: 'choice', text: 'DE' },
+    ...{ choices: ['US', 'DE'], variable: 'known' },
+  },
+  { key: 'filters.properties', label: 'Where', type: 'properties', text: '' },
+  { key: 'filters.testAccounts', label: 'Without test accounts', type: 'boolean', text: 'false' },
+];
+
+describe('the parameters of a notebook, for everybody', () => {
+  let view: PageOfOurs<NotebookParametersCalls, NotebookParametersEvent>;
+  const nothing = (): Promise<null> => Promise.resolve(null);
+
+  before(async () => {
+    const handlers = { ready: nothing, keep: nothing, editVariable: nothing, runStale: nothing };
+    view = await openPageOfOurs<NotebookParametersCalls, NotebookParametersEvent>(
+      'notebookParameters',
+      handlers,
+    );
+    await view.page.setViewportSize({ width: 300, height: 700 });
+  });
+  after(() => view.close());
+  beforeEach(() => view.load());
+
+  const show = (): Promise<void> => view.tell({ type: 'fields', notebook: 'file:///n', fields });
+
+  for (const kind of kinds) {
+    it(`have no fault that axe finds, in ${kind}`, async () => {
+      const { page } = view;
+      await view.paint(kind);
+      await page.getByText('No cell of this notebook').waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await show();
+      await page.getByLabel('Add a condition').click();
+      await page.getByRole('combobox', { name: 'from', exact: true }).click();
+      await page.getByRole('option', { name: '-7d' }).first().waitFor();
+      await page.screenshot({ path: `test-results/notebook-parameters-${kind}.png` });
+      assert.deepEqual(await axeFaults(page), []);
+    });
+  }
+
+  it('keep what is picked from a list by keys', async () => {
+    await show();
+    const field = view.page.getByRole('combobox', { name: 'event' });
+    await field.fill('');
+    await field.press('ArrowDown');
+    await view.page.getByRole('option', { name: '$pageview' }).waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await view.page.getByRole('option').first().waitFor({ state: 'detached' });
+    assert.equal(await field.inputValue(), '$pageview');
+    const methods = view.calls.map(({ method }) => method);
+    assert.deepEqual([methods.includes('keep'), methods.includes('runStale')], [true, false]);
+  });
+
+  it('adds a condition by keys, under the strict policy', async () => {
+    const { page } = view;
+    const before = view.complaints.length;
+    await show();
+    await page.getByLabel('Add a condition').press('Enter');
+    await page.getByLabel('Property', { exact: true }).fill('plan');
+    await page.getByLabel('Remove the condition').press('Enter');
+    await page.getByLabel('Remove the condition').waitFor({ state: 'detached' });
+    assert.deepEqual(view.complaints.slice(before), []);
+  });
+
+  it('fit a narrow side bar at twice the size', async () => {
+    await view.page.setViewportSize({ width: 170, height: 400 });
+    await show();
+    await view.page.getByLabel('Add a condition').click();
+    await view.page.getByRole('combobox', { name: 'from', exact: true }).click();
+    await view.page.getByRole('option', { name: '-7d' }).first().waitFor();
+    assert.equal(await beyond(view.page), 0);
+    await view.page.screenshot({ path: 'test-results/notebook-parameters-narrow.png' });
+    await view.page.setViewportSize({ width: 300, height: 700 });
+  });
+});
+
+/** A notebook and a result as pages of their own, which anybody may open in any browser. */
+async function exportedPages(): Promise<Readonly<Record<string, string>>> {
+  const { columns, rows, spec } = chartResults.line;
+  const [{ result: shown }] = cellResults as [(typeof cellResults)[number]];
+  const [first = [], ...others] = shown.firstRows;
+  const result = { ...shown, firstRows: [first.with(1, null), ...others] };
+  const picture = await drawPicture({
+    ...{ spec, columns, rows, width: 900, height: 340 },
+    countries: () => Promise.resolve(countries()),
+  });
+  const long = `select ${Array.from({ length: 60 }, (_, at) => `column_${at}`).join(', ')}`;
+  const notebook = exportHtml('The week', [
+    { kind: 'markdown', title: '', value: '# The week\n\nWhat people did.', results: [] },
+    { kind: 'query', title: 'daily', value: `${long} -- all\nfrom events`, results: [{ result }] },
+    {
+      ...{ kind: 'query', title: 'drawn', value: "select 'a', 7" },
+      results: [picture ? { result, picture } : { result }],
+    },
+  ]);
+  const table = htmlWriter({ title: 'daily', columns } as Parameters<typeof htmlWriter>[0]);
+  return { notebook, result: [table.head(), ...rows.map(table.row), table.tail()].join('') };
+}
+
+describe('exported pages, for everybody', () => {
+  let notebook: NotebookPage;
+  let pages: Readonly<Record<string, string>>;
+
+  before(async () => {
+    [notebook, pages] = await Promise.all([openNotebook(), exportedPages()]);
+  });
+  after(() => notebook.close());
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`have no fault that axe finds, and fit at twice the size, in ${colorScheme}`, async () => {
+      const { page } = notebook;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(zoomed);
+      for (const [name, html] of Object.entries(pages)) {
+        // The page forbids scripts, axe among them.
+        await page.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
+        assert.deepEqual(await axeFaults(page, true), [], name);
+        await page.screenshot({ path: `test-results/exported-${name}-${colorScheme}.png` });
+      }
+      await page.setContent(pages['notebook'] ?? '');
+      assert.equal(await beyond(page), 0);
+    });
+  }
+});
