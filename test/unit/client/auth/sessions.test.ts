@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Memento, TextDocument } from 'vscode';
 import { Agreements } from '../../../../client/src/auth/agreements.ts';
+import type { HttpRequest } from '../../../../client/src/api/transport.ts';
+import { localConnection } from '../../../../client/src/auth/connection.ts';
 import type { Connection } from '../../../../client/src/auth/connection.ts';
 import { RefusedKeys } from '../../../../client/src/auth/refusedKeys.ts';
 import type { SessionParts, Sessions } from '../../../../client/src/auth/sessions.ts';
@@ -28,6 +30,8 @@ describe('a session', () => {
   let connection: Connection;
   let secrets: Map<string, string>;
   let saved: Connection[];
+  /** A person has agreed to what the folder chose. */
+  let isConfirmed: boolean;
   let log: string[];
   let sessions: Sessions;
 
@@ -46,12 +50,13 @@ describe('a session', () => {
     connection = { name: 'here', host: `http://127.0.0.1:${port}`, projectId: '1' };
     secrets = new Map([[connection.host, storedKey]]);
     saved = [];
+    isConfirmed = true;
     log = [];
     const quiet = () => ({ dispose: () => undefined });
     const store = { append: () => Promise.resolve(), read: () => Promise.resolve([]) };
     const parts = {
       connections: {
-        choice: () => ({ connection, isConfirmed: true }),
+        choice: () => ({ connection, isConfirmed }),
         to: (_host: string, projectId: string) =>
           projectId === connection.projectId ? connection : undefined,
         save: (each: Connection) => Promise.resolve(void saved.push(each)),
@@ -63,6 +68,9 @@ describe('a session', () => {
       },
       agreements: new Agreements(memento()),
       refused: new RefusedKeys(),
+      local: () => ({
+        send: ({ url }: HttpRequest) => Promise.reject(new Error(`sent to ${url.href}`)),
+      }),
       budget: new Budget(store, () => 120),
       userAgent: 'test/1',
       log: (text: string) => log.push(text),
@@ -168,6 +176,33 @@ describe('a session', () => {
     assert.deepEqual(await sessions.open(insight as unknown as TextDocument), elsewhere);
     secrets.clear();
     assert.deepEqual(await sessions.open(undefined), { kind: 'noKey', connection });
+  });
+
+  describe('with a project on this machine', () => {
+    beforeEach(() => {
+      connection = localConnection('Local', {});
+      secrets.set(connection.host, 'the key of this session');
+    });
+
+    it('sends what nothing counts, by the transport that knows the service', async () => {
+      const session = await sessions.open(undefined);
+      assert.ok('client' in session);
+      assert.match(
+        String(await call()),
+        /sent to http:\/\/demo\.hogql\.localhost\/api\/projects\//,
+      );
+      assert.equal(session.budget().left, Infinity);
+      assert.equal(session.otherBudget().limit, Infinity);
+    });
+
+    it('is asked about once where the folder chose it, with the place of its data', async () => {
+      isConfirmed = false;
+      connection = localConnection('Local', { path: '/data/shop' });
+      const gap = await sessions.open(undefined);
+      assert.ok('kind' in gap && gap.kind === 'unconfirmed');
+      assert.equal(gap.question, 'Use a project on this machine in this folder?');
+      assert.match(gap.detail, /Its data is kept in \/data\/shop\./);
+    });
   });
 
   it('logs a page that came instead of a response, without the key it may echo', async () => {

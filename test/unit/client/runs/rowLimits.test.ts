@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { localConnection } from '../../../../client/src/auth/connection.ts';
 import { meetsLimit, RowLimits } from '../../../../client/src/runs/rowLimits.ts';
 
 describe('the most rows of a service', () => {
@@ -16,12 +17,19 @@ describe('the most rows of a service', () => {
     assert.equal(limits.noted('one', 20_000), 500);
   });
 
+  it('are more on this machine, whatever services bring', () => {
+    const { host } = localConnection('Local', {});
+    for (const set of [0, 500]) assert.equal(new RowLimits(() => set).of(host), 100_000);
+  });
+
   const met: [rows: number, limit: number, is: boolean][] = [
     [10_000, 10_000, true],
     [9_999, 10_000, false],
     [10_001, 10_000, false],
     [50_000, 10_000, true],
     [60_000, 50_000, true],
+    [60_000, 100_000, false],
+    [100_000, 100_000, true],
   ];
   for (const [rows, limit, is] of met) {
     it(`are ${is ? '' : 'not '}met by ${rows} rows of ${limit}`, () => {

@@ -286,6 +286,10 @@ const vscode = {
       const reply = editor.answer(`Save: ${defaultUri.path}`);
       return Promise.resolve(typeof reply === 'string' ? FakeUri.file(reply) : undefined);
     },
+    showOpenDialog: ({ title }: { title: string }) => {
+      const reply = editor.answer(`Open: ${title}`);
+      return Promise.resolve(typeof reply === 'string' ? [FakeUri.file(reply)] : undefined);
+    },
     showTextDocument: (document: FakeDocument) => {
       editor.active = document;
       return Promise.resolve(vscode.window.activeTextEditor);
@@ -378,6 +382,10 @@ const vscode = {
       inspect: (name: string) => ({
         workspaceValue: editor.folderSettings.get(`${section}.${name}`),
       }),
+      update: (name: string, value: unknown) => {
+        editor.configure(`${section}.${name}`, value);
+        return Promise.resolve();
+      },
     }),
   },
 };
