@@ -3,6 +3,8 @@ import { Emitter } from '../base/emitter.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
 import type { Run, StatementId } from '../runs/runs.ts';
+import { withClosed } from './closedTabs.ts';
+import type { ClosedTab } from './closedTabs.ts';
 import { takenFrom } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { statementOf, statementOfTab, withBound, withoutHeld } from './tab.ts';
@@ -29,14 +31,6 @@ export type TabsChange =
 
 /** Of more tabs that nobody pinned than this, the one looked at longest ago goes. */
 const mostUnpinned = 12;
-/** As many closed tabs can be opened again. */
-const mostClosed = 12;
-
-/** A tab that was closed, and its place among the others. */
-type ClosedTab = {
-  readonly tab: Tab;
-  readonly at: number;
-};
 
 /** The tabs of the results panel, in order. Knows no editor and no page. */
 export class Tabs {
@@ -277,8 +271,7 @@ export class Tabs {
     if (!tab) return;
     this.#tabs = this.#tabs.toSpliced(at, 1);
     this.#looked = this.#looked.filter((each) => each !== id);
-    if (tab.shown)
-      this.#closed = [...this.#closed, { tab: withoutHeld(tab), at }].slice(-mostClosed);
+    if (tab.shown) this.#closed = withClosed(this.#closed, { tab: withoutHeld(tab), at });
   }
 
   /** Runs that have not ended, and the active tab, stay. */

@@ -245,4 +245,27 @@ describe('results tabs', () => {
     for (let at = 0; at < 30; at++) tabs.reopen();
     assert.equal(tabs.all.length, 12);
   });
+
+  it('keeps closed tabs while they have few cells together, and the one closed last', () => {
+    const columns = Array.from({ length: 1_000 }, (_, at) => `c${at}`);
+    const wide = (rows: number): QueryRunState => ({
+      kind: 'done',
+      result: resultOf(
+        columns,
+        Array.from({ length: rows }, () => []),
+      ),
+    });
+    const close = (id: string, state: QueryRunState): void => {
+      tabs.follow(runOf(id, id, 'a.hogql', state));
+      tabs.close(tabs.of(id)?.id ?? '');
+    };
+    for (const id of ['1', '2', '3', '4']) close(id, wide(400));
+    close('5', done);
+    for (let at = 0; at < 9; at++) tabs.reopen();
+    assert.deepEqual(titles().sort(), ['3', '4', '5']);
+    for (const { id } of tabs.all) tabs.close(id);
+    close('6', wide(1_200));
+    for (let at = 0; at < 9; at++) tabs.reopen();
+    assert.deepEqual(titles(), ['6']);
+  });
 });

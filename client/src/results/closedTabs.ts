@@ -1,0 +1,29 @@
+import type { Tab } from './tab.ts';
+
+/** A tab that was closed, and its place among the others. */
+export type ClosedTab = {
+  readonly tab: Tab;
+  readonly at: number;
+};
+
+/** As many closed tabs can be opened again. */
+const mostClosed = 12;
+
+/** Their rows stay in memory: so many cells of them all. The tab closed last stays, whatever it has. */
+const mostCells = 1_000_000;
+
+/** The tabs that can still be opened again once another is closed; the one closed last at the end. */
+export function withClosed(closed: readonly ClosedTab[], last: ClosedTab): readonly ClosedTab[] {
+  const kept: ClosedTab[] = [last];
+  let cells = cellsOf(last);
+  for (const each of closed.slice(1 - mostClosed).reverse()) {
+    cells += cellsOf(each);
+    if (cells > mostCells) break;
+    kept.unshift(each);
+  }
+  return kept;
+}
+
+function cellsOf({ tab: { shown } }: ClosedTab): number {
+  return shown ? shown.result.rows.length * shown.result.columns.length : 0;
+}
