@@ -1,42 +1,48 @@
+import { t } from '@vscode/l10n';
 import { isCertificateCode, proxyStatus } from './connectionErrors.ts';
 import type { FailureWords } from './failureWords.ts';
 
 /** Why no answer came, by the code of the system or of undici. */
 export function describeConnection(host: string, code: string): FailureWords {
   const checkHost = {
-    advice:
+    advice: t(
       'Check the host of this connection, your proxy if you have one, and whether you are online.',
+    ),
     remedy: 'editConnections',
   } as const;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return { message: `There is no host ${host}.`, ...checkHost };
+    return { message: t('There is no host {0}.', host), ...checkHost };
   }
   if (code === 'ECONNREFUSED') {
-    return { message: `Nothing listens at ${host}.`, ...checkHost };
+    return { message: t('Nothing listens at {0}.', host), ...checkHost };
   }
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') {
-    return { message: `${host} cannot be reached from here.`, ...checkHost };
+    return { message: t('{0} cannot be reached from here.', host), ...checkHost };
   }
   const proxy = proxyStatus(code);
   if (proxy !== undefined) {
-    const signIn = 'Add the user name and password of the proxy to http.proxy.';
+    const signIn = t('Add the user name and password of the proxy to http.proxy.');
     return {
-      message: `The proxy did not connect to ${host}: it answered with status ${proxy}.`,
+      message: t('The proxy did not connect to {0}: it answered with status {1}.', host, proxy),
       ...(proxy === 407 ? { advice: signIn } : checkHost),
     };
   }
   if (isCertificateCode(code)) {
     return {
-      message: `The certificate of ${host} is not trusted (${code}).`,
-      advice:
+      message: t('The certificate of {0} is not trusted ({1}).', host, code),
+      advice: t(
         'Trust it in the system. Where your network’s proxy signs certificates, set http.proxy, or turn http.proxyStrictSSL off.',
+      ),
     };
   }
   if (code.includes('TIMEOUT')) {
-    return { message: `${host} did not answer in time.`, advice: 'Run it again in a moment.' };
+    return {
+      message: t('{0} did not answer in time.', host),
+      advice: t('Run it again in a moment.'),
+    };
   }
   return {
-    message: `The connection to ${host} was interrupted (${code}).`,
-    advice: 'Run it again.',
+    message: t('The connection to {0} was interrupted ({1}).', host, code),
+    advice: t('Run it again.'),
   };
 }

@@ -1,6 +1,7 @@
+import { t } from '@vscode/l10n';
 import { describeConnection } from './describeConnection.ts';
 import type { ApiFailure, PermissionError, RateLimitError } from './errors.ts';
-import { counted } from '../protocol/words.ts';
+import { count } from '../protocol/words.ts';
 import { prettyJson, stringifyJson } from './json.ts';
 import type { FailureWords } from './failureWords.ts';
 
@@ -19,16 +20,16 @@ export function describeFailure(failure: ApiFailure): FailureWords {
       };
     case 'auth':
       return {
-        message: `${failure.host} refused the key.`,
-        advice: 'Set a key that is valid there: a personal API key, which starts with phx_.',
+        message: t('{0} refused the key.', failure.host),
+        advice: t('Set a key that is valid there: a personal API key, which starts with phx_.'),
         remedy: 'setKey',
       };
     case 'permission':
       return describePermission(failure);
     case 'notFound':
       return {
-        message: 'The project does not exist, or this key cannot see it.',
-        advice: 'Switch to another connection, or correct the project id of this one.',
+        message: t('The project does not exist, or this key cannot see it.'),
+        advice: t('Switch to another connection, or correct the project id of this one.'),
         remedy: 'switchConnection',
       };
     case 'rateLimit':
@@ -38,7 +39,7 @@ export function describeFailure(failure: ApiFailure): FailureWords {
     case 'cacheMiss':
       return {
         message: failure.message,
-        advice: 'Run it anyway to compute one.',
+        advice: t('Run it anyway to compute one.'),
         remedy: 'runAnyway',
       };
     case 'http':
@@ -46,59 +47,85 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         return { message: failure.message, advice: adviceForStatus(failure.status) };
       }
       return {
-        message: `${failure.host} answered with status ${failure.status}. ${failure.message}`,
+        message: t(
+          '{0} answered with status {1}. {2}',
+          failure.host,
+          failure.status,
+          failure.message,
+        ),
         advice: adviceForStatus(failure.status),
       };
     case 'answer':
       if (failure.body !== undefined) {
         return {
           message: failure.message,
-          advice: `Look at what came instead, and check that ${failure.host} is the query service itself.`,
+          advice: t(
+            'Look at what came instead, and check that {0} is the query service itself.',
+            failure.host,
+          ),
           remedy: 'showAnswer',
           answer: prettyJson(stringifyJson(failure.body)),
         };
       }
       return {
         message: failure.message,
-        advice: `Check that ${failure.host} is the query service itself, not a sign-in page.`,
+        advice: t('Check that {0} is the query service itself, not a sign-in page.', failure.host),
         remedy: 'editConnections',
       };
     case 'page':
       return {
-        message: `${failure.host} answered with status ${failure.status}. ${failure.message}`,
+        message: t(
+          '{0} answered with status {1}. {2}',
+          failure.host,
+          failure.status,
+          failure.message,
+        ),
         advice:
           failure.status < 400
-            ? 'Check that the host is the query service itself, not a sign-in page.'
-            : 'Run it again in a moment. A gateway answered for the service.',
+            ? t('Check that the host is the query service itself, not a sign-in page.')
+            : t('Run it again in a moment. A gateway answered for the service.'),
         ...(failure.status < 400 ? { remedy: 'editConnections' as const } : {}),
       };
     case 'redirect':
       if (failure.from === failure.to) {
         return {
-          message: `${failure.from} redirects this request to another of its own addresses. It was not sent again, since it could then be done twice.`,
-          advice: 'Correct the host of this connection: it may lack a path, or have one too many.',
+          message: t(
+            '{0} redirects this request to another of its own addresses. It was not sent again, since it could then be done twice.',
+            failure.from,
+          ),
+          advice: t(
+            'Correct the host of this connection: it may lack a path, or have one too many.',
+          ),
           remedy: 'editConnections',
         };
       }
       return {
-        message: `${failure.from} redirects to ${failure.to ?? 'nowhere'}. The key was not sent there.`,
+        message: t(
+          '{0} redirects to {1}. The key was not sent there.',
+          failure.from,
+          failure.to ?? 'nowhere',
+        ),
         advice: failure.to
-          ? 'If you trust that address, set it as the host of this connection.'
-          : 'Correct the host of this connection.',
+          ? t('If you trust that address, set it as the host of this connection.')
+          : t('Correct the host of this connection.'),
         remedy: 'editConnections',
       };
     case 'tooLarge':
       return {
-        message: `The result is larger than ${Math.round(failure.limitBytes / 1024 / 1024)} MB.`,
-        advice:
+        message: t(
+          'The result is larger than {0} MB.',
+          Math.round(failure.limitBytes / 1024 / 1024),
+        ),
+        advice: t(
           'Select fewer columns, add a LIMIT, or raise hogql.request.maxAnswerMegabytes. For more, use a batch export.',
+        ),
       };
     case 'unconfirmed':
       return failure.outcome === 'notSaved'
-        ? { message: 'The change was not saved.', advice: 'Save it again.' }
+        ? { message: t('The change was not saved.'), advice: t('Save it again.') }
         : {
-            message: 'The service could not say whether the change was saved.',
-            advice: 'Read it again before you save it once more.',
+            message: t('The service could not say whether the change was saved.'),
+            advice: t('Read it again before you save it once more.'),
           };
   }
 }
@@ -106,38 +133,38 @@ export function describeFailure(failure: ApiFailure): FailureWords {
 /** A query the service understood and refuses, at once or while it ran. */
 export function describeRefusal(message: string, attr?: string): FailureWords {
   const about = attr === undefined ? {} : { about: attr };
-  return { message, advice: 'Change the query and run it again.', isQuerysOwn: true, ...about };
+  return { message, advice: t('Change the query and run it again.'), isQuerysOwn: true, ...about };
 }
 
 function describePermission({ reason, scope, message }: PermissionError): FailureWords {
   switch (reason) {
     case 'scope':
       return {
-        message: `The key lacks the scope ${scope ?? ''}.`,
-        advice: 'Add the scope to the key in the service’s settings, or set another key.',
+        message: t('The key lacks the scope {0}.', scope ?? ''),
+        advice: t('Add the scope to the key in the service’s settings, or set another key.'),
         remedy: 'setKey',
       };
     case 'keysNotAccepted':
       return {
-        message: 'The service does not do this for personal API keys.',
-        advice: 'Do it in the web app instead.',
+        message: t('The service does not do this for personal API keys.'),
+        advice: t('Do it in the web app instead.'),
       };
     case 'keysForbidden':
       return {
-        message: 'The organization of this project does not allow personal API keys.',
-        advice: 'Ask its administrators to allow them, or switch to another project.',
+        message: t('The organization of this project does not allow personal API keys.'),
+        advice: t('Ask its administrators to allow them, or switch to another project.'),
         remedy: 'switchConnection',
       };
     case 'project':
       return {
-        message: 'The key does not reach this project.',
-        advice: 'Switch to a project that the key reaches, or ask for access to this one.',
+        message: t('The key does not reach this project.'),
+        advice: t('Switch to a project that the key reaches, or ask for access to this one.'),
         remedy: 'switchConnection',
       };
     case 'other':
       return {
         message,
-        advice: 'Set a key that may do this, or switch to another project.',
+        advice: t('Set a key that may do this, or switch to another project.'),
         remedy: 'setKey',
       };
   }
@@ -146,41 +173,46 @@ function describePermission({ reason, scope, message }: PermissionError): Failur
 function describePause({ isConcurrency, retryAfterMs }: RateLimitError): FailureWords {
   if (isConcurrency) {
     return {
-      message: 'Other queries are running, and the service accepts no more at once.',
-      advice: 'Run it again when one of them has ended.',
+      message: t('Other queries are running, and the service accepts no more at once.'),
+      advice: t('Run it again when one of them has ended.'),
     };
   }
-  const message = 'The hour’s requests are used up.';
-  if (retryAfterMs === undefined) return { message, advice: 'Run again in a few minutes.' };
+  const message = t('The hour’s requests are used up.');
+  if (retryAfterMs === undefined) return { message, advice: t('Run again in a few minutes.') };
   const seconds = Math.ceil(retryAfterMs / 1000);
-  return { message, advice: `Run again in ${waitOf(seconds)}.` };
+  return { message, advice: waitAdvice(seconds) };
 }
 
-function waitOf(seconds: number): string {
-  if (seconds < 120) return counted(seconds, 'second');
+function waitAdvice(seconds: number): string {
+  if (seconds === 1) return t('Run again in 1 second.');
+  if (seconds < 120) return t('Run again in {0} seconds.', seconds);
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+  return minutes < 120
+    ? t('Run again in {0} minutes.', minutes)
+    : t('Run again in {0} hours.', count(Math.ceil(minutes / 60)));
 }
 
 function adviceForStatus(status: number): string {
   switch (status) {
     case 400:
-      return 'Correct what was sent, then send it again.';
+      return t('Correct what was sent, then send it again.');
     case 402:
-      return 'The plan of this project does not cover it; see its billing page.';
+      return t('The plan of this project does not cover it; see its billing page.');
     case 405:
-      return 'The service does not do this in this way. Do it in the web app instead.';
+      return t('The service does not do this in this way. Do it in the web app instead.');
     case 409:
-      return 'Read it again, then repeat the change.';
+      return t('Read it again, then repeat the change.');
     case 503:
-      return 'The service is at its capacity. Run it again in a moment.';
+      return t('The service is at its capacity. Run it again in a moment.');
     case 504:
-      return 'The query took too long: narrow its time range, then run it again.';
+      return t('The query took too long: narrow its time range, then run it again.');
     case 512:
-      return 'The query would take too long: narrow its time range, then run it again.';
+      return t('The query would take too long: narrow its time range, then run it again.');
     case 513:
-      return 'The query used too much memory: narrow its time range or select fewer columns, then run it again.';
+      return t(
+        'The query used too much memory: narrow its time range or select fewer columns, then run it again.',
+      );
     default:
-      return 'Run it again in a moment.';
+      return t('Run it again in a moment.');
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
@@ -97,7 +98,7 @@ function registerDocuments(
   readonly versions: VersionDocuments;
 } {
   const drafts = own(
-    new DraftStore(globalPath('insights'), context.storageUri?.toString() ?? 'no workspace'),
+    new DraftStore(globalPath('insights'), context.storageUri?.toString() ?? t('no workspace')),
   );
   const versions = own(new VersionDocuments());
   const conflicts = new Conflicts(versions);

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { NotebookCellOutput, NotebookCellOutputItem } from 'vscode';
 import { languageTag } from '../protocol/language.ts';
 import { printResult, resultMime } from '../protocol/notebook.ts';
@@ -33,16 +34,16 @@ export function endOutput(state: QueryRunState, elapsedMs: number): NotebookCell
     case 'failed':
       return failureOutput(state.words.message, state.words.advice);
     case 'cancelled': {
-      const text = [`Cancelled after ${duration(elapsedMs)}.`, state.note]
+      const text = [t('Cancelled after {0}.', duration(elapsedMs)), state.note]
         .filter(Boolean)
         .join(' ');
       return new NotebookCellOutput([NotebookCellOutputItem.text(text, 'text/plain')]);
     }
     case 'expired':
-      return failureOutput('The service no longer has this result.', 'Run the cell again.');
+      return failureOutput(t('The service no longer has this result.'), t('Run the cell again.'));
     default: {
       const gaveUp = state.kind === 'lost' && state.gaveUp === true;
-      return failureOutput(`${lostRun(gaveUp, elapsedMs)}.`, 'Run the cell again.');
+      return failureOutput(`${lostRun(gaveUp, elapsedMs)}.`, t('Run the cell again.'));
     }
   }
 }

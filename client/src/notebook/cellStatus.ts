@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import {
   NotebookCellStatusBarAlignment,
   NotebookCellStatusBarItem,
@@ -43,8 +44,8 @@ export class CellStatus extends Owner {
     const title = titleOf(cell);
     const items = [
       item(
-        title === '' ? '$(tag) Name' : `$(tag) ${title}`,
-        title === '' ? 'Name this cell, so that others can use it' : 'Rename this cell',
+        title === '' ? `$(tag) ${t('Name')}` : `$(tag) ${title}`,
+        title === '' ? t('Name this cell, so that others can use it') : t('Rename this cell'),
         'hogql.notebook.renameCell',
         cell,
       ),
@@ -52,8 +53,8 @@ export class CellStatus extends Owner {
     if (this.#states.isStale(cell)) {
       items.push(
         item(
-          '$(history) stale',
-          'This cell, or one it uses, has changed since it ran. Run all stale cells.',
+          `$(history) ${t('stale')}`,
+          t('This cell, or one it uses, has changed since it ran. Run all stale cells.'),
           'hogql.notebook.runStale',
           cell,
         ),
@@ -73,16 +74,16 @@ export class CellStatus extends Owner {
       `$(dashboard) ${costWords(cost).join(' · ')}`,
       NotebookCellStatusBarAlignment.Left,
     );
-    sum.tooltip = 'What the results of this notebook took of the service';
+    sum.tooltip = t('What the results of this notebook took of the service');
     return [sum];
   }
 
   #connectionItem(cell: NotebookCell): NotebookCellStatusBarItem {
     const connection = this.#connections.for(headerOf(cell.notebook));
-    const text = connection ? `$(plug) ${connection.name}` : '$(plug) Connect';
+    const text = connection ? `$(plug) ${connection.name}` : `$(plug) ${t('Connect')}`;
     const why = connection
-      ? 'The cells of this notebook run here. Click to switch.'
-      : 'No connection to a query service yet. Click to add one.';
+      ? t('The cells of this notebook run here. Click to switch.')
+      : t('No connection to a query service yet. Click to add one.');
     const command = connection ? 'hogql.notebook.switchConnection' : 'hogql.connection.add';
     return item(text, why, command, cell);
   }

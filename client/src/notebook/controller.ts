@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { NotebookCellKind, notebooks } from 'vscode';
 import type {
   NotebookCell,
@@ -50,7 +51,7 @@ export class Controllers extends Owner {
       const controller = this.register(notebooks.createNotebookController(type, type, 'HogQL'));
       controller.supportedLanguages = ['hogql'];
       controller.supportsExecutionOrder = true;
-      controller.description = 'Runs cells against the query service';
+      controller.description = t('Runs cells against the query service');
       controller.executeHandler = async (cells, notebook) => {
         try {
           await this.#runCells(cells, notebook, controller);

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, NotebookEdit, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import { bindTo } from '../auth/connectionEdit.ts';
@@ -86,7 +87,7 @@ async function runStale({ states }: NotebookParts, notebook: NotebookDocument): 
   await states.refresh(notebook);
   const stale = states.stale(notebook);
   if (stale.length === 0) {
-    void showInformation('No cell is stale: every cell that ran would be sent unchanged.');
+    void showInformation(t('No cell is stale: every cell that ran would be sent unchanged.'));
     return;
   }
   const ranges = stale.map(({ index }) => ({ start: index, end: index + 1 }));
@@ -105,7 +106,7 @@ async function selectFocused(): Promise<void> {
 async function showSent(language: LanguageServer, cell: NotebookCell): Promise<void> {
   const statements = (await cellStatements(language, cell.notebook)).get(cell) ?? [];
   if (statements.length === 0) {
-    void showInformation('There is no statement in this cell.');
+    void showInformation(t('There is no statement in this cell.'));
     return;
   }
   const problem = statements.flatMap(({ problems }) => problems)[0];
@@ -121,11 +122,11 @@ async function showSent(language: LanguageServer, cell: NotebookCell): Promise<v
 /** The queries that read the cell by its title follow. */
 async function askTitle(language: LanguageServer, cell: NotebookCell): Promise<void> {
   const entered = await window.showInputBox({
-    title: 'Name of the cell',
-    prompt: 'With a name of letters, digits and _ it is a table for the cells below.',
+    title: t('Name of the cell'),
+    prompt: t('With a name of letters, digits and _ it is a table for the cells below.'),
     value: titleOf(cell),
     validateInput: (text) =>
-      /\[markdown\]\s*$/.test(text) ? 'A name cannot end with [markdown].' : undefined,
+      /\[markdown\]\s*$/.test(text) ? t('A name cannot end with [markdown].') : undefined,
   });
   const title = entered?.trim();
   if (title === undefined || title === titleOf(cell)) return;
@@ -151,10 +152,10 @@ async function switchConnection(
   const header = headerOf(notebook);
   const names = connections.all().map(({ name, projectId, host }) => ({
     label: name,
-    description: `project ${projectId} · ${new URL(host).host}`,
-    ...(name === connections.for(header)?.name ? { detail: 'in use' } : {}),
+    description: t('project {0} · {1}', projectId, new URL(host).host),
+    ...(name === connections.for(header)?.name ? { detail: t('in use') } : {}),
   }));
-  const picked = await window.showQuickPick(names, { title: 'Run this notebook against' });
+  const picked = await window.showQuickPick(names, { title: t('Run this notebook against') });
   if (!picked) return;
   if (header && connectionNamed(header) !== undefined) await bindTo(header, picked.label);
   else await connections.activate(picked.label, header);
@@ -168,14 +169,14 @@ async function save(
   if (contentOf(notebook).cells.length === 0) return;
   const folder = Uri.joinPath(notebook.uri, '..');
   const target = await window.showSaveDialog({
-    title: 'Export notebook',
+    title: t('Export notebook'),
     defaultUri: Uri.joinPath(folder, `${nameOf(notebook)}.${extension}`),
-    filters: extension === 'md' ? { Markdown: ['md'] } : { 'Web page': ['html'] },
+    filters: extension === 'md' ? { Markdown: ['md'] } : { [t('Web page')]: ['html'] },
   });
   if (!target) return;
   await workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
-  const open = 'Open';
-  const chosen = await showInformation('The notebook was exported.', open);
+  const open = t('Open');
+  const chosen = await showInformation(t('The notebook was exported.'), open);
   if (chosen) await commands.executeCommand('vscode.open', target);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, env, notebooks, window, workspace } from 'vscode';
 import type { NotebookCell, NotebookDocument, NotebookEditor } from 'vscode';
 import { showError, showWarning } from '../base/messages.ts';
@@ -119,7 +120,7 @@ export class Notebooks extends Owner {
   async #open(notebook: NotebookDocument, resultId: string): Promise<void> {
     const found = await this.#parts.keeper.result(notebook, resultId);
     if (!found) {
-      void showWarning('This result is no longer kept. Run the cell again.');
+      void showWarning(t('This result is no longer kept. Run the cell again.'));
       return;
     }
     await this.#parts.open(snapshotOf(found));

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, window, workspace } from 'vscode';
 import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vscode';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
@@ -62,7 +63,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
       this.#view = undefined;
     });
     openPage(webview, this.#parts.extensionUri, {
-      title: 'Parameters',
+      title: t('Parameters'),
       styles: ['notebookParameters.css'],
       scripts: ['notebookParameters.js'],
     });

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode';
 import { showWarning } from '../base/messages.ts';
 import { TaskQueue } from '../base/taskQueue.ts';
@@ -96,7 +97,10 @@ export class ResultKeeper {
         this.#unshown.set(notebook, unshown);
         if (unshown.length > 1) continue;
         void showWarning(
-          `A result of the notebook could not be shown again (${reasonOf(error)}). It stays kept: open the notebook again, or run its cell.`,
+          t(
+            'A result of the notebook could not be shown again ({0}). It stays kept: open the notebook again, or run its cell.',
+            reasonOf(error),
+          ),
         );
       }
     }
@@ -115,7 +119,10 @@ export class ResultKeeper {
     } catch (error) {
       if (!this.#unread.has(notebook)) {
         void showWarning(
-          `The results that are kept of the notebook could not be read (${reasonOf(error)}). They stay kept: open the notebook again.`,
+          t(
+            'The results that are kept of the notebook could not be read ({0}). They stay kept: open the notebook again.',
+            reasonOf(error),
+          ),
         );
       }
       this.#unread.add(notebook);
@@ -132,7 +139,10 @@ export class ResultKeeper {
       if (this.#warned) return;
       this.#warned = true;
       void showWarning(
-        `Results of the notebook could not be kept on disk (${reasonOf(error)}). They stay until it is closed.`,
+        t(
+          'Results of the notebook could not be kept on disk ({0}). They stay until it is closed.',
+          reasonOf(error),
+        ),
       );
     });
   }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Position } from 'vscode';
 import type { NotebookCell, NotebookCellExecution, NotebookCellOutput } from 'vscode';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
@@ -124,7 +125,7 @@ async function runStatements(
   const results: CellResult[] = [];
   const sent = statements.map((order) => order.sent);
   if (statements.length === 0 && hasMoreThanComments(text)) {
-    await execution.replaceOutput([failureOutput(noStatement)]);
+    await execution.replaceOutput([failureOutput(noStatement())]);
     return false;
   }
   // Once the values are entered it is stale, and runs with the others that are. What an earlier run
@@ -173,9 +174,11 @@ export function isHeld({ bound }: StatementOrder): boolean {
   return bound.kind === 'held';
 }
 
-const noStatement =
-  'No statement was found in this cell. Run it again; if this stays, run "Developer: Reload Window".';
+const noStatement = (): string =>
+  t(
+    'No statement was found in this cell. Run it again; if this stays, run "Developer: Reload Window".',
+  );
 
 function missingWords(missing: readonly string[]): string {
-  return `Enter a value for ${missing.join(', ')} in the view "Parameters", then run again.`;
+  return t('Enter a value for {0} in the view "Parameters", then run again.', missing.join(', '));
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { NotebookData, NotebookSerializer } from 'vscode';
 import { readNotebook, writeNotebook } from '../cells/cellFormat.ts';
 import { asNotebookData, contentOfData } from '../cells/notebookData.ts';
@@ -15,7 +16,9 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new Error(
-      'This file is not UTF-8. Open it with the text editor, and save it with the encoding UTF-8.',
+      t(
+        'This file is not UTF-8. Open it with the text editor, and save it with the encoding UTF-8.',
+      ),
     );
   }
 }

@@ -1,8 +1,9 @@
+import { t } from '@vscode/l10n';
 import type { QueryResult } from '../api/queries.ts';
 import { isBigInteger } from '../protocol/cellText.ts';
 import { isNumeric } from '../protocol/engineType.ts';
 import type { Cell, Column, RowChange } from '../protocol/results.ts';
-import { count, counted } from '../protocol/words.ts';
+import { count } from '../protocol/words.ts';
 
 /** The rows of two results that are not the same, and how many of each kind. */
 export type Difference = {
@@ -78,11 +79,13 @@ export function difference({ before, after, keys }: Comparison): Difference {
 
 /** How two results differ in a few words: `11 changed, 1 removed`. */
 export function differenceWords({ changed, added, removed, same }: Difference): string {
-  const kinds = { changed, added, removed };
-  const words = Object.entries(kinds).flatMap(([kind, rows]) =>
-    rows > 0 ? [`${count(rows)} ${kind}`] : [],
-  );
-  return words.length > 0 ? words.join(', ') : `all ${counted(same, 'row')} are the same`;
+  const words = [
+    ...(changed > 0 ? [t('{0} changed', count(changed))] : []),
+    ...(added > 0 ? [t('{0} added', count(added))] : []),
+    ...(removed > 0 ? [t('{0} removed', count(removed))] : []),
+  ];
+  if (words.length > 0) return words.join(', ');
+  return same === 1 ? t('the only row is the same') : t('all {0} rows are the same', count(same));
 }
 
 /** The columns that look like keys: those before the first number, else the first one. */

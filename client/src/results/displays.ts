@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Range, workspace, WorkspaceEdit } from 'vscode';
 import type { Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
@@ -24,12 +25,12 @@ export async function keepDisplay(file: Uri | undefined, display: string): Promi
   // Printed again, so that it is one line whatever came, and is read as the same chart.
   const spec = parseDisplay(display);
   if (!file || !spec)
-    throw new Error('This result does not come from a file. Save the query to a file first.');
+    throw new Error(t('This result does not come from a file. Save the query to a file first.'));
   const document = await workspace.openTextDocument(file);
   const { start, end, text } = headerChange(document.getText(), 'display', printDisplay(spec));
   const edit = new WorkspaceEdit();
   edit.replace(file, new Range(document.positionAt(start), document.positionAt(end)), text);
   if (!(await workspace.applyEdit(edit))) {
-    throw new Error('The file could not be changed. Check whether it is read-only.');
+    throw new Error(t('The file could not be changed. Check whether it is read-only.'));
   }
 }

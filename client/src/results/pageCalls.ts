@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showError } from '../base/messages.ts';
@@ -35,7 +36,7 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
     rows: ({ tabId, resultId, from, count }) => {
       const shown = tabs.find(tabId)?.shown;
       if (shown?.id !== resultId) {
-        return Promise.reject(new Error('These rows are no longer shown.'));
+        return Promise.reject(new Error(t('These rows are no longer shown.')));
       }
       return Promise.resolve({ json: rowsJson(shown, from, count) });
     },
@@ -75,7 +76,8 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
       return null;
     },
     openLink: async ({ url }) => {
-      if (webLink(url) === undefined) throw new Error('Only http and https links can be opened.');
+      if (webLink(url) === undefined)
+        throw new Error(t('Only http and https links can be opened.'));
       await env.openExternal(Uri.parse(url, true));
       return null;
     },
@@ -126,7 +128,7 @@ async function act(tabs: Tabs, tabId: string, action: TabAction): Promise<void> 
 
 async function checkAgain(tab: Tab | undefined): Promise<void> {
   const goesOn = await tab?.run?.work.checkAgain();
-  if (goesOn) window.setStatusBarMessage('The run is still going at the service.', 5000);
+  if (goesOn) window.setStatusBarMessage(t('The run is still going at the service.'), 5000);
 }
 
 async function mendRun(tab: Tab | undefined): Promise<void> {

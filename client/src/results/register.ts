@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
 import type { AuthArea } from '../auth/register.ts';
@@ -59,6 +60,9 @@ export function registerResults(
 
 function showPinFailure(error: unknown): void {
   void showWarning(
-    `The pinned result could not be kept on disk, and stays until the window closes. ${storageFailure(error)}`,
+    t(
+      'The pinned result could not be kept on disk, and stays until the window closes. {0}',
+      storageFailure(error),
+    ),
   );
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import { showInformation } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
-import { counted } from '../protocol/words.ts';
+import { dateAndTime } from '../protocol/language.ts';
+import { countedRows } from '../protocol/words.ts';
 import { difference, differenceWords, likelyKeys } from './difference.ts';
 import { goToQuery } from './goToQuery.ts';
 import type { ResultsView } from './resultsView.ts';
@@ -59,7 +61,7 @@ export function resultsCommands(
     'hogql.results.rename': async (id) => {
       const tab = tabOf(id);
       if (!tab) return;
-      const title = await window.showInputBox({ title: 'Name of the tab', value: tab.title });
+      const title = await window.showInputBox({ title: t('Name of the tab'), value: tab.title });
       if (title?.trim()) tabs.rename(tab.id, title.trim());
     },
     'hogql.results.compare': async (id) => {
@@ -84,18 +86,18 @@ async function compare(tabs: Tabs, { id, title, shown: after }: Tab): Promise<vo
   const others = tabs.all.flatMap((tab) => {
     const { shown } = tab;
     if (!shown || tab.id === id) return [];
-    const taken = new Date(shown.takenAt).toLocaleString();
-    const description = `${counted(shown.result.rows.length, 'row')} · ${taken}`;
+    const taken = dateAndTime(shown.takenAt);
+    const description = `${countedRows(shown.result.rows.length)} · ${taken}`;
     return [{ label: tab.title, description, shown }];
   });
   if (others.length === 0) {
     void showInformation(
-      'There is no second result to compare with. Pin this one, then run again.',
+      t('There is no second result to compare with. Pin this one, then run again.'),
     );
     return;
   }
   const picked = await window.showQuickPick(others, {
-    title: `Compare ${title} (1/2): Earlier Result`,
+    title: t('Compare {0} (1/2): Earlier Result', title),
   });
   const before = picked?.shown;
   const keys = before && (await pickKeys(before, after));
@@ -127,11 +129,11 @@ async function pickKeys(before: Snapshot, after: Snapshot): Promise<readonly str
       picked: likely.includes(name),
     }));
   if (items.length === 0) {
-    void showInformation('These two results have no column in common.');
+    void showInformation(t('These two results have no column in common.'));
     return undefined;
   }
   const picked = await window.showQuickPick(items, {
-    title: 'Compare (2/2): Columns That Identify a Row',
+    title: t('Compare (2/2): Columns That Identify a Row'),
     canPickMany: true,
   });
   return picked && picked.length > 0 ? picked.map(({ label }) => label) : undefined;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import type { Notice } from '../protocol/contract.ts';
 import type { ResultsEvent, RunSummary } from '../protocol/results.ts';
@@ -69,7 +70,10 @@ export class ResultsNews {
         break;
       case 'dropped':
         window.setStatusBarMessage(
-          `Closed “${change.tab.title}”, looked at longest ago. “Reopen Closed Result” brings it back.`,
+          t(
+            'Closed “{0}”, looked at longest ago. “Reopen Closed Result” brings it back.',
+            change.tab.title,
+          ),
           droppedMs,
         );
         break;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { workspace } from 'vscode';
 import type { Extension, Uri, WebviewPanel, WebviewView, WebviewViewProvider } from 'vscode';
 import { Emitter } from '../base/emitter.ts';
@@ -98,7 +99,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       // Showing a view again costs the workbench a layout, which the rows of a run would wait for.
       if (!preserveFocus || !this.#docked?.visible) await showView(preserveFocus);
     } else if (this.#beside) this.#beside.reveal(undefined, preserveFocus);
-    else this.#openBeside(editorBeside('HogQL Results', []));
+    else this.#openBeside(editorBeside(t('HogQL Results'), []));
   }
 
   #openBeside(panel: WebviewPanel): void {
@@ -126,7 +127,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       void this.#setFocused(surface, { inView: false, inGrid: false });
     });
     openPage(webview, this.#extensionUri, {
-      title: 'HogQL Results',
+      title: t('HogQL Results'),
       styles: ['grid.css', 'panel.css'],
       scripts: ['grid.js', 'panel.js'],
     });

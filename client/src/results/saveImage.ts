@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Uri, window, workspace } from 'vscode';
 import { fileName } from '../base/fileName.ts';
 
@@ -6,11 +7,11 @@ export async function saveImage(title: string, format: 'png' | 'svg', data: stri
   const [folder] = workspace.workspaceFolders ?? [];
   const name = `${fileName(title, 'chart')}.${format}`;
   const file = await window.showSaveDialog({
-    title: 'Save chart',
+    title: t('Save chart'),
     ...(folder ? { defaultUri: Uri.joinPath(folder.uri, name) } : {}),
-    filters: format === 'png' ? { 'PNG image': ['png'] } : { 'SVG image': ['svg'] },
+    filters: format === 'png' ? { [t('PNG image')]: ['png'] } : { [t('SVG image')]: ['svg'] },
   });
   if (!file) return;
   await workspace.fs.writeFile(file, Buffer.from(data, format === 'png' ? 'base64' : 'utf8'));
-  window.setStatusBarMessage(`Saved ${workspace.asRelativePath(file)}`, 5000);
+  window.setStatusBarMessage(t('Saved {0}', workspace.asRelativePath(file)), 5000);
 }

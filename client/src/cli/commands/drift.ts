@@ -44,7 +44,7 @@ export const drift = command(
       } else {
         for (const { file, drift: kind, fields, problem } of differing) {
           const more = fields.length > 0 ? ` (${fields.join(', ')})` : '';
-          around.out(`${file}: ${problem ?? driftWords[kind]}${more}\n`);
+          around.out(`${file}: ${problem ?? driftWords(kind)}${more}\n`);
         }
         const all = counted(plan.length, 'insight');
         around.out(`${counted(differing.length, 'difference')} in ${all}.\n`);

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import type { Range, TextDocument, TextEditor } from 'vscode';
 import { NotFoundError } from '../../api/errors.ts';
@@ -46,7 +47,7 @@ export function changeCommands(parts: ChangeParts): ChangeCommands {
     'hogql.insights.rename': async (node) => {
       if (!isInsightNode(node)) return;
       const name = await window.showInputBox({
-        title: 'Rename Insight',
+        title: t('Rename Insight'),
         value: node.insight.title,
         validateInput: nameProblem,
       });
@@ -55,9 +56,9 @@ export function changeCommands(parts: ChangeParts): ChangeCommands {
     'hogql.insights.describe': async (node) => {
       if (!isInsightNode(node)) return;
       const description = await window.showInputBox({
-        title: 'Describe Insight',
+        title: t('Describe Insight'),
         value: node.insight.description,
-        prompt: 'What it shows, and what to know about it. Empty clears it.',
+        prompt: t('What it shows, and what to know about it. Empty clears it.'),
       });
       if (description !== undefined) await change(tree, node, { description });
     },
@@ -88,7 +89,7 @@ async function saveAs(
 ): Promise<void> {
   const document = editor?.document;
   if (!document || (document.languageId !== 'hogql' && !isNodeDocument(document))) {
-    void showInformation('Open the HogQL, or the insight as JSON, to save as an insight first.');
+    void showInformation(t('Open the HogQL, or the insight as JSON, to save as an insight first.'));
     return;
   }
   const session = await sessions.open(document);
@@ -96,8 +97,8 @@ async function saveAs(
   const proposal = await read(document, lensStatement(document, lens));
   if (!proposal) return;
   const name = await window.showInputBox({
-    title: `Save as Insight in ${session.connection.name}`,
-    prompt: 'What the insight is called, for everyone in the project.',
+    title: t('Save as Insight in {0}', session.connection.name),
+    prompt: t('What the insight is called, for everyone in the project.'),
     value: proposal.name ?? '',
     validateInput: nameProblem,
   });
@@ -123,10 +124,17 @@ async function read(
 }
 
 async function offerToOpen(session: Session, made: Insight, from: TextDocument): Promise<void> {
-  const open = 'Open It';
-  const what = from.isUntitled ? 'The text here' : 'The file here';
+  const open = t('Open It');
   const chosen = await showInformation(
-    `Saved “${made.name ?? ''}” as an insight. ${what} stays as it is and is not linked to it.`,
+    from.isUntitled
+      ? t(
+          'Saved “{0}” as an insight. The text here stays as it is and is not linked to it.',
+          made.name ?? '',
+        )
+      : t(
+          'Saved “{0}” as an insight. The file here stays as it is and is not linked to it.',
+          made.name ?? '',
+        ),
     open,
   );
   if (chosen !== open) return;
@@ -170,17 +178,20 @@ async function askTags(
 ): Promise<readonly string[] | undefined> {
   const known = (await tree.known()).flatMap(({ tags }) => tags);
   const all = [...new Set([...insight.tags, ...known])].sort();
-  const make = '$(add) New tags…';
+  const make = `$(add) ${t('New tags…')}`;
   const items = [
     { label: make, picked: false },
     ...all.map((label) => ({ label, picked: insight.tags.includes(label) })),
   ];
-  const title = `Tags of ${insight.title}`;
+  const title = t('Tags of {0}', insight.title);
   const chosen = await window.showQuickPick(items, { title, canPickMany: true });
   if (!chosen) return undefined;
   const tags = chosen.map(({ label }) => label).filter((label) => label !== make);
   if (!chosen.some(({ label }) => label === make)) return tags;
-  const more = await window.showInputBox({ title, prompt: 'New tags, with commas between them.' });
+  const more = await window.showInputBox({
+    title,
+    prompt: t('New tags, with commas between them.'),
+  });
   if (more === undefined) return undefined;
   const added = more.split(',').map((tag) => tag.trim());
   return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
@@ -191,8 +202,8 @@ function insightsOf({ client, connection }: Session): Insights {
 }
 
 function nameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'Give it a name.';
-  return name.length > 400 ? `Too long by ${name.length - 400} of 400 characters.` : undefined;
+  if (name.trim() === '') return t('Give it a name.');
+  return name.length > 400 ? t('Too long by {0} of 400 characters.', name.length - 400) : undefined;
 }
 
 /** Changes an insight, or shows why that failed. */
@@ -201,7 +212,7 @@ export async function attempt(action: () => Promise<void>): Promise<void> {
     await action();
   } catch (error) {
     if (error instanceof NotFoundError) {
-      void showError('The insight is no longer there. Refresh the list.');
+      void showError(t('The insight is no longer there. Refresh the list.'));
     } else await showFailure(error);
   }
 }

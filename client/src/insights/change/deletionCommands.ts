@@ -1,9 +1,11 @@
+import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
-import { counted } from '../../protocol/words.ts';
+import { dateAndTime } from '../../protocol/language.ts';
+import { count } from '../../protocol/words.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
@@ -38,12 +40,19 @@ async function remove(parts: DeletionParts, { session, insight }: InsightNode): 
   const { host, projectId } = session.connection;
   const insights = session.client.insights(projectId);
   const dashboards = dashboardsOf(await insights.retrieve(insight.id, signal()));
-  const button = 'Delete';
+  const button = t('Delete');
   const detail =
     dashboards.length > 0
-      ? `It is removed from ${counted(dashboards.length, 'dashboard')}, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.`
-      : 'It can be restored for 30 days; its alerts do not come back.';
-  const question = `Delete “${insight.title}” for everyone?`;
+      ? dashboards.length === 1
+        ? t(
+            'It is removed from 1 dashboard, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.',
+          )
+        : t(
+            'It is removed from {0} dashboards, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.',
+            count(dashboards.length),
+          )
+      : t('It can be restored for 30 days; its alerts do not come back.');
+  const question = t('Delete “{0}” for everyone?', insight.title);
   const chosen = await showWarning(question, { modal: true, detail }, button);
   if (chosen !== button) return;
   const record = { id: insight.id, title: insight.title, host, projectId, dashboards };
@@ -51,8 +60,8 @@ async function remove(parts: DeletionParts, { session, insight }: InsightNode): 
   await deleted.add({ ...record, at: Date.now() });
   await insights.remove(insight.id, signal());
   await tree.remove(insight.id);
-  const undo = 'Undo';
-  void showInformation(`Deleted “${insight.title}”.`, undo).then((answer) => {
+  const undo = t('Undo');
+  void showInformation(t('Deleted “{0}”.', insight.title), undo).then((answer) => {
     if (answer === undo) void attempt(() => restore(parts, session, insight.id));
   });
 }
@@ -70,7 +79,15 @@ async function restore(
   await deleted.remove(host, projectId, id);
   if (missing.length === 0) return;
   void showWarning(
-    `Restored, but not on ${counted(missing.length, 'dashboard')}. If still there, add it by hand: ${missing.join(', ')}.`,
+    missing.length === 1
+      ? t(
+          'Restored, but not on 1 dashboard. If still there, add it by hand: {0}.',
+          missing.join(', '),
+        )
+      : t(
+          'Restored, but not on {0} dashboards. If still there, add it by hand: {1}.',
+          ...[count(missing.length), missing.join(', ')],
+        ),
   );
 }
 
@@ -81,16 +98,18 @@ async function chooseRestore(parts: DeletionParts): Promise<void> {
   const records = parts.deleted.all(host, projectId);
   if (records.length === 0) {
     void showInformation(
-      'No insight was deleted from here in the last 30 days. Only those that were can be restored.',
+      t(
+        'No insight was deleted from here in the last 30 days. Only those that were can be restored.',
+      ),
     );
     return;
   }
   const items = records.map(({ id, title, at }) => ({
     label: title,
-    description: `deleted ${new Date(at).toLocaleString()}`,
+    description: t('deleted {0}', dateAndTime(at)),
     id,
   }));
-  const chosen = await window.showQuickPick(items, { title: 'Restore Insight' });
+  const chosen = await window.showQuickPick(items, { title: t('Restore Insight') });
   if (!chosen) return;
   await attempt(() => restore(parts, session, chosen.id));
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { EventEmitter, FileDecoration, ThemeColor, Uri } from 'vscode';
 import type { FileDecorationProvider } from 'vscode';
 import { addressOf } from '../../base/insightAddress.ts';
@@ -80,13 +81,13 @@ export class Badges extends Owner implements FileDecorationProvider {
     }
     const open = (await this.#sources.open()).find((each) => isItemOf(uri, each.uri));
     if (open && isNewer(listed, open.base)) {
-      return badge('D', 'Changed there since it was opened', modified);
+      return badge('D', t('Changed there since it was opened'), modified);
     }
     if (listed?.status === 'error') {
-      return badge('E', 'Cannot be computed', 'list.errorForeground');
+      return badge('E', t('Cannot be computed'), 'list.errorForeground');
     }
-    if (listed?.status === 'refreshing') return badge('R', 'Is being computed', undefined);
-    return listed?.isViewOnly ? badge('L', 'Read-only', 'disabledForeground') : undefined;
+    if (listed?.status === 'refreshing') return badge('R', t('Is being computed'), undefined);
+    return listed?.isViewOnly ? badge('L', t('Read-only'), 'disabledForeground') : undefined;
   }
 }
 
@@ -106,17 +107,17 @@ function isNewer(listed: InsightSummary | undefined, { modifiedAt }: Changed): b
 function driftBadge(drift: Drift): FileDecoration | undefined {
   switch (drift) {
     case 'inSync':
-      return badge('✓', 'Same as the saved insight', undefined);
+      return badge('✓', t('Same as the saved insight'), undefined);
     case 'editedHere':
-      return badge('U', 'Edited here and not saved to the service', modified);
+      return badge('U', t('Edited here and not saved to the service'), modified);
     case 'editedThere':
-      return badge('D', 'Changed there since it was pulled', modified);
+      return badge('D', t('Changed there since it was pulled'), modified);
     case 'conflict':
-      return badge('!', 'Changed here and there', 'gitDecoration.conflictingResourceForeground');
+      return badge('!', t('Changed here and there'), 'gitDecoration.conflictingResourceForeground');
     case 'gone':
-      return badge('X', 'The insight was deleted', 'gitDecoration.deletedResourceForeground');
+      return badge('X', t('The insight was deleted'), 'gitDecoration.deletedResourceForeground');
     case 'broken':
-      return badge('E', 'Cannot be read', 'list.errorForeground');
+      return badge('E', t('Cannot be read'), 'list.errorForeground');
     case 'missing':
       return undefined;
   }

@@ -1,8 +1,9 @@
+import { t } from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import { showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import { showFailure } from '../../base/showFailure.ts';
-import { counted } from '../../protocol/words.ts';
+import { count } from '../../protocol/words.ts';
 import { fieldWords, refusalOf } from '../saving/saveWords.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { InsightFolder, Pushed } from './insightFolder.ts';
@@ -38,12 +39,16 @@ export async function confirmPlan(
   const { title, what } = place;
   const due = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'missing');
   if (due.length === 0) {
-    void showInformation(`There is nothing to push: all ${what}s match their insights.`);
+    void showInformation(
+      what === 'file'
+        ? t('There is nothing to push: all files match their insights.')
+        : t('There is nothing to push: all cells match their insights.'),
+    );
     return undefined;
   }
   const items = due.map((each): PlanItem => {
     const detail = each.problem ?? (each.fields.length > 0 ? fieldWords(each.fields) : '');
-    const description = driftWords[each.drift];
+    const description = driftWords(each.drift);
     return {
       label: labelOf(place, each.file),
       description,
@@ -55,13 +60,13 @@ export async function confirmPlan(
   });
   const chosen = await window.showQuickPick(items, {
     title,
-    placeHolder: 'What is ticked is written; a conflict opens as a merge',
+    placeHolder: t('What is ticked is written; a conflict opens as a merge'),
     canPickMany: true,
     ignoreFocusOut: true,
   });
   if (!chosen?.length) return undefined;
   const done: Done = { pushed: [], merges: [] };
-  await attemptWithProgress('Pushing insights', async (signal) => {
+  await attemptWithProgress(t('Pushing insights'), async (signal) => {
     try {
       for (const { plan: each } of chosen) {
         signal.throwIfAborted();
@@ -112,12 +117,10 @@ async function tell({ pushed, merges }: Done, place: PlanPlace): Promise<void> {
     return refusal ? [`${labelOf(place, each.file)}: ${refusal}`] : [];
   });
   const done = pushed.length - refused.length;
-  if (done > 0) void showInformation(`Pushed ${counted(done, place.what)}.`);
+  if (done > 0) void showInformation(pushedWords(done, place.what));
   for (const text of refused) void showWarning(text);
   if (merges.length === 0) return;
-  void showWarning(
-    `${counted(merges.length, place.what)} changed here and there. Choose between the sides, save, then push again.`,
-  );
+  void showWarning(mergeWords(merges.length, place.what));
   for (const file of merges) await place.open(file);
 }
 
@@ -132,14 +135,14 @@ export async function chooseInsights(
   const items = [
     ...tags.map((tag) => ({
       label: `$(tag) ${tag}`,
-      description: 'all with this tag',
+      description: t('all with this tag'),
       ids: known.filter((each) => each.tags.includes(tag)).map(({ id }) => id),
     })),
     ...known.map(({ id, title, description }) => ({ label: title, description, ids: [id] })),
   ];
   const chosen = await window.showQuickPick(items, {
     title,
-    placeHolder: 'Insights, or all with a tag',
+    placeHolder: t('Insights, or all with a tag'),
     canPickMany: true,
     matchOnDescription: true,
   });
@@ -166,4 +169,21 @@ export async function attemptWithProgress<T>(
     if (!stop.signal.aborted) await showFailure(error);
     return undefined;
   }
+}
+
+function pushedWords(done: number, what: PlanPlace['what']): string {
+  if (done === 1) return what === 'file' ? t('Pushed 1 file.') : t('Pushed 1 cell.');
+  return what === 'file'
+    ? t('Pushed {0} files.', count(done))
+    : t('Pushed {0} cells.', count(done));
+}
+
+function mergeWords(merges: number, what: PlanPlace['what']): string {
+  const advice = t('Choose between the sides, save, then push again.');
+  if (merges === 1) {
+    const one = what === 'file' ? t('1 file') : t('1 cell');
+    return [t('{0} changed here and there.', one), advice].join(' ');
+  }
+  const all = what === 'file' ? t('{0} files', count(merges)) : t('{0} cells', count(merges));
+  return [t('{0} changed here and there.', all), advice].join(' ');
 }

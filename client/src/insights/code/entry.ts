@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '@vscode/l10n';
 import { stringifyJson } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../base/insightFormat.ts';
@@ -29,7 +30,7 @@ export function entryOf(
 export function baseOf({ file, base, hash }: LockEntry): InsightState {
   if (hashOf(base) === hash) return base;
   throw new LockError(
-    `The lock of ${file} was edited. Bring back an earlier version, or pull it again.`,
+    t('The lock of {0} was edited. Bring back an earlier version, or pull it again.', file),
   );
 }
 

@@ -1,9 +1,9 @@
+import { t } from '@vscode/l10n';
 import { commands, FileType, Uri, window, workspace } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
-import { counted } from '../../protocol/words.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { Badges } from './badges.ts';
@@ -45,15 +45,20 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       if (!place) return;
       const ids = isInsightNode(node)
         ? [node.insight.id]
-        : await chooseInsights(parts.tree, 'Pull Insights');
+        : await chooseInsights(parts.tree, t('Pull Insights'));
       if (!ids?.length) return;
-      await attemptWithProgress('Pulling insights', async (signal) => {
+      await attemptWithProgress(t('Pulling insights'), async (signal) => {
         const pulled = await place.folder.pull(ids, signal);
         const count = (kind: string): number => pulled.filter((each) => each.kind === kind).length;
-        const merges = count('merge');
+        const [written, kept, merges] = [count('written'), count('kept'), count('merge')];
         void showInformation(
-          `Wrote ${counted(count('written'), 'file')}; ${count('kept')} stayed as they are.` +
-            (merges > 0 ? ` ${counted(merges, 'file')} with both sides to merge.` : ''),
+          [
+            written === 1
+              ? t('Wrote 1 file; {0} stayed as they are.', kept)
+              : t('Wrote {0} files; {1} stayed as they are.', written, kept),
+            ...(merges === 1 ? [t('1 file with both sides to merge.')] : []),
+            ...(merges > 1 ? [t('{0} files with both sides to merge.', merges)] : []),
+          ].join(' '),
         );
         for (const each of pulled) if (each.kind === 'merge') await open(place, each.file);
         parts.badges.note(place.uri, await place.folder.plan(signal));
@@ -63,7 +68,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       const place = await placeOf(parts, uri);
       if (!place) return;
       await saveIn(place.uri);
-      const plan = await attemptWithProgress('Comparing with the service', (signal) =>
+      const plan = await attemptWithProgress(t('Comparing with the service'), (signal) =>
         compare(parts, place, signal),
       );
       if (plan) await push(parts, place, plan);
@@ -71,12 +76,12 @@ export function folderCommands(parts: FolderParts): FolderCommands {
     'hogql.insights.checkDrift': async (uri) => {
       const place = await placeOf(parts, uri);
       if (!place) return;
-      await attemptWithProgress('Comparing with the service', async (signal) => {
+      await attemptWithProgress(t('Comparing with the service'), async (signal) => {
         const plan = await compare(parts, place, signal);
         const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');
-        const said = differing.map(({ file, drift }) => `${file}: ${driftWords[drift]}`);
+        const said = differing.map(({ file, drift }) => `${file}: ${driftWords(drift)}`);
         void showInformation(
-          said.length === 0 ? 'All files match their insights.' : said.join('. '),
+          said.length === 0 ? t('All files match their insights.') : said.join('. '),
         );
       });
     },
@@ -103,12 +108,12 @@ async function push(
 ): Promise<void> {
   const pushed = await confirmPlan(plan, {
     folder: place.folder,
-    title: `Push to ${place.session.connection.name}`,
+    title: t('Push to {0}', place.session.connection.name),
     what: 'file',
     open: (file) => open(place, file),
   });
   if (!pushed) return;
-  await attemptWithProgress('Comparing with the service', async (signal) => {
+  await attemptWithProgress(t('Comparing with the service'), async (signal) => {
     badges.note(place.uri, await place.folder.plan(signal));
     tree.refresh();
   });
@@ -146,12 +151,12 @@ async function chooseFolder(): Promise<Uri | undefined> {
   const roots = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   const all = new Map([...known, ...roots].map((uri) => [uri.toString(), uri]));
   if (all.size === 1) return [...all.values()][0];
-  const elsewhere = '$(folder-opened) Another folder…';
+  const elsewhere = `$(folder-opened) ${t('Another folder…')}`;
   const items = [
     ...[...all.values()].map((uri) => ({ label: workspace.asRelativePath(uri), uri })),
     { label: elsewhere, uri: undefined },
   ];
-  const chosen = await window.showQuickPick(items, { title: 'Folder for insights' });
+  const chosen = await window.showQuickPick(items, { title: t('Folder for insights') });
   if (chosen?.label !== elsewhere) return chosen?.uri;
   const picked = await window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false });
   return picked?.[0];

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { InsightChange, InsightPage } from '../../api/insights.ts';
 import type { Insight } from '../../api/shapes.ts';
 import { fileName } from '../../base/fileName.ts';
@@ -72,7 +73,11 @@ export class InsightFolder {
     const lock = readLock(text);
     if (lock.host === host && lock.projectId === projectId) return lock;
     throw new OtherProjectError(
-      `The insights of this folder are those of project ${lock.projectId} at ${lock.host}. Switch to that connection, or choose another folder.`,
+      t(
+        'The insights of this folder are those of project {0} at {1}. Switch to that connection, or choose another folder.',
+        lock.projectId,
+        lock.host,
+      ),
     );
   }
 
@@ -263,7 +268,7 @@ export class InsightFolder {
     for (const name of namesFor(state, format)) {
       if (!taken.has(sameNameKey(name)) && (await this.#files.create(name, text))) return name;
     }
-    throw new Error('No name is free.');
+    throw new Error(t('No name is free.'));
   }
 
   async #texts(): Promise<ReadonlyMap<string, string>> {

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import * as v from 'valibot';
 import { isBareName } from '../../base/filePlace.ts';
 import { insightStateShape } from '../text/insightStateShape.ts';
@@ -51,12 +52,12 @@ export function readLock(text: string): Lock {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new LockError(`${lockName} is not JSON. Bring back an earlier version of it.`);
+    throw new LockError(t('{0} is not JSON. Bring back an earlier version of it.', lockName));
   }
   const parsed = v.safeParse(lockShape, json);
   if (parsed.success) return parsed.output;
   throw new LockError(
-    `${lockName} is not in its expected form. Bring back an earlier version of it.`,
+    t('{0} is not in its expected form. Bring back an earlier version of it.', lockName),
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { sameNode } from '../../api/sameNode.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { queryOf } from '../text/insightState.ts';
@@ -24,16 +25,26 @@ export type PlannedFile = {
 };
 
 /** How a file differs from its insight, and what pushing it would do. */
-export const driftWords: Readonly<Record<PlannedFile['drift'], string>> = {
-  inSync: 'same as the insight',
-  editedHere: 'change: edited here',
-  editedThere: 'pull: changed there',
-  conflict: 'conflict: changed here and there',
-  gone: 'create again: deleted there',
-  missing: 'not in the folder',
-  broken: 'cannot be read',
-  new: 'create: not an insight yet',
-};
+export function driftWords(drift: PlannedFile['drift']): string {
+  switch (drift) {
+    case 'inSync':
+      return t('same as the insight');
+    case 'editedHere':
+      return t('change: edited here');
+    case 'editedThere':
+      return t('pull: changed there');
+    case 'conflict':
+      return t('conflict: changed here and there');
+    case 'gone':
+      return t('create again: deleted there');
+    case 'missing':
+      return t('not in the folder');
+    case 'broken':
+      return t('cannot be read');
+    case 'new':
+      return t('create: not an insight yet');
+  }
+}
 
 /**
  * How one file and its insight have changed.

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { Selection, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { nodeText } from '../../api/queryNode.ts';
@@ -55,7 +56,7 @@ export function computeCommands(parts: ComputeParts): ComputeCommands {
         const { title: label, detail } = kindWords[kind];
         return { label, detail, create: create(kind) };
       });
-      const chosen = await window.showQuickPick(items, { title: 'New Insight from Filters' });
+      const chosen = await window.showQuickPick(items, { title: t('New Insight from Filters') });
       await chosen?.create();
     },
     'hogql.insights.newTrend': create('trend'),
@@ -70,7 +71,7 @@ export function computeCommands(parts: ComputeParts): ComputeCommands {
       }
       const document = await documentOf(what);
       if (document) await run(parts, document);
-      else void showInformation('Open an insight as JSON to run it.');
+      else void showInformation(t('Open an insight as JSON to run it.'));
     },
   };
 }
@@ -113,7 +114,9 @@ async function runSaved(parts: ComputeParts, node: InsightNode): Promise<void> {
     const text = insightSql(query) ?? nodeText(query);
     if (text === undefined) {
       void showInformation(
-        'This insight is of an older kind, which only the web app computes. Open it in the browser.',
+        t(
+          'This insight is of an older kind, which only the web app computes. Open it in the browser.',
+        ),
       );
       return;
     }

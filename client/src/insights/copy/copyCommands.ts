@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, ProgressLocation, window, workspace } from 'vscode';
 import { describeFailure } from '../../api/describeFailure.ts';
 import { isApiFailure } from '../../api/errors.ts';
@@ -19,7 +20,7 @@ import type { FetchedCatalog } from '../../catalog/fetchedCatalog.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
 import { embeddedHogql } from '../../embedded/embeddedHogql.ts';
 import type { Fragments } from '../../language/fragments.ts';
-import { counted } from '../../protocol/words.ts';
+import { count } from '../../protocol/words.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 import { insightSummary } from '../tree/insightSummary.ts';
@@ -62,7 +63,11 @@ async function copy(parts: CopyParts, node: InsightNode): Promise<void> {
   const insights = session.client.insights(session.connection.projectId);
   const original = await insights.retrieveExact(insight.id, AbortSignal.timeout(timeoutMs));
   const doubts = await withProgress(
-    { location: ProgressLocation.Notification, title: `Comparing with ${name}`, cancellable: true },
+    {
+      location: ProgressLocation.Notification,
+      title: t('Comparing with {0}', name),
+      cancellable: true,
+    },
     (_progress, token) => doubtsOf(parts, original, target, abortSignal(token)),
   );
   if (!doubts || !(await isWanted(insight.title, name, doubts))) return;
@@ -77,9 +82,9 @@ async function copy(parts: CopyParts, node: InsightNode): Promise<void> {
     },
     AbortSignal.timeout(timeoutMs),
   );
-  const open = 'Open It';
+  const open = t('Open It');
   const chosen = await showInformation(
-    `Copied “${insight.title}” to ${name}. The two are not linked.`,
+    t('Copied “{0}” to {1}. The two are not linked.', insight.title, name),
     open,
   );
   if (chosen !== open) return;
@@ -97,8 +102,8 @@ async function chooseTarget(
     .all()
     .filter(({ host, projectId }) => host !== from.host || projectId !== from.projectId);
   if (others.length === 0) {
-    const add = 'Add Connection';
-    const chosen = await showInformation('There is no connection to another project yet.', add);
+    const add = t('Add Connection');
+    const chosen = await showInformation(t('There is no connection to another project yet.'), add);
     if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
     return undefined;
   }
@@ -107,7 +112,7 @@ async function chooseTarget(
     description: projectWords(connection),
     connection,
   }));
-  const options = { title: 'Copy Insight to', matchOnDescription: true };
+  const options = { title: t('Copy Insight to'), matchOnDescription: true };
   return (await window.showQuickPick(items, options))?.connection;
 }
 
@@ -128,7 +133,7 @@ async function doubtsOf(
     const all = [
       ...(await fragments.unknownNames(hogql, catalog)),
       ...unknownThere(nodeNames(insight.query), catalog),
-      ...gaps.map((gap) => `Not compared. ${gap}`),
+      ...gaps.map((gap) => t('Not compared. {0}', gap)),
     ];
     return [...new Set(all)];
   } catch (error) {
@@ -136,7 +141,7 @@ async function doubtsOf(
     if (!isApiFailure(error)) throw error;
     // Names that cannot be compared are a doubt, and no reason not to copy.
     const { message, advice } = describeFailure(error);
-    return [`Its names could not be compared. ${message} ${advice}`];
+    return [t('Its names could not be compared. {0} {1}', message, advice)];
   }
 }
 
@@ -149,12 +154,13 @@ async function isWanted(
   const more = doubts.length - mostTold;
   const told = [
     ...doubts.slice(0, mostTold),
-    ...(more > 0 ? [`And ${counted(more, 'other')}.`] : []),
+    ...(more === 1 ? [t('And 1 other.')] : []),
+    ...(more > 1 ? [t('And {0} others.', count(more))] : []),
   ];
-  const button = 'Copy Anyway';
+  const button = t('Copy Anyway');
   const chosen = await showWarning(
-    `“${title}” may not work in ${target}.`,
-    { modal: true, detail: `As ${target} is known here:\n\n${told.join('\n')}` },
+    t('“{0}” may not work in {1}.', title, target),
+    { modal: true, detail: t('As {0} is known here:\n\n{1}', target, told.join('\n')) },
     button,
   );
   return chosen === button;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import { propertiesOf } from '../../catalog/propertiesOf.ts';
 import type { NodeNames, OwnedProperty } from './nodeNames.ts';
@@ -13,7 +14,7 @@ export function unknownThere(
   return [
     ...unknownEvents(events, catalog),
     ...properties.flatMap((property) => unknownProperty(property, catalog)),
-    ...numbered.map((what) => `It uses ${what}, an id of this project.`),
+    ...numbered.map((what) => t('It uses {0}, an id of this project.', what)),
   ];
 }
 
@@ -22,12 +23,12 @@ function unknownEvents(events: readonly string[], { events: known = [] }: Catalo
   const names = new Set(known.map(({ name }) => name));
   return events
     .filter((event) => !names.has(event))
-    .map((event) => `No event \`${event}\` has been seen in this project.`);
+    .map((event) => t('No event `{0}` has been seen in this project.', event));
 }
 
 function unknownProperty({ owner, name }: OwnedProperty, catalog: CatalogParams): string[] {
   const known = propertiesOf(owner, catalog);
   if (known.length === 0 || known.some((each) => each.name === name)) return [];
   const whose = owner.startsWith('group/') ? 'group' : owner;
-  return [`No ${whose} property \`${name}\` has been seen in this project.`];
+  return [t('No {0} property `{1}` has been seen in this project.', whose, name)];
 }

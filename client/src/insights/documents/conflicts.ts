@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, window, workspace } from 'vscode';
 import type { Uri } from 'vscode';
 import { addressOf } from '../../base/insightAddress.ts';
@@ -36,14 +37,14 @@ export class Conflicts {
   async ask({ uri, outcome }: Conflict): Promise<ConflictChoice | undefined> {
     const { theirs, fields } = outcome;
     const isMergeable = formatOf(theirs) === addressOf(uri)?.format;
-    const choices = isMergeable ? [merge, compare, overwrite, takeTheirs] : [compare];
+    const choices = isMergeable ? [merge(), compare(), overwrite(), takeTheirs()] : [compare()];
     const answer = await showWarning(
       conflictWords(theirs, fields),
-      { modal: true, detail: isMergeable ? mergeDetail : otherKindDetail },
+      { modal: true, detail: isMergeable ? mergeDetail() : otherKindDetail() },
       ...choices.map(({ title }) => title),
     );
     const chosen = choices.find(({ title }) => title === answer);
-    if (chosen === compare) await this.compare(uri, theirs, 'theirs');
+    if (chosen && !chosen.does) await this.compare(uri, theirs, 'theirs');
     return chosen?.does;
   }
 
@@ -87,21 +88,23 @@ export class Conflicts {
   /** Shows another version of the insight beside the document. */
   async compare(uri: Uri, state: InsightState, version: string): Promise<void> {
     const other = this.#versions.add(uri, version, insightText(state, addressOf(uri)?.format));
-    await commands.executeCommand('vscode.diff', other, uri, `${version} ↔ yours`);
+    await commands.executeCommand('vscode.diff', other, uri, t('{0} ↔ yours', version));
   }
 }
 
 /** A button of the question. */
 type ChoiceItem = { readonly title: string; readonly does?: ConflictChoice };
 
-const merge: ChoiceItem = { title: 'Merge', does: 'merge' };
-const compare: ChoiceItem = { title: 'Compare' };
-const overwrite: ChoiceItem = { title: 'Overwrite', does: 'overwrite' };
-const takeTheirs: ChoiceItem = { title: 'Take Theirs', does: 'takeTheirs' };
+const merge = (): ChoiceItem => ({ title: t('Merge'), does: 'merge' });
+const compare = (): ChoiceItem => ({ title: t('Compare') });
+const overwrite = (): ChoiceItem => ({ title: t('Overwrite'), does: 'overwrite' });
+const takeTheirs = (): ChoiceItem => ({ title: t('Take Theirs'), does: 'takeTheirs' });
 
-const mergeDetail =
-  'Nothing is saved yet, and your text stays as it is until you choose. ' +
-  'Merge puts both changes into the editor, to be looked at and saved.';
-const otherKindDetail =
-  'It is now another kind of insight, which cannot be merged with your text. ' +
-  'Compare the two, then save yours as a new insight.';
+const mergeDetail = (): string =>
+  t(
+    'Nothing is saved yet, and your text stays as it is until you choose. Merge puts both changes into the editor, to be looked at and saved.',
+  );
+const otherKindDetail = (): string =>
+  t(
+    'It is now another kind of insight, which cannot be merged with your text. Compare the two, then save yours as a new insight.',
+  );

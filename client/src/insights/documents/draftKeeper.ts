@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
@@ -61,7 +62,10 @@ export class DraftKeeper extends Owner {
     const draft = { uri, base: plain, format: address.format, text: document.getText() };
     await this.#store.save(draft).catch((error: unknown) => {
       void showWarning(
-        `Unsaved text of the insight cannot be kept on disk. Save it before you close the window. ${storageFailure(error)}`,
+        t(
+          'Unsaved text of the insight cannot be kept on disk. Save it before you close the window. {0}',
+          storageFailure(error),
+        ),
       );
     });
   }
@@ -71,10 +75,13 @@ export class DraftKeeper extends Owner {
     const draft = await this.#store.find(document.uri.toString());
     // VS Code may have brought it back meanwhile.
     if (!draft || document.getText() === draft.text) return;
-    const restore = 'Restore';
-    const discard = 'Discard';
+    const restore = t('Restore');
+    const discard = t('Discard');
     const chosen = await showInformation(
-      `There is unsaved text of “${draft.base.name || document.fileName}” from an earlier window.`,
+      t(
+        'There is unsaved text of “{0}” from an earlier window.',
+        draft.base.name || document.fileName,
+      ),
       restore,
       discard,
     );

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import {
   EventEmitter,
   FilePermission,
@@ -133,7 +134,7 @@ export class InsightDocuments extends DocumentFileSystem {
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const isByPerson = this.#isByPerson(uri);
     if (this.#merging.has(uri.path) && !isByPerson) {
-      throw FileSystemError.Unavailable('It is being merged. Save it when you have chosen.');
+      throw FileSystemError.Unavailable(t('It is being merged. Save it when you have chosen.'));
     }
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
     if (this.#isToBeShown(uri, text)) return;
@@ -242,7 +243,7 @@ export class InsightDocuments extends DocumentFileSystem {
     const address = this.#address(uri);
     const draft = await this.#drafts.find(uri.toString());
     const state = draft?.base ?? (await this.#readState(address));
-    if (!state) throw FileSystemError.FileNotFound('This insight is no longer there.');
+    if (!state) throw FileSystemError.FileNotFound(t('This insight is no longer there.'));
     return this.#openedAs(address, state);
   }
 
@@ -274,7 +275,7 @@ export class InsightDocuments extends DocumentFileSystem {
     const session = await this.#openSession(host, projectId);
     if (!('client' in session)) {
       throw FileSystemError.Unavailable(
-        `There is no connection to project ${projectId} at ${host}. Add it, then try again.`,
+        t('There is no connection to project {0} at {1}. Add it, then try again.', projectId, host),
       );
     }
     try {

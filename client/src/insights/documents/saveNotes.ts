@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import { fieldWords } from '../saving/saveWords.ts';
 import type { Conflicts } from './conflicts.ts';
@@ -8,19 +9,28 @@ export async function noteSave(conflicts: Conflicts, { uri, outcome }: SaveRepor
   if (outcome.kind !== 'saved') return;
   const { differs, overwritten, taken, state } = outcome;
   if (overwritten) {
-    const compare = 'Compare';
+    const compare = t('Compare');
     const chosen = await showWarning(
-      'Somebody saved this insight a moment before you. Their text is no longer there; compare to take it over.',
+      t(
+        'Somebody saved this insight a moment before you. Their text is no longer there; compare to take it over.',
+      ),
       compare,
     );
     if (chosen === compare) await conflicts.compare(uri, overwritten, 'overwritten');
   } else if (differs.length > 0) {
     void showWarning(
-      `The service changed ${fieldWords(differs)} while it saved. The outcome is in the editor.`,
+      t(
+        'The service changed {0} while it saved. The outcome is in the editor.',
+        fieldWords(differs),
+      ),
     );
   } else if (taken.length > 0) {
     void showInformation(
-      `Saved. ${state.modifiedBy ?? 'Somebody'} or others had changed ${fieldWords(taken)}, which stays.`,
+      t(
+        'Saved. {0} or others had changed {1}, which stays.',
+        state.modifiedBy ?? t('Somebody'),
+        fieldWords(taken),
+      ),
     );
   }
 }

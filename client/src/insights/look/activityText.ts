@@ -1,5 +1,7 @@
+import { t } from '@vscode/l10n';
 import { prettyJson, stringifyJson } from '../../api/json.ts';
 import type { ExactInsight } from '../../api/insights.ts';
+import { languageTag } from '../../protocol/language.ts';
 import type { Activity } from '../../api/shapes.ts';
 import { insightSql } from '../text/insightNode.ts';
 
@@ -62,12 +64,12 @@ export function insightVersion({ insight, queryText }: ExactInsight): VersionTex
 /** The day of an entry as a heading: `Today`, `Yesterday`, or its date. */
 export function activityDay({ created_at: createdAt }: Activity, now: number): string {
   const at = Date.parse(createdAt ?? '');
-  if (Number.isNaN(at)) return 'At some time';
-  const day = new Date(at).toLocaleDateString(undefined, { dateStyle: 'long' });
+  if (Number.isNaN(at)) return t('At some time');
+  const day = new Date(at).toLocaleDateString(languageTag(), { dateStyle: 'long' });
   const ago = (days: number): string =>
-    new Date(now - days * 86_400_000).toLocaleDateString(undefined, { dateStyle: 'long' });
-  if (day === ago(0)) return 'Today';
-  return day === ago(1) ? 'Yesterday' : day;
+    new Date(now - days * 86_400_000).toLocaleDateString(languageTag(), { dateStyle: 'long' });
+  if (day === ago(0)) return t('Today');
+  return day === ago(1) ? t('Yesterday') : day;
 }
 
 function versionOf(query: unknown, json: string): VersionText {

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { QuickInputButton, QuickPick, QuickPickItem, Uri } from 'vscode';
 import type { InsightContext } from '../../api/insightContext.ts';
@@ -25,13 +26,17 @@ type EntryItem = {
 
 const compareWith: QuickInputButton = {
   iconPath: new ThemeIcon('git-compare'),
-  tooltip: 'Compare with Another Version',
+  get tooltip() {
+    return t('Compare with Another Version');
+  },
 };
 const restore: QuickInputButton = {
   iconPath: new ThemeIcon('discard'),
-  tooltip: 'Restore This Version',
+  get tooltip() {
+    return t('Restore This Version');
+  },
 };
-const loadMore = '$(ellipsis) Load more';
+const loadMore = (): string => `$(ellipsis) ${t('Load more')}`;
 const timeoutMs = 60_000;
 
 /** What a timeline opens. */
@@ -58,8 +63,8 @@ export class ActivityTimeline {
     this.#node = node;
     this.#parts = parts;
     this.#context = client.insightContext(connection.projectId);
-    this.#pick.title = `Activity of ${node.insight.title}`;
-    this.#pick.placeholder = 'Choose an entry to see what it changed';
+    this.#pick.title = t('Activity of {0}', node.insight.title);
+    this.#pick.placeholder = t('Choose an entry to see what it changed');
     this.#pick.matchOnDescription = true;
     this.#pick.onDidAccept(() => this.#do(() => this.#accept()));
     this.#pick.onDidTriggerItemButton(({ item, button }) =>
@@ -79,7 +84,7 @@ export class ActivityTimeline {
     }
     if (this.#entries.length > 0) return;
     this.#pick.hide();
-    void showInformation('The service has no record of changes to this insight.');
+    void showInformation(t('The service has no record of changes to this insight.'));
   }
 
   async #more(): Promise<void> {
@@ -90,13 +95,15 @@ export class ActivityTimeline {
     this.#pages++;
     const seen = this.#entries.length;
     this.#entries.push(...page.entries);
-    const all = page.count === null ? '' : ` of ${count(page.count)}`;
     const items = this.#items();
     // An empty page would be asked for again and again.
     const hasMore = page.hasMore && page.entries.length > 0;
     const more: EntryItem = {
-      label: loadMore,
-      description: `${count(this.#entries.length)}${all}`,
+      label: loadMore(),
+      description:
+        page.count === null
+          ? count(this.#entries.length)
+          : t('{0} of {1}', count(this.#entries.length), count(page.count)),
       alwaysShow: true,
     };
     this.#pick.keepScrollPosition = true;
@@ -133,7 +140,7 @@ export class ActivityTimeline {
 
   async #accept(): Promise<void> {
     const [chosen] = this.#pick.activeItems;
-    if (chosen?.label === loadMore) return this.#more();
+    if (chosen?.label === loadMore()) return this.#more();
     const texts = chosen?.entry && activityTexts(chosen.entry);
     if (!chosen || !texts) return;
     this.#pick.hide();
@@ -156,7 +163,7 @@ export class ActivityTimeline {
   async #compare(entry: Activity | undefined): Promise<void> {
     const version = entry && versionAfter(entry);
     if (!version) return;
-    const now = 'As it is now';
+    const now = t('As it is now');
     const others = this.#items().filter(
       (item) => item.entry !== entry && item.entry && versionAfter(item.entry),
     );
@@ -168,7 +175,7 @@ export class ActivityTimeline {
         ...(other ? { entry: other } : {}),
       })),
     ];
-    const title = `Compare “${activityWords(entry)}” with`;
+    const title = t('Compare “{0}” with', activityWords(entry));
     const chosen = await window.showQuickPick(items, { title, matchOnDescription: true });
     if (!chosen) return;
     const other = chosen.entry ? versionAfter(chosen.entry) : await this.#now();

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Insight } from '../../api/shapes.ts';
 import type { CommandId } from '../../base/commandIds.ts';
@@ -80,12 +81,12 @@ async function openResult(parts: LookParts, node: InsightNode): Promise<void> {
   const compute = (until: AbortSignal): Promise<Insight> =>
     insights.retrieve(insight.id, until, { refresh: 'blocking' });
   if (await refreshResult({ compute, budget, tabs, show }, shown)) return;
-  void showInformation('The saved result is not refreshed: no requests are left this hour.');
+  void showInformation(t('The saved result is not refreshed: no requests are left this hour.'));
 }
 
 async function offerToCompute(node: InsightNode): Promise<void> {
-  const run = 'Run It';
-  const said = 'The service has no result of this insight now.';
+  const run = t('Run It');
+  const said = t('The service has no result of this insight now.');
   if ((await showInformation(said, run)) !== run) return;
   await commands.executeCommand('hogql.insights.run' satisfies CommandId, node);
 }
@@ -95,11 +96,13 @@ async function openAsHogql({ session, insight }: InsightNode): Promise<void> {
   const { hogql } = await client.insights(connection.projectId).retrieve(insight.id, signal());
   if (!hogql) {
     void showInformation(
-      'The service gives the HogQL of an insight only once it has computed it. Open it in the browser first.',
+      t(
+        'The service gives the HogQL of an insight only once it has computed it. Open it in the browser first.',
+      ),
     );
     return;
   }
-  const content = `-- What the service ran for “${insight.title.replaceAll(/\s+/g, ' ')}”; not linked to it.\n${hogql}\n`;
+  const content = `-- ${t('What the service ran for “{0}”; not linked to it.', insight.title.replaceAll(/\s+/g, ' '))}\n${hogql}\n`;
   const document = await workspace.openTextDocument({ language: 'hogql', content });
   await window.showTextDocument(document);
 }
@@ -109,13 +112,13 @@ async function showSharing({ session, insight }: InsightNode): Promise<void> {
   const context = client.insightContext(connection.projectId);
   const { enabled, access_token: token } = await context.sharing(insight.id, signal());
   if (!enabled || !token) {
-    void showInformation(`“${insight.title}” is not shared by a link.`);
+    void showInformation(t('“{0}” is not shared by a link.', insight.title));
     return;
   }
-  const copy = 'Copy Link';
-  const openIt = 'Open';
+  const copy = t('Copy Link');
+  const openIt = t('Open');
   const link = `${connection.host}/shared/${token}`;
-  const text = `Anybody with the link can see “${insight.title}”.`;
+  const text = t('Anybody with the link can see “{0}”.', insight.title);
   const chosen = await showInformation(text, copy, openIt);
   if (chosen === copy) await env.clipboard.writeText(link);
   if (chosen === openIt) await env.openExternal(Uri.parse(link, true));

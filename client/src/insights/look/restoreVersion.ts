@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import { insightScheme } from '../../base/insightAddress.ts';
 import { showWarning } from '../../base/messages.ts';
@@ -31,7 +32,7 @@ export async function restoreVersion(
   const editor = await window.showTextDocument(document);
   if (document.isDirty) {
     void showWarning(
-      'This insight has unsaved changes. Save or revert them, then restore the older version.',
+      t('This insight has unsaved changes. Save or revert them, then restore the older version.'),
     );
     return;
   }
@@ -39,14 +40,16 @@ export async function restoreVersion(
   const { format } = node.insight;
   if (format === 'hogql' && formatOf(older) !== format) {
     void showWarning(
-      'At that time this was another kind of insight. Compare the versions, and save the old one as a new insight.',
+      t(
+        'At that time this was another kind of insight. Compare the versions, and save the old one as a new insight.',
+      ),
     );
     return;
   }
-  const restore = 'Restore';
+  const restore = t('Restore');
   const chosen = await showWarning(
-    `Restore the query of “${node.insight.title}” from ${when}?`,
-    { modal: true, detail: 'It is saved for everyone. The present one stays in the activity.' },
+    t('Restore the query of “{0}” from {1}?', node.insight.title, when),
+    { modal: true, detail: t('It is saved for everyone. The present one stays in the activity.') },
     restore,
   );
   if (chosen !== restore) return;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { t } from '@vscode/l10n';
 import type { InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
 import { sameNode } from '../../api/sameNode.ts';
@@ -104,7 +105,7 @@ export function changeFor(
       case 'display':
         // A bare query has no wrapper to say how to draw it, and gets none unasked.
         if (!path) return undefined;
-        if (path.length === 0) throw new InsightTextError(noDisplay);
+        if (path.length === 0) throw new InsightTextError(noDisplay());
         queryText = withNodeText(queryText, ['display'], value);
         break;
     }
@@ -112,8 +113,8 @@ export function changeFor(
   return queryText === theirs.queryText ? change : { ...change, query: new JsonText(queryText) };
 }
 
-const noDisplay =
-  'This insight is a bare query and cannot be drawn. Remove -- @display:, then save again.';
+const noDisplay = (): string =>
+  t('This insight is a bare query and cannot be drawn. Remove -- @display:, then save again.');
 
 /** Services fold the case of tags and sort them. */
 function tagSet(text: string | undefined): readonly string[] {

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { InsightLock, InsightState } from '../text/insightState.ts';
 import type { FieldName } from '../text/insightText.ts';
 import type { SaveOutcome } from './saveInsight.ts';
@@ -9,11 +10,18 @@ export function refusalOf(outcome: SaveOutcome): string | undefined {
     case 'unchanged':
       return undefined;
     case 'conflict':
-      return `${conflictWords(outcome.theirs, outcome.fields)} Your text is kept. Save it again to choose what to do.`;
+      return t(
+        '{0} Your text is kept. Save it again to choose what to do.',
+        conflictWords(outcome.theirs, outcome.fields),
+      );
     case 'unmerged':
-      return 'The text still has the marks of a merge. Choose between the sides, then save again.';
+      return t(
+        'The text still has the marks of a merge. Choose between the sides, then save again.',
+      );
     case 'gone':
-      return 'The insight was deleted there. Save the text as a new insight, or restore the old one.';
+      return t(
+        'The insight was deleted there. Save the text as a new insight, or restore the old one.',
+      );
     case 'locked':
       return lockWords(outcome.lock);
   }
@@ -21,35 +29,41 @@ export function refusalOf(outcome: SaveOutcome): string | undefined {
 
 /** Who changed what since the insight was opened here. */
 export function conflictWords(theirs: InsightState, fields: readonly FieldName[]): string {
-  return `${theirs.modifiedBy ?? 'Somebody'} changed ${fieldWords(fields)} of the insight after it was opened here.`;
+  return t(
+    '{0} changed {1} of the insight after it was opened here.',
+    theirs.modifiedBy ?? t('Somebody'),
+    fieldWords(fields),
+  );
 }
 
 /** Fields in the words people know. */
 export function fieldWords(fields: readonly FieldName[]): string {
-  const words = fields.map((field) => names[field]);
-  const [last] = words.slice(-1);
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : (last ?? 'nothing');
+  const words = fields.map((field) => names()[field]);
+  const last = words.at(-1) ?? t('nothing');
+  return words.length > 1 ? t('{0} and {1}', words.slice(0, -1).join(', '), last) : last;
 }
 
 /** Why an insight can only be read. */
 export function lockWords(lock: InsightLock): string {
   switch (lock) {
     case 'privilege':
-      return 'You can view this insight but not change it. Duplicate it to make your own.';
+      return t('You can view this insight but not change it. Duplicate it to make your own.');
     case 'legacy':
-      return 'This insight is kept as filters of an older kind. Open it in the web app and save it there once.';
+      return t(
+        'This insight is kept as filters of an older kind. Open it in the web app and save it there once.',
+      );
     case 'language':
-      return 'This insight is written in a language other than HogQL. Edit it in the web app.';
+      return t('This insight is written in a language other than HogQL. Edit it in the web app.');
   }
 }
 
-const names: Readonly<Record<FieldName, string>> = {
-  name: 'the name',
-  description: 'the description',
-  tags: 'the tags',
-  favorited: 'the favourite mark',
-  sql: 'the HogQL',
-  display: 'the display',
-  values: 'the values',
-  query: 'the query',
-};
+const names = (): Readonly<Record<FieldName, string>> => ({
+  name: t('the name'),
+  description: t('the description'),
+  tags: t('the tags'),
+  favorited: t('the favourite mark'),
+  sql: t('the HogQL'),
+  display: t('the display'),
+  values: t('the values'),
+  query: t('the query'),
+});

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { applyEdits, createScanner, format as formatJson } from 'jsonc-parser';
 import { JsonText } from '../../api/json.ts';
 import type { InsightFormat } from '../../base/insightFormat.ts';
@@ -88,7 +89,7 @@ function readHogql(text: string): Fields {
 function flagOf(value: string): boolean {
   if (value === 'true' || value === 'false') return value === 'true';
   throw new InsightTextError(
-    `-- @favorite: must be true or false, not “${value}”. Correct it, then save again.`,
+    t('-- @favorite: must be true or false, not “{0}”. Correct it, then save again.', value),
   );
 }
 
@@ -96,7 +97,7 @@ function valuesOf(value: string): string {
   const tree = strictJson(value);
   if (!isProblem(tree) && tree.type === 'object') return compactJson(value);
   throw new InsightTextError(
-    '-- @values: is not a JSON object on one line. Correct it, then save again.',
+    t('-- @values: is not a JSON object on one line. Correct it, then save again.'),
   );
 }
 
@@ -113,12 +114,12 @@ function readJson(text: string): Fields {
   if (isProblem(tree)) {
     const lineNumber = text.slice(0, tree.offset).split('\n').length;
     throw new InsightTextError(
-      `Line ${lineNumber} is not JSON: ${tree.words}. Correct it, then save again.`,
+      t('Line {0} is not JSON: {1}. Correct it, then save again.', lineNumber, tree.words),
     );
   }
   if (tree.type !== 'object') {
     throw new InsightTextError(
-      'An insight is a JSON object with name, description, tags and query.',
+      t('An insight is a JSON object with name, description, tags and query.'),
     );
   }
   const fields = new Map<FieldName, string>();
@@ -137,17 +138,17 @@ function readJson(text: string): Fields {
 
 function asText(name: string, value: unknown): string {
   if (value === null || typeof value === 'string') return value ?? '';
-  throw new InsightTextError(`"${name}" must be a text. Correct it, then save again.`);
+  throw new InsightTextError(t('"{0}" must be a text. Correct it, then save again.', name));
 }
 
 function asTags(raw: string): string {
   const tags = new JsonText(raw).value;
   if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))
     return JSON.stringify(tags);
-  throw new InsightTextError('"tags" must be a list of texts. Correct it, then save again.');
+  throw new InsightTextError(t('"tags" must be a list of texts. Correct it, then save again.'));
 }
 
 function asFlag(value: unknown): string {
   if (typeof value === 'boolean') return String(value);
-  throw new InsightTextError('"favorited" must be true or false. Correct it, then save again.');
+  throw new InsightTextError(t('"favorited" must be true or false. Correct it, then save again.'));
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
 import { splitHeader } from './insightHeader.ts';
@@ -31,7 +32,7 @@ export function newJsonInsight(text: string): InsightChange {
   const fields = readFields(text, 'insight.json');
   const query = fields.get('query');
   if (query === undefined || query === 'null') {
-    throw new InsightTextError('This has no query. Add one, then save it as an insight.');
+    throw new InsightTextError(t('This has no query. Add one, then save it as an insight.'));
   }
   return changeOf(fields, query);
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { InsightSummary } from './insightSummary.ts';
 
 /**
@@ -18,11 +19,41 @@ export type InsightGroup = {
 /** The groups at the root, in order. */
 export const rootGroups: readonly InsightGroup[] = [
   { kind: 'sql', label: 'SQL', icon: 'database' },
-  { kind: 'charts', label: 'Charts', icon: 'graph-line' },
-  { kind: 'favourites', label: 'Favourites', icon: 'star-full' },
-  { kind: 'mine', label: 'Mine', icon: 'account' },
-  { kind: 'recent', label: 'Recent', icon: 'history' },
-  { kind: 'tags', label: 'Tags', icon: 'tag' },
+  {
+    kind: 'charts',
+    icon: 'graph-line',
+    get label() {
+      return t('Charts');
+    },
+  },
+  {
+    kind: 'favourites',
+    icon: 'star-full',
+    get label() {
+      return t('Favourites');
+    },
+  },
+  {
+    kind: 'mine',
+    icon: 'account',
+    get label() {
+      return t('Mine');
+    },
+  },
+  {
+    kind: 'recent',
+    icon: 'history',
+    get label() {
+      return t('Recent');
+    },
+  },
+  {
+    kind: 'tags',
+    icon: 'tag',
+    get label() {
+      return t('Tags');
+    },
+  },
 ];
 
 /** The insights of a group among those that are there. */

@@ -1,10 +1,11 @@
+import { t } from '@vscode/l10n';
 import { ThemeIcon, TreeItem, Uri } from 'vscode';
 import type { MarkdownString } from 'vscode';
 import type { Session } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { insightUri } from '../../base/insightAddress.ts';
 import { plainTooltip } from '../../base/markdown.ts';
-import { age, counted } from '../../protocol/words.ts';
+import { age, count } from '../../protocol/words.ts';
 import { chartName, iconOf } from './insightGroups.ts';
 import type { InsightSummary } from './insightSummary.ts';
 
@@ -53,7 +54,7 @@ export function insightItem(node: InsightNode): TreeItem {
   item.contextValue = contextOf(insight);
   item.command = {
     command: 'hogql.insights.open' satisfies CommandId,
-    title: 'Open',
+    title: t('Open'),
     arguments: [node],
   };
   item.accessibilityInformation = {
@@ -72,10 +73,10 @@ function contextOf({ format, favorited, isViewOnly }: InsightSummary): string {
 
 function marks({ status, isViewOnly, favorited }: InsightSummary): readonly string[] {
   return [
-    ...(status === 'error' ? ['cannot be computed'] : []),
-    ...(status === 'refreshing' ? ['is being computed'] : []),
-    ...(isViewOnly ? ['read-only'] : []),
-    ...(favorited ? ['favourite'] : []),
+    ...(status === 'error' ? [t('cannot be computed')] : []),
+    ...(status === 'refreshing' ? [t('is being computed')] : []),
+    ...(isViewOnly ? [t('read-only')] : []),
+    ...(favorited ? [t('favourite')] : []),
   ];
 }
 
@@ -88,9 +89,10 @@ function tooltip(insight: InsightSummary, now: number): MarkdownString {
     description,
     tags.join(', '),
     [chartName(kind ?? ''), ...marks(insight)].filter(Boolean).join(', '),
-    createdBy ? `Made by ${createdBy}` : '',
-    Number.isNaN(computed) ? '' : `Computed ${age(now - computed)}`,
-    dashboards > 0 ? `On ${counted(dashboards, 'dashboard')}` : '',
+    createdBy ? t('Made by {0}', createdBy) : '',
+    Number.isNaN(computed) ? '' : t('Computed {0}', age(now - computed)),
+    dashboards === 1 ? t('On 1 dashboard') : '',
+    dashboards > 1 ? t('On {0} dashboards', count(dashboards)) : '',
   ];
   return plainTooltip([lines.filter(Boolean).join('\n\n')]);
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { EventEmitter, ThemeIcon, TreeItem, TreeItemCollapsibleState, workspace } from 'vscode';
 import type { Memento, TreeDataProvider } from 'vscode';
 import type { Session, SessionGap } from '../../auth/sessions.ts';
@@ -167,7 +168,10 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     const there = await lists.search(this.#search);
     const all = new Map([...here, ...there.insights].map((each) => [each.id, each]));
     const nodes = [...all.values()].map((each) => insightNode(session, each, 'search'));
-    const text = `${nodes.length === 0 ? 'Nothing' : countWords(nodes.length)} found for “${this.#search}”`;
+    const text =
+      nodes.length === 0
+        ? t('Nothing found for “{0}”', this.#search)
+        : t('{0} found for “{1}”', countWords(nodes.length), this.#search);
     return [{ kind: 'note', text, isSearch: true }, ...nodes];
   }
 
@@ -223,7 +227,12 @@ function insightNode(session: Session, insight: InsightSummary, group: string): 
 
 function staleNote({ stale }: Shown): InsightsNode[] {
   if (!stale) return [];
-  return [{ kind: 'note', text: `${stale.message} List of ${age(Date.now() - stale.at)}.` }];
+  return [
+    {
+      kind: 'note',
+      text: [stale.message, t('List of {0}.', age(Date.now() - stale.at))].join(' '),
+    },
+  ];
 }
 
 function moreNode(of: GroupKind, { insights, count, hasMore }: Shown): InsightsNode[] {
@@ -242,11 +251,11 @@ function groupItem(group: InsightGroup, note: string): TreeItem {
 }
 
 function moreItem({ of, shown, count }: Extract<InsightsNode, { kind: 'more' }>): TreeItem {
-  const item = new TreeItem('Load more');
+  const item = new TreeItem(t('Load more'));
   item.iconPath = new ThemeIcon('ellipsis');
-  item.description = `${countWords(shown)} of ${countWords(count)}`;
+  item.description = t('{0} of {1}', countWords(shown), countWords(count));
   const command: CommandId = 'hogql.insights.loadMore';
-  item.command = { command, title: 'Load more', arguments: [of] };
+  item.command = { command, title: t('Load more'), arguments: [of] };
   return item;
 }
 
@@ -256,9 +265,9 @@ function noteItem(text: string, isSearch: boolean): TreeItem {
   item.iconPath = new ThemeIcon(isSearch ? 'search' : 'info');
   item.tooltip = text;
   if (isSearch) {
-    item.description = 'Show all';
+    item.description = t('Show all');
     const command: CommandId = 'hogql.insights.clearSearch';
-    item.command = { command, title: 'Show all insights' };
+    item.command = { command, title: t('Show all insights') };
   }
   return item;
 }
@@ -268,6 +277,6 @@ function failureItem(message: string, advice: string): TreeItem {
   item.iconPath = new ThemeIcon('warning');
   item.tooltip = `${message} ${advice}`;
   item.description = advice;
-  item.command = { command: 'hogql.insights.refresh' satisfies CommandId, title: 'Try again' };
+  item.command = { command: 'hogql.insights.refresh' satisfies CommandId, title: t('Try again') };
   return item;
 }

@@ -62,8 +62,8 @@ function isGroupKind(kind: unknown): kind is GroupKind {
 /** Every key narrows what is here, and the service is asked when typing pauses. */
 function askSearch(tree: InsightsTree): Promise<void> {
   const box = window.createInputBox();
-  box.title = 'Find Insights';
-  box.placeholder = 'Words of the name, the description or a tag';
+  box.title = t('Find Insights');
+  box.placeholder = t('Words of the name, the description or a tag');
   box.value = tree.searchText;
   let timer: NodeJS.Timeout | undefined;
   box.onDidChangeValue((text) => {

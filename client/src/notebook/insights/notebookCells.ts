@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { t } from '@vscode/l10n';
 import { NotebookCellKind, Range, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
@@ -51,7 +52,7 @@ export function notebookCells(
     cells: found,
     change: async (insight, text) => {
       const { document, index = -1 } = madeOf.get(insight) ?? {};
-      const meanwhile = `The cell “${insight.title}” was edited meanwhile. Try once more.`;
+      const meanwhile = t('The cell “{0}” was edited meanwhile. Try once more.', insight.title);
       if (!document || index < 0 || document.getText() !== insight.text) throw new Error(meanwhile);
       if (insight.text === text) return;
       const edit = new WorkspaceEdit();

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { NotebookRange, window } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
@@ -19,7 +20,6 @@ import { readState } from '../../insights/saving/saveInsight.ts';
 import type { InsightState } from '../../insights/text/insightState.ts';
 import { formatOf } from '../../insights/text/insightText.ts';
 import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
-import { counted } from '../../protocol/words.ts';
 import { CellFiles } from './cellFiles.ts';
 import { notebookCells } from './notebookCells.ts';
 import type { NotebookCellsParts } from './notebookCells.ts';
@@ -54,7 +54,7 @@ export function notebookInsightCommands(parts: NotebookInsightParts): NotebookIn
     'hogql.notebook.pullInsights': async (target) => {
       const place = await placeOf(parts, target);
       if (!place) return;
-      await attemptWithProgress('Pulling insights', (signal) => pull(place, signal));
+      await attemptWithProgress(t('Pulling insights'), (signal) => pull(place, signal));
     },
     'hogql.notebook.fromInsights': () => fromInsights(parts),
   };
@@ -62,14 +62,14 @@ export function notebookInsightCommands(parts: NotebookInsightParts): NotebookIn
 
 async function push(tree: InsightsTree, place: Place): Promise<void> {
   const { folder, session } = place;
-  const plan = await attemptWithProgress('Comparing with the service', async (signal) => {
+  const plan = await attemptWithProgress(t('Comparing with the service'), async (signal) => {
     await folder.adopt(signal);
     return folder.plan(signal);
   });
   if (!plan) return;
   const pushed = await confirmPlan(plan, {
     folder,
-    title: `Push cells to ${session.connection.name}`,
+    title: t('Push cells to {0}', session.connection.name),
     what: 'cell',
     label: titleIn,
     open: (file) => reveal(place, titleIn(file)),
@@ -84,7 +84,7 @@ async function pull(place: Place, signal: AbortSignal): Promise<void> {
   const known = new Set((await folder.lock()).insights.map(({ base }) => base.id));
   const ids = (await files.bound()).filter((id) => known.has(id));
   if (ids.length === 0) {
-    void showInformation('No cell of this notebook is an insight of this project.');
+    void showInformation(t('No cell of this notebook is an insight of this project.'));
     return;
   }
   const pulled = await folder.pull(ids, signal);
@@ -92,8 +92,12 @@ async function pull(place: Place, signal: AbortSignal): Promise<void> {
     pulled.flatMap((each) => (each.kind === kind && 'file' in each ? [titleIn(each.file)] : []));
   const [written, kept, merges] = [of('written'), of('kept'), of('merge')];
   void showInformation(
-    `Changed ${counted(written.length, 'cell')}; ${kept.length} stayed as they are.` +
-      (merges.length > 0 ? ` Choose between the sides in ${merges.join(', ')}.` : ''),
+    [
+      written.length === 1
+        ? t('Changed 1 cell; {0} stayed as they are.', kept.length)
+        : t('Changed {0} cells; {1} stayed as they are.', written.length, kept.length),
+      ...(merges.length > 0 ? [t('Choose between the sides in {0}.', merges.join(', '))] : []),
+    ].join(' '),
   );
   const [first] = merges;
   if (first !== undefined) await reveal(place, first);
@@ -106,9 +110,9 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
     await offerConnection(session);
     return;
   }
-  const ids = await chooseInsights(tree, 'New Notebook from Insights');
+  const ids = await chooseInsights(tree, t('New Notebook from Insights'));
   if (!ids?.length) return;
-  await attemptWithProgress('Reading insights', async (signal) => {
+  await attemptWithProgress(t('Reading insights'), async (signal) => {
     const service = insightService(session.client, session.connection.projectId);
     const states: InsightState[] = [];
     for (const id of ids) {
@@ -117,8 +121,11 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
     }
     const left = ids.length - states.length;
     if (left > 0) {
-      const are = left === 1 ? 'insight has' : 'insights have';
-      void showInformation(`${left} ${are} no HogQL and cannot be a cell.`);
+      void showInformation(
+        left === 1
+          ? t('1 insight has no HogQL and cannot be a cell.')
+          : t('{0} insights have no HogQL and cannot be cells.', left),
+      );
     }
     if (states.length === 0) return;
     await openNotebook(cellsOfInsights(states));

@@ -11,7 +11,7 @@ import { abortSignal } from '../../base/abortSignal.ts';
 import { LockBusyError } from '../../base/fileLock.ts';
 import { showError, showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import { catalogId } from '../../catalog/catalogStore.ts';
-import { clock, count, counted } from '../../protocol/words.ts';
+import { clock, count, countedRequests, countedRows } from '../../protocol/words.ts';
 import type { RowLimits } from '../../runs/rowLimits.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
@@ -103,12 +103,18 @@ async function earlier(
 ): Promise<SplitProgress | 'givenUp' | undefined> {
   const known = await spool.progress();
   if (known?.query !== query || known.connection !== connection) return undefined;
-  const goOn = 'Continue';
-  const again = 'Start Over';
+  const goOn = t('Continue');
+  const again = t('Start Over');
   const all = known.done + known.pending.length;
   const chosen = await showWarning(
-    `${count(known.done)} of ${count(all)} parts of this export are on disk.`,
-    { modal: true, detail: `${counted(known.pending.length, 'request')} are left to make.` },
+    t('{0} of {1} parts of this export are on disk.', count(known.done), count(all)),
+    {
+      modal: true,
+      detail:
+        known.pending.length === 1
+          ? t('1 request is left to make.')
+          : t('{0} requests are left to make.', count(known.pending.length)),
+    },
     goOn,
     again,
   );
@@ -127,25 +133,32 @@ async function planned(
   const { time, key, reason } = await slices({ query, now, catalog, limit: rowLimit });
   const plans = splitPlans(time, key);
   if (plans.length === 0) {
-    const why = reason ?? 'Its range is too short to be split.';
+    const why = reason ?? t('Its range is too short to be split.');
     void showWarning(
-      `This query cannot be run in parts. ${why} Its first ${count(rowLimit)} rows can be fetched in the panel, then written by Export Result….`,
+      t(
+        'This query cannot be run in parts. {0} Its first {1} rows can be fetched in the panel, then written by Export Result….',
+        ...[why, count(rowLimit)],
+      ),
     );
     return undefined;
   }
   const { left } = session.budget();
   const items = plans.map(({ label, slices }) => {
     const fits = slices.length <= left - keptRequests;
-    const description = counted(slices.length, 'request');
+    const description = countedRequests(slices.length);
     const detail = fits
       ? ''
-      : 'Stops when the hour’s requests are used up, and continues from there later';
+      : t('Stops when the hour’s requests are used up, and continues from there later');
     return { label, description, slices, ...(fits ? {} : { detail }) };
   });
-  const budget = Number.isFinite(left) ? `, ${counted(left, 'request')} left this hour` : '';
   const picked = await window.showQuickPick(items, {
-    title: `Run in parts of fewer than ${count(rowLimit)} rows${budget}`,
-    placeHolder: 'A part with more rows is split in two, which takes two more requests',
+    title: Number.isFinite(left)
+      ? t(
+          'Run in parts of fewer than {0} rows, {1} requests left this hour',
+          ...[count(rowLimit), count(left)],
+        )
+      : t('Run in parts of fewer than {0} rows', count(rowLimit)),
+    placeHolder: t('A part with more rows is split in two, which takes two more requests'),
   });
   return (
     picked && {
@@ -174,12 +187,15 @@ async function runParts(
   };
   const options = {
     location: ProgressLocation.Notification,
-    title: `Exporting to ${name}`,
+    title: t('Exporting to {0}', name),
     cancellable: true,
   };
   return withProgress(options, (progress, token) => {
     const tell = ({ done, pending, rows }: SplitProgress): void => {
-      const message = `${count(done)} of ${count(done + pending.length)} parts, ${counted(rows, 'row')}`;
+      const message = t(
+        '{0} of {1} parts, {2}',
+        ...[count(done), count(done + pending.length), countedRows(rows)],
+      );
       progress.report({ message });
     };
     tell(start);
@@ -202,7 +218,7 @@ async function runPart(session: Session, query: string, signal: AbortSignal): Pr
   signal.removeEventListener('abort', cancel);
   const { state } = run;
   if (state.kind === 'done') return state;
-  if (state.kind !== 'failed') return { kind: 'failed', message: 'The service gave no answer.' };
+  if (state.kind !== 'failed') return { kind: 'failed', message: t('The service gave no answer.') };
   return { kind: 'failed', message: `${state.words.message} ${state.words.advice}` };
 }
 
@@ -212,18 +228,21 @@ async function sayWhereItStopped(
 ): Promise<void> {
   const { done, pending } = outcome.progress;
   const { freeAtMs } = session.budget();
-  const kept = `${count(done)} of ${count(done + pending.length)} parts are kept.`;
-  const goOn = 'Export All Rows… to the same file continues from there.';
+  const kept = t('{0} of {1} parts are kept.', count(done), count(done + pending.length));
+  const goOn = t('Export All Rows… to the same file continues from there.');
   switch (outcome.kind) {
     case 'budget': {
-      const when = freeAtMs === undefined ? '' : ` More become available at ${clock(freeAtMs)}.`;
-      await showWarning(
-        `The hour’s requests are used up, except for ${count(keptRequests)} that are kept for you.${when} ${kept} ${goOn}`,
+      const when =
+        freeAtMs === undefined ? [] : [t('More become available at {0}.', clock(freeAtMs))];
+      const usedUp = t(
+        'The hour’s requests are used up, except for {0} that are kept for you.',
+        count(keptRequests),
       );
+      await showWarning([usedUp, ...when, kept, goOn].join(' '));
       break;
     }
     case 'cancelled':
-      await showInformation(`The export was stopped. ${kept} ${goOn}`);
+      await showInformation([t('The export was stopped.'), kept, goOn].join(' '));
       break;
     case 'failed':
       await showError(`${outcome.message} ${kept} ${goOn}`);

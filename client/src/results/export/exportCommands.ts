@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import * as v from 'valibot';
 import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
@@ -56,8 +57,8 @@ async function exportShown(
   if (!shown || (part && part.resultId !== shown.id)) {
     void showInformation(
       shown
-        ? 'The result has changed in the meantime. Select again, then export.'
-        : 'There is no result to export. Run a statement first.',
+        ? t('The result has changed in the meantime. Select again, then export.')
+        : t('There is no result to export. Run a statement first.'),
     );
     return;
   }

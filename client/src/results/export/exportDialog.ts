@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { homedir } from 'node:os';
+import { t } from '@vscode/l10n';
 import { commands, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { abortSignal } from '../../base/abortSignal.ts';
 import { fileName } from '../../base/fileName.ts';
 import { showError, showInformation, withProgress } from '../../base/messages.ts';
-import { counted } from '../../protocol/words.ts';
+import { count } from '../../protocol/words.ts';
 import { exportFile } from './exportFile.ts';
 import { exportFormats } from './formats.ts';
 import type { ExportFormat } from './formats.ts';
@@ -24,20 +25,22 @@ export async function askForFile(title: string): Promise<ExportChoice | undefine
     const { label, description } = format;
     return { label, description, format };
   });
-  const picked = await window.showQuickPick(items, { title: `Export ${title} as` });
+  const picked = await window.showQuickPick(items, { title: t('Export {0} as', title) });
   if (!picked) return undefined;
   const { label, extension } = picked.format;
   const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
   const chosen = await window.showSaveDialog({
-    title: `Export ${title}`,
-    saveLabel: 'Export',
+    title: t('Export {0}', title),
+    saveLabel: t('Export'),
     defaultUri: Uri.joinPath(folder, `${fileName(title, 'result')}.${extension}`),
     filters: { [label]: [extension] },
   });
   if (!chosen) return undefined;
   if (chosen.scheme !== 'file') {
     void showError(
-      'Results are written to the disk of the machine the extension runs on. Choose a folder there.',
+      t(
+        'Results are written to the disk of the machine the extension runs on. Choose a folder there.',
+      ),
     );
     return undefined;
   }
@@ -53,7 +56,7 @@ export async function exportWithProgress(
   const name = path.basename(target);
   const options = {
     location: ProgressLocation.Notification,
-    title: `Writing ${name}`,
+    title: t('Writing {0}', name),
     cancellable: true,
   };
   const outcome = await withProgress(options, (progress, token) => {
@@ -70,9 +73,12 @@ export async function exportWithProgress(
 }
 
 async function offerToOpen(target: string, rows: number): Promise<void> {
-  const open = 'Open';
-  const reveal = 'Show in Folder';
-  const text = `${counted(rows, 'row')} written to ${path.basename(target)}.`;
+  const open = t('Open');
+  const reveal = t('Show in Folder');
+  const text =
+    rows === 1
+      ? t('1 row written to {0}.', path.basename(target))
+      : t('{0} rows written to {1}.', count(rows), path.basename(target));
   const chosen = await showInformation(text, open, reveal);
   const uri = Uri.file(target);
   if (chosen === open) await commands.executeCommand('vscode.open', uri);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { t } from '@vscode/l10n';
 
 /** What a person reads when a file could not be written: what happened, then what to do. */
 export function describeFileFailure(error: unknown, target: string): string {
@@ -7,20 +8,41 @@ export function describeFileFailure(error: unknown, target: string): string {
   switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `${name} was not written: the disk is full. Free some space or choose another disk, then export again.`;
+      return t(
+        '{0} was not written: the disk is full. Free some space or choose another disk, then export again.',
+        name,
+      );
     case 'EACCES':
     case 'EPERM':
     case 'EBUSY':
-      return `${name} was not written: it may not be changed, or another program has it open. Close it there or choose another name, then export again.`;
+      return t(
+        '{0} was not written: it may not be changed, or another program has it open. Close it there or choose another name, then export again.',
+        name,
+      );
     case 'EROFS':
-      return `${name} was not written: ${folder} is read-only. Choose another folder, then export again.`;
+      return t(
+        '{0} was not written: {1} is read-only. Choose another folder, then export again.',
+        name,
+        folder,
+      );
     case 'ENOENT':
     case 'ENOTDIR':
-      return `${name} was not written: the folder ${folder} does not exist. Choose another folder, then export again.`;
+      return t(
+        '{0} was not written: the folder {1} does not exist. Choose another folder, then export again.',
+        name,
+        folder,
+      );
     case 'EISDIR':
-      return `${name} was not written: a folder has that name. Choose another name, then export again.`;
+      return t(
+        '{0} was not written: a folder has that name. Choose another name, then export again.',
+        name,
+      );
     default:
-      return `${name} was not written: ${error instanceof Error ? error.message : String(error)}. Choose another place or format, then export again.`;
+      return t(
+        '{0} was not written: {1}. Choose another place or format, then export again.',
+        name,
+        error instanceof Error ? error.message : String(error),
+      );
   }
 }
 

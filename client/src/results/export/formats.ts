@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { csvWriter } from './formats/csv.ts';
 import { htmlWriter } from './formats/html.ts';
 import { jsonLinesWriter, jsonWriter } from './formats/json.ts';
@@ -27,56 +28,82 @@ export const exportFormats: readonly ExportFormat[] = [
   {
     id: 'csv',
     label: 'CSV',
-    description: 'exact; NULL is an empty field',
+    get description() {
+      return t('exact; NULL is an empty field');
+    },
     extension: 'csv',
     writer: (table) => csvWriter(table, { forSpreadsheets: false }),
   },
   {
     id: 'csvForSpreadsheets',
-    label: 'CSV for Excel',
-    description: 'formulas and long integers become text',
+    get label() {
+      return t('CSV for Excel');
+    },
+    get description() {
+      return t('formulas and long integers become text');
+    },
     extension: 'csv',
     writer: (table) => csvWriter(table, { forSpreadsheets: true }),
   },
   {
     id: 'xlsx',
-    label: 'Excel Workbook',
-    description: 'typed numbers and times; long integers become text',
+    get label() {
+      return t('Excel Workbook');
+    },
+    get description() {
+      return t('typed numbers and times; long integers become text');
+    },
     extension: 'xlsx',
     writer: (table) => xlsxWriter(table),
   },
   {
     id: 'json',
     label: 'JSON',
-    description: 'an array of objects',
+    get description() {
+      return t('an array of objects');
+    },
     extension: 'json',
     writer: jsonWriter,
   },
   {
     id: 'jsonLines',
-    label: 'JSON Lines',
-    description: 'an object on each line',
+    get label() {
+      return t('JSON Lines');
+    },
+    get description() {
+      return t('an object on each line');
+    },
     extension: 'jsonl',
     writer: jsonLinesWriter,
   },
   {
     id: 'markdown',
-    label: 'Markdown',
-    description: 'a table for documents and pull requests',
+    get label() {
+      return t('Markdown');
+    },
+    get description() {
+      return t('a table for documents and pull requests');
+    },
     extension: 'md',
     writer: markdownWriter,
   },
   {
     id: 'html',
     label: 'HTML',
-    description: 'a page of its own',
+    get description() {
+      return t('a page of its own');
+    },
     extension: 'html',
     writer: htmlWriter,
   },
   {
     id: 'parquet',
-    label: 'Parquet',
-    description: 'typed columns, compressed',
+    get label() {
+      return t('Parquet');
+    },
+    get description() {
+      return t('typed columns, compressed');
+    },
     extension: 'parquet',
     writer: parquetWriter,
   },

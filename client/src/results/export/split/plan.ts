@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
 
 /** A way to cut a query, and the runs it takes: one request each. */
@@ -13,7 +14,7 @@ const unitNames = [
   { name: 'day', ms: 24 * hourMs },
   { name: 'week', ms: 7 * 24 * hourMs },
   { name: 'month', ms: 30 * 24 * hourMs },
-];
+] as const;
 const keyParts = [4, 16, 64];
 /** More requests than this are many hours' worth. */
 const mostRuns = 500;
@@ -23,12 +24,15 @@ const shortestMs = 1000;
 /** The ways to cut a query by what the server knows of it, time first, the fewest runs first. */
 export function splitPlans(range: TimeRange | undefined, key: string | undefined): SplitPlan[] {
   const byTime = range
-    ? unitNames.map(({ name, ms }) => ({ label: `By ${name}`, slices: timeSlices(range, ms) }))
+    ? unitNames.map(({ name, ms }) => ({ label: unitWords(name), slices: timeSlices(range, ms) }))
     : [];
   const byKey =
     key === undefined
       ? []
-      : keyParts.map((count) => ({ label: `By key, ${count} parts`, slices: keySlices(count) }));
+      : keyParts.map((count) => ({
+          label: t('By key, {0} parts', count),
+          slices: keySlices(count),
+        }));
   return [
     ...byTime.filter(({ slices }) => slices.length > 1 && slices.length <= mostRuns).reverse(),
     ...byKey,
@@ -39,6 +43,19 @@ export function splitPlans(range: TimeRange | undefined, key: string | undefined
  * Slices of a length that cover all time: the first has no beginning and the last no end, so that
  * no row falls between them however the bounds of the range are read.
  */
+function unitWords(unit: (typeof unitNames)[number]['name']): string {
+  switch (unit) {
+    case 'hour':
+      return t('By hour');
+    case 'day':
+      return t('By day');
+    case 'week':
+      return t('By week');
+    case 'month':
+      return t('By month');
+  }
+}
+
 function timeSlices({ from, to, order }: TimeRange, lengthMs: number): Slice[] {
   const cuts: number[] = [];
   for (let at = Math.floor(from / lengthMs) * lengthMs + lengthMs; at < to; at += lengthMs) {

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
 import type { QueryResult } from '../../../api/queries.ts';
 import { documentedRowLimit } from '../../../runs/rowLimits.ts';
@@ -55,7 +56,9 @@ export async function splitRuns(
     if (service.left() <= keptRequests) return { kind: 'budget', progress };
     const query = await service.queryOf(slice);
     if (query === undefined) {
-      const message = 'The query can no longer be split that way. Export it again from the start.';
+      const message = t(
+        'The query can no longer be split that way. Export it again from the start.',
+      );
       return { kind: 'failed', progress, message };
     }
     const outcome = await service.run(query, signal);
@@ -66,7 +69,7 @@ export async function splitRuns(
     // A service that keeps to its document cuts a larger LIMIT down, and does not say so.
     if (rows.length >= service.rowLimit || rows.length === documentedRowLimit) {
       const smaller = halves(slice, range);
-      if (!smaller) return { kind: 'failed', progress, message: tooMany };
+      if (!smaller) return { kind: 'failed', progress, message: tooMany() };
       progress = { ...progress, pending: [...smaller, ...pending] };
     } else {
       const bytes = await spool.add(rows, progress.bytes, never);
@@ -84,8 +87,10 @@ export async function splitRuns(
   }
 }
 
-const tooMany =
-  'One part has more rows than the service sends at once, and it cannot be split any further. Export it by key instead.';
+const tooMany = (): string =>
+  t(
+    'One part has more rows than the service sends at once, and it cannot be split any further. Export it by key instead.',
+  );
 /** A part that has arrived is kept, whatever happens meanwhile: its request is spent. */
 const never = new AbortController().signal;
 
