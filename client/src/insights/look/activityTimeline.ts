@@ -26,13 +26,13 @@ type EntryItem = {
 
 const compareWith: QuickInputButton = {
   iconPath: new ThemeIcon('git-compare'),
-  get tooltip() {
+  get tooltip(): string {
     return t('Compare with Another Version');
   },
 };
 const restore: QuickInputButton = {
   iconPath: new ThemeIcon('discard'),
-  get tooltip() {
+  get tooltip(): string {
     return t('Restore This Version');
   },
 };

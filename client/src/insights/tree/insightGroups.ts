@@ -22,35 +22,35 @@ export const rootGroups: readonly InsightGroup[] = [
   {
     kind: 'charts',
     icon: 'graph-line',
-    get label() {
+    get label(): string {
       return t('Charts');
     },
   },
   {
     kind: 'favourites',
     icon: 'star-full',
-    get label() {
+    get label(): string {
       return t('Favourites');
     },
   },
   {
     kind: 'mine',
     icon: 'account',
-    get label() {
+    get label(): string {
       return t('Mine');
     },
   },
   {
     kind: 'recent',
     icon: 'history',
-    get label() {
+    get label(): string {
       return t('Recent');
     },
   },
   {
     kind: 'tags',
     icon: 'tag',
-    get label() {
+    get label(): string {
       return t('Tags');
     },
   },

@@ -28,7 +28,7 @@ export const exportFormats: readonly ExportFormat[] = [
   {
     id: 'csv',
     label: 'CSV',
-    get description() {
+    get description(): string {
       return t('exact; NULL is an empty field');
     },
     extension: 'csv',
@@ -36,10 +36,10 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     id: 'csvForSpreadsheets',
-    get label() {
+    get label(): string {
       return t('CSV for Excel');
     },
-    get description() {
+    get description(): string {
       return t('formulas and long integers become text');
     },
     extension: 'csv',
@@ -47,10 +47,10 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     id: 'xlsx',
-    get label() {
+    get label(): string {
       return t('Excel Workbook');
     },
-    get description() {
+    get description(): string {
       return t('typed numbers and times; long integers become text');
     },
     extension: 'xlsx',
@@ -59,7 +59,7 @@ export const exportFormats: readonly ExportFormat[] = [
   {
     id: 'json',
     label: 'JSON',
-    get description() {
+    get description(): string {
       return t('an array of objects');
     },
     extension: 'json',
@@ -67,10 +67,10 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     id: 'jsonLines',
-    get label() {
+    get label(): string {
       return t('JSON Lines');
     },
-    get description() {
+    get description(): string {
       return t('an object on each line');
     },
     extension: 'jsonl',
@@ -78,10 +78,10 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     id: 'markdown',
-    get label() {
+    get label(): string {
       return t('Markdown');
     },
-    get description() {
+    get description(): string {
       return t('a table for documents and pull requests');
     },
     extension: 'md',
@@ -90,7 +90,7 @@ export const exportFormats: readonly ExportFormat[] = [
   {
     id: 'html',
     label: 'HTML',
-    get description() {
+    get description(): string {
       return t('a page of its own');
     },
     extension: 'html',
@@ -98,10 +98,10 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     id: 'parquet',
-    get label() {
+    get label(): string {
       return t('Parquet');
     },
-    get description() {
+    get description(): string {
       return t('typed columns, compressed');
     },
     extension: 'parquet',
