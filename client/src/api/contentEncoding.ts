@@ -1,4 +1,6 @@
+import { Writable } from 'node:stream';
 import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TooLargeError } from './errors.ts';
 
@@ -26,12 +28,15 @@ export async function decoded(
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  let stream: Readable = body;
-  for (const decoder of undo) stream = stream.compose(decoder()) as Readable;
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new TooLargeError(maxBytes);
-    parts.push(chunk);
-  }
+  const parted = new Writable({
+    write: (chunk: Uint8Array, _encoding, done) => {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) return done(new TooLargeError(maxBytes));
+      parts.push(chunk);
+      done();
+    },
+  });
+  // A pipeline ends all of its streams; those of `compose` may throw where nobody listens.
+  await pipeline([body, ...undo.map((decoder) => decoder()), parted]);
   return Buffer.concat(parts, bytes);
 }
