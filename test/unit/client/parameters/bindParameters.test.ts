@@ -277,4 +277,51 @@ describe('binding parameters', () => {
       dateRange: { date_from: null, date_to: '2026-01-31' },
     });
   });
+
+  const clock = { nowMs: Date.parse('2026-03-31T12:00:00Z'), timeZone: 'UTC' };
+  it('sends words such as -7d as they are where no date is wanted', () => {
+    const entered = { 'values.n': { type: 'text', text: '-7d' } } as const;
+    const text: Placeholder = { kind: 'value', path: ['n'], use: { type: 'text' } };
+    for (const placeholder of [value('n'), text]) {
+      assert.deepEqual(bind([placeholder], { entered, clock }).node['values'], { n: '-7d' });
+    }
+  });
+
+  it('takes all of time for a text, and for no date, and says so', () => {
+    const bound = (type: 'text' | 'date') => {
+      const use: Placeholder = { kind: 'value', path: ['n'], use: { type } };
+      return bind([use], { entered: { 'values.n': { type, text: ' all ' } }, clock });
+    };
+    assert.deepEqual(bound('text').node['values'], { n: ' all ' });
+    assert.match(bound('date').fields[0]?.problem ?? '', /Enter a date such as 2026-01-31/);
+  });
+
+  it('finds each variable by its own name', () => {
+    const named = (codeName: string) => ({
+      id: codeName,
+      codeName,
+      name: codeName,
+      type: 'String',
+    });
+    const { fields } = bind([{ kind: 'variable', codeName: 'two' }], {
+      variables: [named('one'), named('two')],
+    });
+    assert.deepEqual(
+      fields.map(({ label, problem }) => [label, problem]),
+      [['two', 'Enter a value.']],
+    );
+  });
+
+  it('names the fields of the filters, and shows what they are without an entry', () => {
+    const { fields } = bind([filters]);
+    assert.deepEqual(
+      fields.map(({ label, text, hint }) => [label, text, hint]),
+      [
+        ['From', '', 'any, or -7d'],
+        ['To', '', 'now'],
+        ['Where', '', undefined],
+        ['Without test accounts', 'false', undefined],
+      ],
+    );
+  });
 });
