@@ -31,9 +31,9 @@ export async function decoded(
   const parted = new Writable({
     write: (chunk: Uint8Array, _encoding, done) => {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) return done(new TooLargeError(maxBytes));
-      parts.push(chunk);
-      done();
+      const fits = bytes <= maxBytes;
+      if (fits) parts.push(chunk);
+      done(fits ? null : new TooLargeError(maxBytes));
     },
   });
   // A pipeline ends all of its streams; those of `compose` may throw where nobody listens.
