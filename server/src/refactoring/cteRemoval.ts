@@ -7,7 +7,7 @@ import type { Target } from './refactoring.ts';
 export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefined {
   const { text } = target;
   const body = cte.kind === 'TableCte' ? cte.query : cte.expression;
-  if (hasComment(target, cte.start, openingOf(text, body.start))) return undefined;
+  if (hasComment(target, cte.start, openingOf(target, body.start))) return undefined;
   const at = clause.ctes.indexOf(cte);
   const before = clause.ctes[at - 1];
   const after = clause.ctes[at + 1];
@@ -23,10 +23,15 @@ export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefi
   return [{ start: from, end: to, text: '' }];
 }
 
-/** Comments after the opening parenthesis move along with the query. */
-function openingOf(text: string, start: number): number {
-  const opening = text.lastIndexOf('(', start);
-  return opening < 0 ? start : opening;
+/**
+ * Where the parenthesis is that opens the query of a CTE, from where the query starts. Comments
+ * after it move along with the query; a parenthesis in one of them opens nothing.
+ */
+export function openingOf({ text, comments }: Target, start: number): number {
+  let at = start;
+  do at = text.lastIndexOf('(', at - 1);
+  while (at > 0 && comments.some((comment) => comment.start <= at && at < comment.end));
+  return at < 0 ? start : at;
 }
 
 function afterSpaces(text: string, from: number): number {

@@ -14,7 +14,7 @@ import type {
 } from '../ast/nodes.ts';
 import { pathTo, walk } from '../ast/walk.ts';
 import type { Occurrence } from '../semantics/symbols/symbol.ts';
-import { removal } from './cteRemoval.ts';
+import { openingOf, removal } from './cteRemoval.ts';
 import { keyword } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 
@@ -111,15 +111,16 @@ function replaced(target: Target, cte: Cte, { path, node }: Use): Edit[] {
 
 /** `a` becomes `(…) as a`, so that its columns keep their qualifier. */
 function table(
-  { text }: Target,
+  target: Target,
   cte: TableCte,
   { table: reference, alias, columnAliases }: TableSource,
 ): Edit[] {
+  const { text } = target;
   const as = alias ? '' : ` ${keyword(text, 'as')} ${text.slice(cte.name.start, cte.name.end)}`;
   const names = cte.columns?.map(({ start, end }) => text.slice(start, end)).join(', ');
   const list = names === undefined || columnAliases ? '' : ` (${names})`;
   const { start, end } = reference;
-  const body = bodyOf(text, cte);
+  const body = bodyOf(target, cte);
   if (!alias || list === '') return [{ start, end, text: `${body}${as}${alias ? '' : list}` }];
   return [
     { start, end, text: body },
@@ -128,11 +129,8 @@ function table(
 }
 
 /** The query in its parentheses, comments among them. */
-function bodyOf(text: string, { query, end }: TableCte): string {
-  const opening = text
-    .slice(0, query.start)
-    .replaceAll(/\/\*[\s\S]*?\*\/|--[^\r\n]*/g, (comment) => ' '.repeat(comment.length));
-  return text.slice(opening.lastIndexOf('('), end);
+function bodyOf(target: Target, { query, end }: TableCte): string {
+  return target.text.slice(openingOf(target, query.start), end);
 }
 
 function value(

@@ -61,6 +61,32 @@ describe('adding GROUP BY', () => {
     ['nothing with a star', 'select *, count()| from events', undefined],
     ['nothing over windows', 'select event, count(), count() over ()| from events', undefined],
     ['nothing without tables', 'select 1 as a, count()|', undefined],
+    [
+      'several items',
+      'select event, uuid, count()| from events',
+      'select event, uuid, count() from events group by event, uuid',
+    ],
+    [
+      'several that an existing one lacks',
+      'select event, uuid, team_id, count()| from events group by event',
+      'select event, uuid, team_id, count() from events group by event, uuid, team_id',
+    ],
+    [
+      'nothing that is grouped by its alias',
+      'select lower(event) as e, count()| from events group by e',
+      undefined,
+    ],
+    ['nothing beside a star', 'select *, event, count()| from events', undefined],
+    [
+      'nothing beside columns of a pattern',
+      "select columns('^ev'), event, count()| from events",
+      undefined,
+    ],
+    [
+      'nothing with sets of keys',
+      'select event, count()| from events group by rollup(uuid)',
+      undefined,
+    ],
     ['nothing that is complete', 'select event, count()| from events group by event', undefined],
     ['nothing grouped by position', 'select event, count()| from events group by 1', undefined],
     ['nothing without aggregates', 'select event| from events', undefined],

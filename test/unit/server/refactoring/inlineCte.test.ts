@@ -93,6 +93,51 @@ describe('inlining a CTE', () => {
     ],
     ['no table of the project', 'with a as (select 1) select * from events|', undefined],
     [
+      'one that reads another',
+      'with b as (select 1 as x), a| as (select x from b) select x from a',
+      'with b as (select 1 as x) select x from (select x from b) as a',
+    ],
+    [
+      'one that reads a value',
+      'with 1 as n, a| as (select n as x) select x from a',
+      'with 1 as n select x from (select n as x) as a',
+    ],
+    [
+      'one with CTEs of its own',
+      'with a| as (with c as (select 1 as x) select x from c) select x from a',
+      'select x from (with c as (select 1 as x) select x from c) as a',
+    ],
+    [
+      'one that is read in a query with other CTEs',
+      'with a| as (select event from events) select * from (with c as (select 1) select event from a)',
+      'select * from (with c as (select 1) select event from (select event from events) as a)',
+    ],
+    [
+      'one with brackets in the comments before its query',
+      'with a| as ( /* ( */ -- (\nselect 1 as x) select x from a',
+      'select x from ( /* ( */ -- (\nselect 1 as x) as a',
+    ],
+    [
+      'one after a text that looks like a comment',
+      "with b as (select '--' as y), a| as (select 1 as x) select x, y from a, b",
+      "with b as (select '--' as y) select x, y from (select 1 as x) as a, b",
+    ],
+    [
+      'a value beside a column',
+      'with 1 as n| select n + id from shapes',
+      'select 1 + id from shapes',
+    ],
+    [
+      'none whose table is another one where it is read',
+      'with a| as (select event from events) select * from (with events as (select 1 as event) select event from a)',
+      undefined,
+    ],
+    [
+      'none whose value is another one where it is read',
+      'with 1 as n, a| as (select n as m) select * from (with 2 as n select m from a)',
+      undefined,
+    ],
+    [
       'none that reads itself',
       'with recursive a| as (select 1 union all select * from a) select * from a',
       undefined,
