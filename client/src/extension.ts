@@ -71,7 +71,7 @@ export function activate(context: ExtensionContext): void {
   });
   const operations = registerOperations(extension, { ...auth, language });
   const local = registerLocal({ ...auth, services });
-  const guide = registerGuide(extension, auth);
+  const guide = registerGuide(extension, { ...auth, ...panel, ...running, insights });
 
   const report = registerReport(extension, auth);
 

@@ -1,7 +1,12 @@
-import { commands, Uri } from 'vscode';
+import { commands, Uri, workspace } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
+import { isOurs } from '../cells/notebookTypes.ts';
+import type { InsightsArea } from '../insights/register.ts';
+import type { ResultsArea } from '../results/register.ts';
+import type { RunsArea } from '../runs/register.ts';
+import { Steps } from './steps.ts';
 
 /** The guide: the documents that come with the extension. */
 export type GuideArea = {
@@ -9,20 +14,33 @@ export type GuideArea = {
 };
 
 /** What the guide looks at. */
-export type GuideNeeds = Pick<AuthArea, 'connections'>;
+export type GuideNeeds = Pick<AuthArea, 'connections'> &
+  Pick<RunsArea, 'runs'> &
+  Pick<ResultsArea, 'results'> & { readonly insights: Pick<InsightsArea, 'tree'> };
 
 /** Opens the documents where something is explained, and the walkthrough. */
 export function registerGuide(
   { context, own }: Activation,
-  { connections }: GuideNeeds,
+  { connections, runs, results, insights }: GuideNeeds,
 ): GuideArea {
-  const tell = (): void => {
-    // The walkthrough's first step is done by whoever has a connection already.
-    const isConnected = connections.all().length > 0;
-    void commands.executeCommand('setContext', 'hogql.connected', isConnected);
+  const steps = new Steps(context.globalState);
+  const lookForConnection = (): void => {
+    if (connections.all().length > 0) steps.done('hogql.connected');
   };
-  tell();
-  own(connections.onDidChange(tell));
+  lookForConnection();
+  own(connections.onDidChange(lookForConnection));
+  own(
+    runs.onDidChange(({ work }) => {
+      if (work.state.kind === 'done') steps.done('hogql.ran');
+    }),
+  );
+  own(results.onDidChart(() => steps.done('hogql.charted')));
+  own(insights.tree.onDidPut(() => steps.done('hogql.saved')));
+  own(
+    workspace.onDidOpenNotebookDocument((notebook) => {
+      if (isOurs(notebook)) steps.done('hogql.toldInNotebook');
+    }),
+  );
   const open = (document: string, section: string): Thenable<unknown> => {
     const uri = Uri.joinPath(context.extensionUri, 'docs', document).with({ fragment: section });
     return commands.executeCommand('markdown.showPreviewToSide', uri);
@@ -32,9 +50,8 @@ export function registerGuide(
       'hogql.guide.open': async () => {
         const walkthrough = `${context.extension.id}#start`;
         await commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false);
-        // VS Code listens from now on, and only to changes.
-        await commands.executeCommand('setContext', 'hogql.connected', undefined);
-        tell();
+        // What was done before counts too: VS Code listens only from now on.
+        await steps.tellAll();
       },
       'hogql.diagnostics.explain': async (code) => {
         if (typeof code !== 'string') return;

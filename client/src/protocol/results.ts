@@ -263,6 +263,8 @@ export type ResultsCalls = {
     params: { readonly inView: boolean; readonly inGrid: boolean },
     result: null,
   ];
+  /** A result is shown as a chart. */
+  readonly charted: readonly [params: Record<string, never>, result: null];
   /** Takes the keyboard back to the editor. */
   readonly leave: readonly [params: Record<string, never>, result: null];
   /** Puts a tab at another place among the others. */

@@ -22,6 +22,8 @@ type PageCallParts = {
   readonly ready: () => void;
   /** The keyboard has come to the page, moved in it or left it. */
   readonly focus: (place: KeyboardPlace) => Promise<void>;
+  /** A result is shown as a chart. */
+  readonly charted: () => void;
   readonly tellRun: (tab: Tab) => void;
 };
 
@@ -84,6 +86,10 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
     focus: async (place) => {
       await parts.focus(place);
       return null;
+    },
+    charted: () => {
+      parts.charted();
+      return Promise.resolve(null);
     },
     leave: async () => {
       await commands.executeCommand('workbench.action.focusActiveEditorGroup');

@@ -25,6 +25,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   readonly #extensionUri: Uri;
   readonly #news: ResultsNews;
   readonly #opened = new Emitter<void>();
+  readonly #charted = new Emitter<void>();
   /** Those whose pages are loaded, and get events. */
   readonly #drawn = new Set<Surface>();
   /** The editor with all results. */
@@ -38,6 +39,8 @@ export class ResultsView extends Owner implements WebviewViewProvider {
 
   /** Fires when somebody looks at the view for the first time, and when it is made anew. */
   readonly onDidOpen = this.#opened.event;
+  /** Fires when a result is shown as a chart. */
+  readonly onDidChart = this.#charted.event;
 
   constructor(tabs: Tabs, { extensionUri, packageJSON }: Extension<unknown>) {
     super();
@@ -118,6 +121,9 @@ export class ResultsView extends Owner implements WebviewViewProvider {
       extensionUri: this.#extensionUri,
       ready: () => this.#ready(surface),
       focus: (place) => this.#setFocused(surface, place),
+      charted: () => {
+        this.#charted.fire();
+      },
       tellRun: (tab) => this.#news.tellRun(tab),
     });
     serve<ResultsCalls>(webview, calls);

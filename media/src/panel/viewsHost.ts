@@ -27,6 +27,7 @@ export function viewsHost(
     newSection: () => view.newSection(),
     showView: (chosen) => {
       view.choose(chosen);
+      if (chosen === 'Chart') channel.call('charted', {}).catch(() => undefined);
     },
   };
 }

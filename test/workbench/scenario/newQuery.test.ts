@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { gridOf, gridRows } from '../harness/resultsPanel.ts';
+import { gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
 import { askService, sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
@@ -62,6 +62,22 @@ for (const stage of newestStage()) {
       await workbench.runStatement(page);
       const status = workbench.statusBarItem(page, 'hogql.hogql.run');
       await status.filter({ hasText: '2 rows' }).waitFor();
+    });
+
+    it('has done steps of the walkthrough, also those from before it was opened', async () => {
+      const { page } = window;
+      const done = (step: string, checked: boolean): Promise<void> =>
+        page
+          .locator(`.gettingStartedContainer [data-done-step-id$="#start#${step}"]`)
+          .and(page.locator(`[aria-checked="${checked}"]`))
+          .first()
+          .waitFor();
+      await workbench.runCommand(page, 'HogQL: Get Started');
+      for (const step of ['connect', 'query', 'insight', 'notebook']) await done(step, true);
+      await done('chart', false);
+      await resultsPanel(page).getByRole('button', { name: 'Chart', exact: true }).click();
+      await done('chart', true);
+      await page.screenshot({ path: 'test-results/walkthrough.png' });
     });
   });
 }

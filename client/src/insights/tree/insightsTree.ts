@@ -40,11 +40,14 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   readonly #cache: OfflineInsights;
   readonly #state: Memento;
   readonly #changed = this.register(new EventEmitter<undefined>());
+  readonly #put = this.register(new EventEmitter<void>());
   /** What has been loaded; `undefined` until someone looks. */
   #loaded: Promise<Loaded | undefined> | undefined;
   #search = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
+  /** Fires when an insight was made or changed here. */
+  readonly onDidPut = this.#put.event;
 
   constructor(
     openSession: () => Promise<Session | SessionGap>,
@@ -107,6 +110,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   async put(insight: InsightSummary): Promise<void> {
     (await this.#loaded)?.lists.put(insight);
     this.#changed.fire(undefined);
+    this.#put.fire();
   }
 
   /** Shows an insight as its document was saved. */

@@ -1,0 +1,43 @@
+import { commands } from 'vscode';
+import type { Memento } from 'vscode';
+
+/** The steps of the walkthrough, by the context keys that complete them. */
+const keys = [
+  'hogql.connected',
+  'hogql.ran',
+  'hogql.charted',
+  'hogql.saved',
+  'hogql.toldInNotebook',
+] as const;
+
+/** Which steps of the walkthrough were ever done, in any window. */
+export class Steps {
+  readonly #state: Memento;
+
+  constructor(state: Memento) {
+    this.#state = state;
+  }
+
+  /** Completes a step. */
+  done(key: (typeof keys)[number]): void {
+    if (this.#state.get<boolean>(key) === true) return;
+    void this.#state.update(key, true);
+    void complete(key);
+  }
+
+  /** Completes all steps that were done before. */
+  async tellAll(): Promise<void> {
+    for (const key of keys) {
+      if (this.#state.get<boolean>(key) === true) await complete(key);
+    }
+  }
+}
+
+/**
+ * Tells the walkthrough that something was done. A key that is on while VS Code reads the steps is
+ * taken for an event of before, and never completes its step; so it does not stay on.
+ */
+async function complete(key: string): Promise<void> {
+  await commands.executeCommand('setContext', key, true);
+  await commands.executeCommand('setContext', key, undefined);
+}
