@@ -9,11 +9,13 @@ import { progress } from '../test/workbench/harness/progress.ts';
 import { startSandbox } from '../test/workbench/harness/sandbox.ts';
 import { openSession } from '../test/workbench/harness/session.ts';
 import { packageVsix } from '../test/workbench/harness/vsix.ts';
+import { Film } from './film.ts';
+import { firstQuery } from './filmScenes.ts';
 import * as scenes from './scenes.ts';
 
-// npm run screenshots: the README's pictures, or those named on the command line, taken from the
-// packaged extension while it runs, and the extension's icon.
-//   npm run screenshots -- [icon] [run] [chart] …
+// npm run screenshots: the README's pictures and films, or those named on the command line, taken
+// from the packaged extension while it runs, and the extension's icon.
+//   npm run screenshots -- [icon] [run] [chart] [first-query] …
 const dark = 'Default Dark Modern';
 const light = 'Default Light Modern';
 const pictures = [
@@ -22,6 +24,7 @@ const pictures = [
   { name: 'chart', theme: light, scene: scenes.chart },
   { name: 'notebook', theme: dark, scene: scenes.notebook },
 ] as const;
+const films = [{ name: 'first-query', theme: dark, scene: firstQuery }] as const;
 const wanted = process.argv.slice(2);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 /** Turns off what distracts or differs from one picture to the next. */
@@ -32,8 +35,11 @@ const stillSettings = {
   'window.title': '${activeEditorShort}',
 };
 const folder = path.join(root, 'media/images');
+/** Not packaged: the README of a marketplace shows them from the repository. */
+const filmFolder = path.join(root, 'media/films');
 
 await mkdir(folder, { recursive: true });
+await mkdir(filmFolder, { recursive: true });
 const browser = await findBrowser();
 if (isWanted('icon')) await drawIcon(browser, path.join(folder, 'icon.png'));
 const stage = {
@@ -48,18 +54,34 @@ try {
     if (isWanted(picture.name))
       await progress(`Taking ${picture.name}`, () => takePicture(picture));
   }
+  for (const film of films) {
+    if (isWanted(film.name)) await progress(`Filming ${film.name}`, () => makeFilm(film));
+  }
 } finally {
   await sandbox.stop();
 }
 
-async function takePicture({ name, theme, scene }: (typeof pictures)[number]): Promise<void> {
-  const session = await openSession(stage, {
-    folder: 'samples',
-    settings: { ...stillSettings, 'workbench.colorTheme': theme },
+function takePicture({ name, theme, scene }: (typeof pictures)[number]): Promise<void> {
+  return inSamples(theme, async (page) => {
+    await scene(page);
+    await writeFile(path.join(folder, `${name}.webp`), await webp(page));
   });
+}
+
+function makeFilm({ name, theme, scene }: (typeof films)[number]): Promise<void> {
+  return inSamples(theme, async (page) => {
+    const film = await Film.of(page);
+    await scene(page, (milliseconds) => film.take(milliseconds));
+    await writeFile(path.join(filmFolder, `${name}.webp`), await film.develop());
+  });
+}
+
+/** Opens a window on samples/ for as long as it is used. */
+async function inSamples(theme: string, use: (page: Page) => Promise<void>): Promise<void> {
+  const settings = { ...stillSettings, 'workbench.colorTheme': theme };
+  const session = await openSession(stage, { folder: 'samples', settings });
   try {
-    await scene(session.page);
-    await writeFile(path.join(folder, `${name}.webp`), await webp(session.page));
+    await use(session.page);
   } finally {
     await session.close();
   }
