@@ -1,6 +1,13 @@
 /** Which folder may import which. ARCHITECTURE.md explains it; this table enforces it. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The files of the client that need large libraries. */
+const late = [
+  '^client/src/language/(patientClient|serverClient)\\.ts$',
+  '^client/src/notebook/(exportNotebook|pageMarkdown)\\.ts$',
+  '^client/src/results/export/formats/(parquet|xlsx)',
+];
+
 module.exports = {
   forbidden: [
     forbid(
@@ -55,6 +62,22 @@ module.exports = {
       'It runs in plain Node, and so must all that it reaches.',
       { path: '^client/src/cli/' },
       { path: 'node_modules/(@types/)?vscode/', reachable: true },
+    ),
+    forbid(
+      'large-libraries-are-loaded-late',
+      'Loading one takes as long as a good part of the extension: `await import` it where it is needed.',
+      { path: '^client/src/(?!cli/)', pathNot: late },
+      {
+        path: 'node_modules/(undici|vscode-languageclient|vscode-languageserver-protocol|markdown-it|hyparquet-writer|fflate)/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'what-loads-large-libraries-is-loaded-late',
+      'Only `await import` puts a file, and what it imports, beside the bundle.',
+      { path: '^client/src/', pathNot: late },
+      { path: late, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'media-enters-client-by-protocol',

@@ -7,6 +7,7 @@ const { commandLine } = require('./scripts/commandLineBundles.cjs');
 const { countries } = require('./scripts/countries.cjs');
 const { notices } = require('./scripts/notices.cjs');
 const sharedEcharts = require('./scripts/sharedEcharts.cjs');
+const splitBundle = require('./scripts/splitBundle.cjs');
 const unusedModules = require('./scripts/unusedModules.cjs');
 
 const minify = process.argv.includes('--minify');
@@ -40,6 +41,8 @@ const bundles = [
       undici: './undici.js',
       ...plainWords,
     },
+    // What is imported by `await import` is not read at the start.
+    plugins: [splitBundle],
   },
   ...commandLine.map((bundle) => ({ ...node, ...bundle })),
   { ...web, ...sharedEcharts.file },

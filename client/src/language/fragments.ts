@@ -1,7 +1,7 @@
 import type { CompletionItem, Diagnostic, Hover, SemanticTokensLegend, Uri } from 'vscode';
 import { SemanticTokensLegend as Legend } from 'vscode';
-import { CompletionResolveRequest } from 'vscode-languageclient/node';
-import type { LanguageClient, RequestParam, RequestType } from 'vscode-languageclient/node';
+import { RequestType } from 'vscode-jsonrpc';
+import type { LanguageClient, RequestParam } from 'vscode-languageclient/node';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import {
   fragmentCompletionRequest,
@@ -18,37 +18,38 @@ export type FragmentCompletions = {
   readonly items: readonly CompletionItem[];
 };
 
-type ServerItem = Parameters<LanguageClient['protocol2CodeConverter']['asCompletionItem']>[0];
+type Converter = LanguageClient['protocol2CodeConverter'];
+type ServerItem = Parameters<Converter['asCompletionItem']>[0];
+
+const resolveRequest = new RequestType<ServerItem, ServerItem, void>('completionItem/resolve');
 
 /** Asks the server something, once it has started. */
 type Request = <P, R, E>(type: RequestType<P, R, E>, params: RequestParam<P>) => Promise<R>;
 
 /** Asks the language server about HogQL inside other files, in the editor's types. */
 export class Fragments {
-  readonly #client: LanguageClient;
+  readonly #client: () => Promise<LanguageClient>;
   readonly #request: Request;
-  readonly #ready: () => Promise<void>;
   /** The server's own form of an item, which it needs to resolve the item. */
   readonly #said = new WeakMap<CompletionItem, ServerItem>();
 
-  /** @param ready settles once the server has started */
-  constructor(client: LanguageClient, request: Request, ready: () => Promise<void>) {
+  /** @param client is there once the server has started */
+  constructor(client: () => Promise<LanguageClient>, request: Request) {
     this.#client = client;
     this.#request = request;
-    this.#ready = ready;
   }
 
   /** How tokens are numbered; known once the server has started. */
   async legend(): Promise<SemanticTokensLegend> {
-    await this.#ready();
-    const { legend } = this.#client.initializeResult?.capabilities.semanticTokensProvider ?? {};
+    const { initializeResult } = await this.#client();
+    const { legend } = initializeResult?.capabilities.semanticTokensProvider ?? {};
     return new Legend(legend?.tokenTypes ?? [], legend?.tokenModifiers ?? []);
   }
 
   /** What is wrong with fragments of a file. */
   async diagnostics(file: Uri, fragments: readonly Fragment[]): Promise<readonly Diagnostic[][]> {
     if (fragments.length === 0) return [];
-    const { code2ProtocolConverter, protocol2CodeConverter } = this.#client;
+    const { code2ProtocolConverter, protocol2CodeConverter } = await this.#client();
     const uri = code2ProtocolConverter.asUri(file);
     const found = await this.#request(fragmentDiagnosticsRequest, { uri, fragments });
     return Promise.all(
@@ -59,14 +60,15 @@ export class Fragments {
   /** The tokens of each fragment, in the encoding of the protocol. */
   async tokens(file: Uri, fragments: readonly Fragment[]): Promise<readonly (readonly number[])[]> {
     if (fragments.length === 0) return [];
-    const uri = this.#client.code2ProtocolConverter.asUri(file);
+    const uri = (await this.#client()).code2ProtocolConverter.asUri(file);
     return (await this.#request(fragmentTokensRequest, { uri, fragments })).tokens;
   }
 
   async completion(place: FragmentPlaceParams): Promise<FragmentCompletions> {
     const found = await this.#request(fragmentCompletionRequest, place);
+    const { protocol2CodeConverter } = await this.#client();
     const items = found.items.map((said) => {
-      const item = this.#client.protocol2CodeConverter.asCompletionItem(said);
+      const item = protocol2CodeConverter.asCompletionItem(said);
       this.#said.set(item, said);
       return item;
     });
@@ -77,8 +79,9 @@ export class Fragments {
   async resolve(item: CompletionItem): Promise<CompletionItem> {
     const said = this.#said.get(item);
     if (!said) return item;
-    const more = await this.#request(CompletionResolveRequest.type, said);
-    const { detail, documentation } = this.#client.protocol2CodeConverter.asCompletionItem(more);
+    const more = await this.#request(resolveRequest, said);
+    const { protocol2CodeConverter } = await this.#client();
+    const { detail, documentation } = protocol2CodeConverter.asCompletionItem(more);
     if (detail !== undefined) item.detail = detail;
     if (documentation !== undefined) item.documentation = documentation;
     return item;
@@ -95,6 +98,6 @@ export class Fragments {
 
   async hover(place: FragmentPlaceParams): Promise<Hover | undefined> {
     const found = await this.#request(fragmentHoverRequest, place);
-    return this.#client.protocol2CodeConverter.asHover(found);
+    return (await this.#client()).protocol2CodeConverter.asHover(found);
   }
 }

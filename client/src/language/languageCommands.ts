@@ -7,11 +7,11 @@ import type { LanguageServer } from './languageServer.ts';
 type LanguageCommands = Pick<CommandTable, 'hogql.language.restart'>;
 
 /** Commands about the language server itself. */
-export function languageCommands({ life }: Pick<LanguageServer, 'life'>): LanguageCommands {
+export function languageCommands(language: Pick<LanguageServer, 'restart'>): LanguageCommands {
   return {
     'hogql.language.restart': async () => {
       try {
-        await life.restart();
+        await language.restart();
         window.setStatusBarMessage(t('The HogQL language server has started again.'), 5_000);
       } catch (error) {
         await showFailure(error);

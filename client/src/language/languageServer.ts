@@ -1,36 +1,24 @@
-import { CompletionTriggerKind, EventEmitter, Uri, workspace } from 'vscode';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CompletionTriggerKind, EventEmitter, workspace } from 'vscode';
 import type {
   CancellationToken,
   ExtensionContext,
   NotebookDocument,
   Position,
   TextDocument,
+  Uri,
 } from 'vscode';
-import {
-  DidChangeTextDocumentNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  DocumentDiagnosticRequest,
-  State,
-  TransportKind,
-} from 'vscode-languageclient/node';
 import type {
   LanguageClient,
-  NodeModule,
+  LanguageClientOptions,
   RequestParam,
   RequestType,
 } from 'vscode-languageclient/node';
-import { acceptedWordsNotification } from '../../../server/src/protocol/acceptedWords.ts';
 import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
-import {
-  catalogNotification,
-  documentCatalogNotification,
-} from '../../../server/src/protocol/catalog.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { comparedPropertyRequest } from '../../../server/src/protocol/comparedProperty.ts';
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
-import { nodeOptions } from '../../../server/src/protocol/launch.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
@@ -42,11 +30,11 @@ import { LensWatch } from './lensWatch.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 import { OpeningWords } from './openingWords.ts';
-import { PatientClient } from './patientClient.ts';
+import type { PatientClient } from './patientClient.ts';
 import { ServerLife } from './serverLife.ts';
-import { TypedFrom } from './typedFrom.ts';
+import { tellBy } from './tellBy.ts';
 import { ToldServer } from './toldServer.ts';
-import type { TellServer } from './toldServer.ts';
+import { TypedFrom } from './typedFrom.ts';
 import { withValuesEntry } from './valuesEntry.ts';
 
 const explainCommand: CommandId = 'hogql.diagnostics.explain';
@@ -70,13 +58,16 @@ export class LanguageServer extends Owner {
   /** HogQL inside other files. */
   readonly fragments: Fragments;
   /** Whether the server answers, and what it is started without. */
-  readonly life = this.register(new ServerLife(() => this.#client));
-  readonly #client: PatientClient;
-  readonly #told = new ToldServer(tellBy(() => this.#client));
+  readonly life = this.register(new ServerLife(() => this.#made));
+  readonly #extensionUri: Uri;
+  /** Made by the first start, since its library is loaded only then. */
+  #client: PatientClient | undefined;
+  #making: Promise<PatientClient> | undefined;
+  readonly #told = new ToldServer(tellBy(() => this.#made));
   readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#told));
   readonly #door = new Door({
     ready: async () => {
-      await this.#client.start();
+      await this.start();
       await this.#told.isTold;
     },
   });
@@ -91,15 +82,65 @@ export class LanguageServer extends Owner {
 
   constructor({ extensionUri, workspaceState }: LanguageHome) {
     super();
-    const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
-    const accepted = this.register(
+    this.#extensionUri = extensionUri;
+    this.#accepted = this.register(
       new AcceptedWords(workspaceState, (labels) => {
         // A server that cannot be told is gone: the next one is told again.
         this.#door.ask(() => this.#told.acceptedWords(labels)).catch(() => undefined);
       }),
     );
-    this.#accepted = accepted;
     this.register(new TypedFrom());
+    this.fragments = new Fragments(
+      () => this.#door.ask(() => this.start()),
+      (type, params) => this.request(type, params),
+    );
+    this.register({ dispose: () => void this.#making?.then((client) => client.dispose()) });
+  }
+
+  /** Starts the server, if it does not run, and settles once it does. */
+  async start(): Promise<PatientClient> {
+    const client = await (this.#making ??= this.#make());
+    await client.start();
+    return client;
+  }
+
+  /** Starts the server again, with all documents. */
+  async restart(): Promise<void> {
+    await this.#making;
+    await this.life.restart();
+  }
+
+  async #make(): Promise<PatientClient> {
+    // The extension is active, and others may be, before this is loaded.
+    await nextTurn();
+    const { serverClient } = await import('./serverClient.ts');
+    let hasRun = false;
+    this.#client = serverClient(this.#extensionUri, this.#options, {
+      starts: () => {
+        this.life.starts();
+      },
+      runs: () => {
+        // Started after a crash: it knows the documents that the library keeps, and nothing else.
+        if (hasRun) {
+          void this.#told.again();
+          this.#startedAgain.fire();
+        } else {
+          this.#accepted.tell();
+        }
+        hasRun = true;
+      },
+      ends: () => this.life.ends(),
+    });
+    return this.#client;
+  }
+
+  /** The client, for what happens only once it has started. */
+  get #made(): PatientClient {
+    if (!this.#client) throw new Error('The language server has not started yet.');
+    return this.#client;
+  }
+
+  get #options(): LanguageClientOptions {
     const initializationOptions: InitializationOptions = {
       runLenses: true,
       saveLenses: true,
@@ -108,71 +149,38 @@ export class LanguageServer extends Owner {
       showsDeclarations: true,
       codeDescription: `command:${explainCommand}?%22{code}%22`,
     };
-    this.#client = new PatientClient(
-      'hogql',
-      'HogQL Language Server',
-      {
-        run: startedWith(module, nodeOptions),
-        debug: startedWith(module, [...nodeOptions, '--inspect=0']),
-      },
-      {
-        documentSelector: [{ language: 'hogql' }],
-        initializationOptions,
-        errorHandler: this.life.errorHandler,
-        middleware: {
-          ...notebookEdits,
-          ...this.life.around(this.#notebooks.middleware, (uri) => this.#notebooks.addressOf(uri)),
-          provideCodeLenses: (document, token, next) => {
-            this.#lenses.asked(document);
-            return next(document, token);
-          },
-          provideCompletionItem: async (document, position, asked, token, next) => {
-            const context = this.#openingWords.contextFor(document, asked);
-            // Only a person who asks for completions causes a request: typing a quote offers one.
-            const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
-            if (!isAsked && context.triggerCharacter !== "'") {
-              return accepted.watched(await next(document, position, context, token));
-            }
-            const property = await this.#comparedProperty(document, position);
-            if (isAsked && property) await this.#values?.prepare(document, property);
-            if (token.isCancellationRequested) return undefined;
-            const list = accepted.watched(await next(document, position, context, token));
-            if (isAsked || !property) return list;
-            const isMissing = await this.#values?.isMissing(document, property);
-            return isMissing ? withValuesEntry(list, position) : list;
-          },
+    return {
+      documentSelector: [{ language: 'hogql' }],
+      initializationOptions,
+      middleware: {
+        ...notebookEdits,
+        ...this.life.around(this.#notebooks.middleware, (uri) => this.#notebooks.addressOf(uri)),
+        provideCodeLenses: (document, token, next) => {
+          this.#lenses.asked(document);
+          return next(document, token);
+        },
+        provideCompletionItem: async (document, position, asked, token, next) => {
+          const context = this.#openingWords.contextFor(document, asked);
+          // Only a person who asks for completions causes a request: typing a quote offers one.
+          const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
+          if (!isAsked && context.triggerCharacter !== "'") {
+            return this.#accepted.watched(await next(document, position, context, token));
+          }
+          const property = await this.#comparedProperty(document, position);
+          if (isAsked && property) await this.#values?.prepare(document, property);
+          if (token.isCancellationRequested) return undefined;
+          const list = this.#accepted.watched(await next(document, position, context, token));
+          if (isAsked || !property) return list;
+          const isMissing = await this.#values?.isMissing(document, property);
+          return isMissing ? withValuesEntry(list, position) : list;
         },
       },
-    );
-    this.fragments = new Fragments(
-      this.#client,
-      (type, params) => this.request(type, params),
-      () => this.#door.ask(() => this.#client.start()),
-    );
-    this.register({ dispose: () => void this.#client.dispose() });
-    let hasRun = false;
-    this.register(
-      this.#client.onDidChangeState(({ newState }) => {
-        if (newState === State.Starting) this.life.starts();
-        if (newState !== State.Running) return;
-        // Started after a crash: it knows the documents that the library keeps, and nothing else.
-        if (hasRun) {
-          void this.#told.again();
-          this.#startedAgain.fire();
-        }
-        hasRun = true;
-      }),
-    );
-  }
-
-  async start(): Promise<void> {
-    await this.#client.start();
-    this.#accepted.tell();
+    };
   }
 
   /** Converts the server's answers to the editor's types. */
-  get converter(): LanguageClient['protocol2CodeConverter'] {
-    return this.#client.protocol2CodeConverter;
+  async converter(): Promise<LanguageClient['protocol2CodeConverter']> {
+    return (await this.start()).protocol2CodeConverter;
   }
 
   /** Asks the server something, once it has started; always settles. */
@@ -181,7 +189,7 @@ export class LanguageServer extends Owner {
     params: RequestParam<P>,
     token?: CancellationToken,
   ): Promise<R> {
-    return this.#door.ask(() => this.#client.sendRequest(type, params, token));
+    return this.#door.ask(() => this.#made.sendRequest(type, params, token));
   }
 
   /** Analyses a document that was left out; it may hang the server again. */
@@ -189,9 +197,10 @@ export class LanguageServer extends Owner {
     this.life.admit(uri);
     const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
     if (document) {
-      const opened = this.#client.code2ProtocolConverter.asOpenTextDocumentParams(document);
-      await this.#client.sendNotification(DidOpenTextDocumentNotification.type, opened);
-      const feature = this.#client.getFeature(DocumentDiagnosticRequest.method);
+      const client = await this.start();
+      const opened = client.code2ProtocolConverter.asOpenTextDocumentParams(document);
+      await client.sendNotification('textDocument/didOpen', opened);
+      const feature = client.getFeature('textDocument/diagnostic');
       feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
     } else {
       await this.#told.again();
@@ -200,11 +209,11 @@ export class LanguageServer extends Owner {
 
   /** Tells the server that the caret has come to the end of a statement, or has left it. */
   async tellCaretAtEnd(document: TextDocument, position: Position | undefined): Promise<void> {
-    const client = this.#client;
-    const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
-    const place = position && client.code2ProtocolConverter.asPosition(position);
-    const params = { textDocument, ...(place && { position: place }) };
     await this.#door.ask(async () => {
+      const client = this.#made;
+      const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
+      const place = position && client.code2ProtocolConverter.asPosition(position);
+      const params = { textDocument, ...(place && { position: place }) };
       await client.sendNotification(caretAtEndNotification, await this.#notebooks.ofCell(params));
     });
   }
@@ -217,7 +226,7 @@ export class LanguageServer extends Owner {
   /** Tells the server which catalog each document is read with; says whether that has changed. */
   async tellDocumentCatalogs(bound: ReadonlyMap<string, string>): Promise<boolean> {
     // Without waiting, so that the server knows it before it is told of the document.
-    if (this.#client.state !== State.Running) await this.#client.start();
+    if (this.#client?.isRunning() !== true) await this.start();
     return this.#told.documentCatalogs(bound);
   }
 
@@ -241,31 +250,4 @@ export class LanguageServer extends Owner {
     const textDocument = { uri: document.uri.toString() };
     return (await this.request(comparedPropertyRequest, { textDocument, position })).property;
   }
-}
-
-function tellBy(client: () => LanguageClient): TellServer {
-  return {
-    opened: (uri, version, text) =>
-      client().sendNotification(DidOpenTextDocumentNotification.type, {
-        textDocument: { uri, languageId: 'hogql', version, text },
-      }),
-    changed: (uri, version, text) =>
-      client().sendNotification(DidChangeTextDocumentNotification.type, {
-        textDocument: { uri, version },
-        contentChanges: [{ text }],
-      }),
-    closed: (uri) =>
-      client().sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } }),
-    catalog: (catalog) => client().sendNotification(catalogNotification, catalog),
-    acceptedWords: (labels) => client().sendNotification(acceptedWordsNotification, { labels }),
-    documentCatalog: (uri, id) =>
-      client().sendNotification(documentCatalogNotification, {
-        uri,
-        ...(id !== undefined && { id }),
-      }),
-  };
-}
-
-function startedWith(module: string, execArgv: readonly string[]): NodeModule {
-  return { module, transport: TransportKind.ipc, options: { execArgv: [...execArgv] } };
 }

@@ -1,6 +1,5 @@
 import { window } from 'vscode';
 import type { TextDocument } from 'vscode';
-import { CodeLensRequest } from 'vscode-languageclient/node';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { Owner } from '../base/owner.ts';
 import { cellScheme } from './notebookSync.ts';
@@ -16,11 +15,11 @@ const mostReminders = 3;
  * again only when the focus comes back.
  */
 export class LensWatch extends Owner {
-  readonly #client: () => LanguageClient;
+  readonly #client: () => LanguageClient | undefined;
   readonly #asked = new WeakSet<TextDocument>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(client: () => LanguageClient) {
+  constructor(client: () => LanguageClient | undefined) {
     super();
     this.#client = client;
     this.register({ dispose: () => clearTimeout(this.#timer) });
@@ -45,8 +44,8 @@ export class LensWatch extends Owner {
   #remind(): void {
     const document = this.#forgotten;
     if (!document) return;
-    const provider = this.#client().getFeature(CodeLensRequest.method).getProvider(document);
-    provider?.onDidChangeCodeLensEmitter.fire();
+    const feature = this.#client()?.getFeature('textDocument/codeLens');
+    feature?.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
   }
 
   /** A text in sight whose lenses nobody has asked for. */

@@ -1,10 +1,6 @@
 import { NotebookCellKind, workspace } from 'vscode';
 import type { NotebookDocument } from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
-import {
-  DidCloseTextDocumentNotification,
-  DocumentDiagnosticRequest,
-} from 'vscode-languageclient/node';
 import type { PartDiagnosticParams } from '../../../server/src/protocol/cells.ts';
 import { Owner } from '../base/owner.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
@@ -29,14 +25,14 @@ export const cellScheme = 'vscode-notebook-cell';
  * the answers are converted back to those of the cells.
  */
 export class NotebookSync extends Owner {
-  readonly #client: () => LanguageClient;
+  readonly #client: () => LanguageClient | undefined;
   readonly #told: ToldServer;
   /** Cells that the server does not know as documents of their own. */
   readonly #joined = new Set<string>();
   readonly #known = new WeakMap<NotebookDocument, { version: number; uris: Set<string> }>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(client: () => LanguageClient, told: ToldServer) {
+  constructor(client: () => LanguageClient | undefined, told: ToldServer) {
     super();
     this.#client = client;
     this.#told = told;
@@ -104,7 +100,7 @@ export class NotebookSync extends Owner {
         )) as { readonly data: readonly number[] } | null;
         return answer(found && { data: tokensOfCell(found.data, cell ?? emptyCell(uri)) });
       }
-      case DocumentDiagnosticRequest.method: {
+      case 'textDocument/diagnostic': {
         const range = linesOf(cell ?? emptyCell(uri));
         const part = { ...(askJoined(params, cell ?? emptyCell(uri), joined) as object), range };
         const found = await next(type, part as typeof params, token);
@@ -126,7 +122,7 @@ export class NotebookSync extends Owner {
       return;
     }
     const method = typeof type === 'string' ? type : type.method;
-    if (method === DidCloseTextDocumentNotification.method) this.#joined.delete(uri);
+    if (method === 'textDocument/didClose') this.#joined.delete(uri);
     else this.#joined.add(uri);
   };
 
@@ -150,11 +146,11 @@ export class NotebookSync extends Owner {
   #lookAgain(notebook: NotebookDocument): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const feature = this.#client().getFeature(DocumentDiagnosticRequest.method);
+      const feature = this.#client()?.getFeature('textDocument/diagnostic');
       const document = notebook
         .getCells()
         .find(({ kind }) => kind === NotebookCellKind.Code)?.document;
-      if (document) feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
+      if (document) feature?.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
     }, restMs);
   }
 }

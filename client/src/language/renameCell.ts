@@ -1,8 +1,19 @@
 import type { NotebookCell, WorkspaceEdit } from 'vscode';
-import { ReferencesRequest, RenameRequest } from 'vscode-languageclient/node';
+import { RequestType } from 'vscode-jsonrpc';
+import type {
+  Location,
+  ReferenceParams,
+  RenameParams,
+  WorkspaceEdit as ServerEdit,
+} from 'vscode-languageclient/node';
 import type { LanguageServer } from './languageServer.ts';
 import { inCells } from './notebookEdits.ts';
 import { titlePlace } from './notebookText.ts';
+
+const referencesRequest = new RequestType<ReferenceParams, Location[] | null, void>(
+  'textDocument/references',
+);
+const renameRequest = new RequestType<RenameParams, ServerEdit | null, void>('textDocument/rename');
 
 /**
  * The edit that gives a cell another title in its mark and in the queries that name it as a table;
@@ -20,9 +31,9 @@ export async function renameCell(
   const { uri } = await language.notebookDocument(cell.notebook);
   const place = { textDocument: { uri }, position };
   const context = { includeDeclaration: false };
-  const uses = await language.request(ReferencesRequest.type, { ...place, context });
+  const uses = await language.request(referencesRequest, { ...place, context });
   if (!uses?.length) return undefined;
-  const edit = await language.request(RenameRequest.type, { ...place, newName });
-  const converted = await language.converter.asWorkspaceEdit(edit);
+  const edit = await language.request(renameRequest, { ...place, newName });
+  const converted = await (await language.converter()).asWorkspaceEdit(edit);
   return converted && inCells(converted);
 }

@@ -1,12 +1,6 @@
 import { t } from '@vscode/l10n';
 import { EventEmitter } from 'vscode';
-import {
-  CloseAction,
-  DidCloseTextDocumentNotification,
-  InitializeRequest,
-  State,
-} from 'vscode-languageclient/node';
-import type { CloseHandlerResult, ErrorHandler, Middleware } from 'vscode-languageclient/node';
+import type { Middleware } from 'vscode-languageclient/node';
 import { pingRequest } from '../../../server/src/protocol/ping.ts';
 import { Owner } from '../base/owner.ts';
 import { answerLeftOut, LeftOut } from './leftOut.ts';
@@ -18,6 +12,9 @@ import type { Asked } from './watchdog.ts';
 
 /** A start takes a second on a busy machine. */
 const startMs = 30_000;
+
+/** The request that a start waits for. */
+const initialize = 'initialize';
 
 type Messages = Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
 
@@ -37,8 +34,6 @@ export class ServerLife extends Owner {
   );
   readonly #slow = this.register(new EventEmitter<Asked | undefined>());
   readonly #left = this.register(new EventEmitter<string>());
-  /** Says how often it may crash before it stays stopped. */
-  #crashes: ErrorHandler | undefined;
   /** It was ended on purpose, to start again. */
   #isEnded = false;
   /** A start hung and was ended. The machine may be that slow: the next start has all the time. */
@@ -52,16 +47,6 @@ export class ServerLife extends Owner {
   constructor(client: () => PatientClient) {
     super();
     this.#client = client;
-  }
-
-  /** What the client does when the connection breaks. */
-  get errorHandler(): ErrorHandler {
-    const crashes = (): ErrorHandler =>
-      (this.#crashes ??= this.#client().createDefaultErrorHandler());
-    return {
-      error: (error, message, count) => crashes().error(error, message, count),
-      closed: () => this.#onClosed() ?? crashes().closed(),
-    };
   }
 
   /**
@@ -91,7 +76,7 @@ export class ServerLife extends Owner {
           return;
         }
         const method = typeof type === 'string' ? type : type.method;
-        if (method === DidCloseTextDocumentNotification.method) this.#leftOut.admit(uri);
+        if (method === 'textDocument/didClose') this.#leftOut.admit(uri);
       },
     };
   }
@@ -103,10 +88,24 @@ export class ServerLife extends Owner {
       .then(() => void (this.#hasEndedStart = false));
     const watched = this.#hasEndedStart
       ? started
-      : this.#watchdog.watch({ method: InitializeRequest.method }, () => started);
+      : this.#watchdog.watch({ method: initialize }, () => started);
     // Who waits for the start is told why it failed. A server that would not be initialized is of no
     // use to anybody: it ends as one that has crashed, and another is started.
     void watched.catch(() => this.#client().end());
+  }
+
+  /** The server has ended; says whether that was on purpose, to start another. */
+  ends(): boolean {
+    const { oldest } = this.#watchdog;
+    this.#watchdog.forget();
+    if (this.#isEnded) {
+      this.#isEnded = false;
+      return true;
+    }
+    if (oldest?.uri !== undefined && this.#leftOut.crashedIn(oldest.uri)) {
+      this.#left.fire(oldest.uri);
+    }
+    return false;
   }
 
   /** Starts the server again, with all documents, whether it runs, hangs or has given up. */
@@ -124,8 +123,8 @@ export class ServerLife extends Owner {
   /** Settles when the server has started the next time. */
   #nextStart(): Promise<void> {
     return new Promise((resolve) => {
-      const listener = this.#client().onDidChangeState(({ newState }) => {
-        if (newState !== State.Running) return;
+      const listener = this.#client().onDidChangeState(() => {
+        if (!this.#client().isRunning()) return;
         listener.dispose();
         resolve();
       });
@@ -137,24 +136,10 @@ export class ServerLife extends Owner {
     this.#leftOut.admit(uri);
   }
 
-  /** What to do after an end that was expected; undefined after a crash. */
-  #onClosed(): CloseHandlerResult | undefined {
-    const { oldest } = this.#watchdog;
-    this.#watchdog.forget();
-    if (this.#isEnded) {
-      this.#isEnded = false;
-      return { action: CloseAction.Restart, handled: true };
-    }
-    if (oldest?.uri !== undefined && this.#leftOut.crashedIn(oldest.uri)) {
-      this.#left.fire(oldest.uri);
-    }
-    return undefined;
-  }
-
   #startWithout(asked: Asked | undefined): void {
     // It may be stopped in a debugger.
     if (this.#client().isInDebugMode) return;
-    this.#hasEndedStart = asked?.method === InitializeRequest.method;
+    this.#hasEndedStart = asked?.method === initialize;
     if (asked?.uri !== undefined) this.#leftOut.add(asked.uri);
     if (this.#end() && asked?.uri !== undefined) this.#left.fire(asked.uri);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
+import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { askService, sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
@@ -75,7 +75,8 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Get Started');
       for (const step of ['connect', 'query', 'insight', 'notebook']) await done(step, true);
       await done('chart', false);
-      await resultsPanel(page).getByRole('button', { name: 'Chart', exact: true }).click();
+      const panel = workbench.webview(page, 'webviewView');
+      await panel.getByRole('button', { name: 'Chart', exact: true }).click();
       await done('chart', true);
       await page.screenshot({ path: 'test-results/walkthrough.png' });
     });

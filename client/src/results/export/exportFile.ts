@@ -34,7 +34,7 @@ export async function exportFile(
   let file: Target | undefined;
   try {
     file = await openTarget(target);
-    const rows = await writeRows(source, format.writer(table), file, signal, progress);
+    const rows = await writeRows(source, await format.writer(table), file, signal, progress);
     await file.finish();
     return { kind: 'written', rows };
   } catch (error) {

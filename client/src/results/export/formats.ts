@@ -3,8 +3,6 @@ import { csvWriter } from './formats/csv.ts';
 import { htmlWriter } from './formats/html.ts';
 import { jsonLinesWriter, jsonWriter } from './formats/json.ts';
 import { markdownWriter } from './formats/markdown.ts';
-import { parquetWriter } from './formats/parquet.ts';
-import { xlsxWriter } from './formats/xlsx.ts';
 import type { ExportedTable, RowWriter } from './rowWriter.ts';
 
 /** A kind of file that results are written to. */
@@ -17,8 +15,8 @@ export type ExportFormat = {
   readonly description: string;
   /** Of its files, without the dot. */
   readonly extension: string;
-  /** Makes a writer for one file. */
-  readonly writer: (table: ExportedTable) => RowWriter;
+  /** Makes a writer for one file; one that needs a large library loads it first. */
+  readonly writer: (table: ExportedTable) => RowWriter | Promise<RowWriter>;
 };
 
 export type FormatId = ExportFormat['id'];
@@ -54,7 +52,7 @@ export const exportFormats: readonly ExportFormat[] = [
       return t('typed numbers and times; long integers become text');
     },
     extension: 'xlsx',
-    writer: (table) => xlsxWriter(table),
+    writer: async (table) => (await import('./formats/xlsx.ts')).xlsxWriter(table),
   },
   {
     id: 'json',
@@ -105,6 +103,6 @@ export const exportFormats: readonly ExportFormat[] = [
       return t('typed columns, compressed');
     },
     extension: 'parquet',
-    writer: parquetWriter,
+    writer: async (table) => (await import('./formats/parquet.ts')).parquetWriter(table),
   },
 ];

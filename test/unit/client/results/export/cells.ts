@@ -118,7 +118,7 @@ export async function written(
     },
   };
   const source = { rowCount: rows.length, read: () => rows };
-  const writer = format.writer({ title: 'signups', columns });
+  const writer = await format.writer({ title: 'signups', columns });
   const count = await writeRows(source, writer, sink, new AbortController().signal);
   assert.equal(count, rows.length);
   return Buffer.concat(pieces);

@@ -116,7 +116,7 @@ describe('the pace of an export', () => {
         if (!isOver) setImmediate(turn);
       };
       setImmediate(turn);
-      const inner = writer({ title: 'pace', columns });
+      const inner = await writer({ title: 'pace', columns });
       const counted: typeof inner = {
         ...inner,
         row: (row) => {

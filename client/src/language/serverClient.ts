@@ -1,0 +1,50 @@
+import { Uri } from 'vscode';
+import { CloseAction, State, TransportKind } from 'vscode-languageclient/node';
+import type { ErrorHandler, LanguageClientOptions, NodeModule } from 'vscode-languageclient/node';
+import { nodeOptions } from '../../../server/src/protocol/launch.ts';
+import { PatientClient } from './patientClient.ts';
+
+/** What becomes of the server's process. */
+export type ServerEvents = {
+  /** It is started. */
+  readonly starts: () => void;
+  /** It answers. */
+  readonly runs: () => void;
+  /** It has ended; true where another is to start, false for what follows a crash. */
+  readonly ends: () => boolean;
+};
+
+/**
+ * Makes the client of our language server. Its library takes about as long to load as the rest of
+ * the extension, so that this file is imported once the extension is active.
+ */
+export function serverClient(
+  extensionUri: Uri,
+  options: LanguageClientOptions,
+  events: ServerEvents,
+): PatientClient {
+  const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
+  const servers = {
+    run: startedWith(module, nodeOptions),
+    debug: startedWith(module, [...nodeOptions, '--inspect=0']),
+  };
+  const client: PatientClient = new PatientClient('hogql', 'HogQL Language Server', servers, {
+    ...options,
+    errorHandler: {
+      error: (...failure) => crashes.error(...failure),
+      closed: () =>
+        events.ends() ? { action: CloseAction.Restart, handled: true } : crashes.closed(),
+    },
+  });
+  // Says how often it may crash before it stays stopped.
+  const crashes: ErrorHandler = client.createDefaultErrorHandler();
+  client.onDidChangeState(({ newState }) => {
+    if (newState === State.Starting) events.starts();
+    if (newState === State.Running) events.runs();
+  });
+  return client;
+}
+
+function startedWith(module: string, execArgv: readonly string[]): NodeModule {
+  return { module, transport: TransportKind.ipc, options: { execArgv: [...execArgv] } };
+}

@@ -1,0 +1,40 @@
+import type {
+  DidChangeTextDocumentParams,
+  DidCloseTextDocumentParams,
+  DidOpenTextDocumentParams,
+  LanguageClient,
+} from 'vscode-languageclient/node';
+import { NotificationType } from 'vscode-jsonrpc';
+import { acceptedWordsNotification } from '../../../server/src/protocol/acceptedWords.ts';
+import {
+  catalogNotification,
+  documentCatalogNotification,
+} from '../../../server/src/protocol/catalog.ts';
+import type { TellServer } from './toldServer.ts';
+
+const opened = new NotificationType<DidOpenTextDocumentParams>('textDocument/didOpen');
+const changed = new NotificationType<DidChangeTextDocumentParams>('textDocument/didChange');
+const closed = new NotificationType<DidCloseTextDocumentParams>('textDocument/didClose');
+
+/** Tells the server things by the client that it has then. */
+export function tellBy(client: () => LanguageClient): TellServer {
+  return {
+    opened: (uri, version, text) =>
+      client().sendNotification(opened, {
+        textDocument: { uri, languageId: 'hogql', version, text },
+      }),
+    changed: (uri, version, text) =>
+      client().sendNotification(changed, {
+        textDocument: { uri, version },
+        contentChanges: [{ text }],
+      }),
+    closed: (uri) => client().sendNotification(closed, { textDocument: { uri } }),
+    catalog: (catalog) => client().sendNotification(catalogNotification, catalog),
+    acceptedWords: (labels) => client().sendNotification(acceptedWordsNotification, { labels }),
+    documentCatalog: (uri, id) =>
+      client().sendNotification(documentCatalogNotification, {
+        uri,
+        ...(id !== undefined && { id }),
+      }),
+  };
+}
