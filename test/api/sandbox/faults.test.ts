@@ -29,6 +29,19 @@ describe('fault switches of the sandbox', () => {
     });
   }
 
+  it('stand beside what has arrived: all that requests say outside of the key’s header', async () => {
+    await send('insights/?search=in-the-line', {}, { 'x-noted': 'in-a-header' });
+    await send('query/', {
+      method: 'POST',
+      body: JSON.stringify({ query: { kind: 'HogQLQuery', query: "select 'in-the-body'" } }),
+    });
+    const { text } = await ask(service, 'GET', '/__sandbox/arrivals/');
+    for (const noted of ['in-the-line', 'in-a-header', 'in-the-body', 'Bearer …']) {
+      assert.ok(text.includes(noted), noted);
+    }
+    assert.ok(!text.includes(service.apiKey));
+  });
+
   const envelopes: [status: number, type: string, code: string][] = [
     [400, 'validation_error', 'invalid_input'],
     [401, 'authentication_error', 'authentication_failed'],

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { project } from '../../../server/local/data/project.ts';
 import { urlOf } from '../../../server/local/http/server.ts';
 import { statusRoute } from '../../../server/local/status.ts';
+import { Arrivals } from './arrivals.ts';
 import { faultRoutes } from './faultRoutes.ts';
 import { FaultSwitches, RequestFaults } from './faults.ts';
 import { interception, sendHalf, spoilt } from './faultyReply.ts';
@@ -23,20 +24,27 @@ export function faulty(
 ): (parts: ServiceParts) => { routes: readonly Route[]; around: Around } {
   return ({ routes, engine, insights }) => {
     const switches = new FaultSwitches();
+    const arrivals = new Arrivals();
     const faults = (): RequestFaults => current.getStore() ?? none;
     return {
       routes: [
-        ...routes.map((route) => faultyRoute(route, insights, faults)),
+        ...routes.map((route) => arrivals.bodiesOf(faultyRoute(route, insights, faults))),
         statusRoute('/__sandbox/status/', engine),
         ...faultRoutes(switches),
+        arrivals.route,
       ],
-      around: around(switches, (afterMs) => void killEngine(engine, afterMs, report)),
+      around: around(switches, arrivals, (afterMs) => void killEngine(engine, afterMs, report)),
     };
   };
 }
 
-function around(switches: FaultSwitches, kill: (afterMs: number) => void): Around {
+function around(
+  switches: FaultSwitches,
+  arrivals: Arrivals,
+  kill: (afterMs: number) => void,
+): Around {
   return async ({ request, response }, handle) => {
+    arrivals.take(request);
     const faults = faultsOf(request, switches);
     const intercepted = await interception(faults);
     if (intercepted === 'hang') return undefined;

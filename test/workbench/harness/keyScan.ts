@@ -3,6 +3,13 @@ import path from 'node:path';
 import { encodings } from '../../../client/src/report/withoutSecrets.ts';
 import { run } from './processes.ts';
 
+/** The texts that have a key in any encoding, without it. */
+export function textsWith(key: string, texts: readonly string[]): readonly string[] {
+  const forms = encodings(key);
+  const found = texts.filter((text) => forms.some((form) => text.includes(form)));
+  return found.map((text) => forms.reduce((rest, form) => rest.replaceAll(form, '…'), text));
+}
+
 /** Larger files are programs of VS Code. */
 const mostBytes = 64_000_000;
 

@@ -4,10 +4,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { keepFailure } from './failure.ts';
-import { tracesOf } from './keyScan.ts';
+import { textsWith, tracesOf } from './keyScan.ts';
+import { watchForKey } from './keyWatch.ts';
 import { root } from './paths.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 import { startServer } from './server.ts';
+import { arrivedAtService } from './service.ts';
 import type { Stage } from './stage.ts';
 import { installVsix } from './vsix.ts';
 import { openWorkbench, trustFolder } from './workbench.ts';
@@ -26,6 +28,8 @@ export type Session = {
   readonly scratch: string;
   /** The process group of VS Code's server and everything it starts. */
   readonly group: number;
+  /** Where the key of the environment was in sight, in whatever window. */
+  readonly keyInSight: readonly string[];
   /** Opens another window of the same person: the same data, and a copy of another folder. */
   openAnother(folder: string): Promise<Page>;
   close(): Promise<void>;
@@ -48,6 +52,7 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     closing.push(async () => (await starting.catch(() => undefined))?.stop());
     closing.push(async () => (await opening.catch(() => undefined))?.close());
     const [server, window] = await Promise.all([starting, opening]);
+    const keyInSight = await watchForKey(window.context, environmentKey());
     await openWorkbench(window.page, server.address(folder));
     await trustFolder(window.page);
     const openAnother = async (another: string): Promise<Page> => {
@@ -58,7 +63,8 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
       await trustFolder(page);
       return page;
     };
-    return { page: window.page, scratch, group: server.pid, openAnother, close };
+    const { page } = window;
+    return { page, scratch, group: server.pid, keyInSight, openAnother, close };
   } catch (error) {
     await close();
     throw error;
@@ -72,10 +78,19 @@ async function copied(folder: string, to: string): Promise<string> {
   return copy;
 }
 
+function environmentKey(): string {
+  return process.env['HOGQL_API_KEY'] ?? '';
+}
+
 async function assertNoKeyLeft(session: Session | undefined): Promise<void> {
-  const key = process.env['HOGQL_API_KEY'] ?? '';
+  const key = environmentKey();
   if (!session || key === '') return;
-  assert.deepEqual(await tracesOf(key, session.scratch), [], 'The key is left somewhere.');
+  const places = [
+    ...(await tracesOf(key, session.scratch)),
+    ...session.keyInSight,
+    ...textsWith(key, await arrivedAtService()),
+  ];
+  assert.deepEqual(places, [], 'The key is left somewhere.');
 }
 
 const installations = new Map<string, Promise<string>>();
