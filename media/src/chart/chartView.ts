@@ -1,12 +1,15 @@
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
+import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import type { ProjectClock } from '../../../client/src/protocol/results.ts';
 import type { Table } from '../base/table.ts';
 import { pickerButton } from '../form/pickers.ts';
 import type { ChartApi } from './chartApi.ts';
 import { ChartForm } from './chartForm.ts';
+import { ChartTable } from './chartTable.ts';
 import { Chart } from './drawChart.ts';
 import type { ChartSurroundings, Drawn } from './drawChart.ts';
+import { drawnTable } from './plan/drawnTable.ts';
 
 /** The element `<hogql-chart>`: a chart, the form above it and notices about it. */
 export class ChartView extends HTMLElement implements ChartApi {
@@ -25,10 +28,12 @@ export class ChartView extends HTMLElement implements ChartApi {
       this.#foldText,
     ],
   });
+  readonly #toTable = pickerButton('table', t('Table'), () => this.#toggleTable());
   readonly #images = element('div', {
     className: 'chart-images',
     children: [
       this.#keep,
+      this.#toTable,
       pickerButton('device-camera', 'PNG', () => this.#save('png')),
       pickerButton('file-media', 'SVG', () => this.#save('svg')),
     ],
@@ -37,7 +42,9 @@ export class ChartView extends HTMLElement implements ChartApi {
   readonly #canvas = element('div', { className: 'chart-canvas' });
   readonly #notice = element('p', { className: 'chart-notice', attributes: { role: 'status' } });
   readonly #message = element('p', { className: 'chart-message' });
+  readonly #numbers = new ChartTable();
   #chart: Chart | undefined;
+  #drawn: Drawn | undefined;
   #spec: ChartSpec | undefined;
   #table: Table | undefined;
   #clock: ProjectClock | undefined;
@@ -55,11 +62,13 @@ export class ChartView extends HTMLElement implements ChartApi {
   connectedCallback(): void {
     if (this.#chart || !this.surroundings) return;
     this.#fold.addEventListener('click', () => this.#toggleForm());
+    this.#toTable.toggleable = true;
     this.#head.replaceChildren(this.#fold, this.#form.element, this.#images);
     // The lists of the form keep Escape to themselves.
     this.#head.addEventListener('keydown', (event) => this.#pressed(event), { capture: true });
     this.#showFold();
-    this.replaceChildren(this.#head, this.#message, this.#canvas, this.#notice);
+    const parts = [this.#message, this.#canvas, this.#numbers.element, this.#notice];
+    this.replaceChildren(this.#head, ...parts);
     this.#chart = new Chart(this.#canvas, this.surroundings);
     if (this.#table) this.show(this.#spec, this.#table, this.#clock);
   }
@@ -90,13 +99,33 @@ export class ChartView extends HTMLElement implements ChartApi {
   #showDrawn(drawn: Drawn, table: Table): void {
     const isDrawn = drawn.kind === 'drawn';
     if (isDrawn) this.#spec = drawn.spec;
+    this.#drawn = drawn;
+    if (!isDrawn) this.#numbers.element.hidden = true;
     this.#form.show(this.#spec ?? { kind: 'bar', y: [] }, table);
     this.#showFold();
     this.#message.textContent = isDrawn ? '' : drawn.message;
     this.#message.hidden = isDrawn;
     this.#canvas.classList.toggle('empty', !isDrawn);
+    this.#showNumbers();
     this.#images.hidden = !isDrawn;
     this.#notice.textContent = isDrawn ? drawn.notices.join(' ') : '';
+  }
+
+  #toggleTable(): void {
+    const { element: numbers } = this.#numbers;
+    numbers.hidden = !numbers.hidden;
+    this.#showNumbers();
+    if (!numbers.hidden) numbers.focus();
+  }
+
+  /** The numbers take the place of the drawing, which keeps its size for when it comes back. */
+  #showNumbers(): void {
+    const { element: numbers } = this.#numbers;
+    const isTable = !numbers.hidden;
+    this.#toTable.checked = isTable;
+    this.classList.toggle('as-table', isTable);
+    if (!isTable || !this.#table || this.#drawn?.kind !== 'drawn') return;
+    this.#numbers.show(drawnTable(this.#table, this.#drawn.plan), this.#drawn.description);
   }
 
   /** Escape closes an open list, and then the form. */

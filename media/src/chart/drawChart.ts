@@ -5,7 +5,7 @@ import type { Column, ProjectClock, Row } from '../../../client/src/protocol/res
 import { tableOf } from '../base/table.ts';
 import type { Table } from '../base/table.ts';
 import { planChart } from './plan/chartPlan.ts';
-import type { Planned } from './plan/chartPlan.ts';
+import type { ChartPlan, Planned } from './plan/chartPlan.ts';
 import { chartTraits } from './plan/chartTraits.ts';
 import type { ChartTraits } from './plan/chartTraits.ts';
 import { drawing } from './drawing.ts';
@@ -25,7 +25,13 @@ export type ChartSurroundings = {
 
 /** What was drawn, and what was left out. */
 export type Drawn =
-  | { readonly kind: 'drawn'; readonly spec: ChartSpec; readonly notices: readonly string[] }
+  | {
+      readonly kind: 'drawn';
+      readonly spec: ChartSpec;
+      readonly plan: ChartPlan;
+      readonly notices: readonly string[];
+      readonly description: string;
+    }
   | { readonly kind: 'nothing'; readonly message: string };
 
 /**
@@ -133,14 +139,14 @@ export class Chart {
     }
     // A map whose shapes are still on their way is drawn when they arrive.
     if (traitsOf(planned)?.drawsCountries && !this.#world)
-      return { kind: 'drawn', spec: planned.spec, notices: [] };
-    const { option, notices } = drawing(table, planned.plan, this.#canvas());
+      return { ...planned, kind: 'drawn', notices: [], description: '' };
+    const { option, notices, description } = drawing(table, planned.plan, this.#canvas());
     this.#option = option;
     this.#chart ??= init(this.#element, null, { renderer: 'canvas' });
     this.#chart.setOption(option, { notMerge: true });
     this.#room = this.#roomNow;
     const missing = planned.missing.map((name) => `The result has no column ${name}.`);
-    return { kind: 'drawn', spec: planned.spec, notices: [...missing, ...notices] };
+    return { ...planned, kind: 'drawn', notices: [...missing, ...notices], description };
   }
 
   #resize(): void {

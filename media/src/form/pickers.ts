@@ -105,7 +105,11 @@ export function numberField(
 }
 
 /** A quiet button with an icon and a word. */
-export function pickerButton(icon: string, label: string, pressed: () => void): HTMLElement {
+export function pickerButton(
+  icon: string,
+  label: string,
+  pressed: () => void,
+): HTMLElementTagNameMap['vscode-toolbar-button'] {
   const button = document.createElement('vscode-toolbar-button');
   button.icon = icon;
   button.append(element('span', { className: 'button-text', text: label }));

@@ -136,6 +136,25 @@ describe('charts and pivots in a browser', () => {
     });
   }
 
+  it('shows its numbers as a table, by keys, and the drawing again', async () => {
+    await view.paint('vscode-dark');
+    await showChart(chartResults.line);
+    const toTable = view.page.getByRole('switch', { name: 'Table' });
+    await toTable.focus();
+    await press('Enter');
+    const numbers = view.page.getByRole('region', { name: 'The numbers of the chart' });
+    await numbers.and(view.page.locator(':focus')).waitFor();
+    await numbers.getByRole('columnheader', { name: 'Firefox' }).waitFor();
+    await numbers.getByRole('rowheader', { name: '2026-08-31' }).waitFor();
+    await numbers.getByText('Line chart of count() by day').waitFor();
+    assert.deepEqual(await violations(), []);
+    await view.page.screenshot({ path: 'test-results/chart-table.png' });
+    await toTable.focus();
+    await press('Enter');
+    await numbers.waitFor({ state: 'hidden' });
+    assert.ok((await colours()) > 3);
+  });
+
   it('picks a chart by the types of the columns if nobody named one', async () => {
     const { columns, rows } = chartResults.line;
     await showChart({ columns, rows });
