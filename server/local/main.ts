@@ -60,7 +60,10 @@ async function start(options: LocalOptions & { readonly apiKey?: string }): Prom
     parse: parseHogQL,
     engine: { modules, program: engineProgram },
     profile: localProfile,
-    demo: { persons: 4000, seed: 1 },
+    source:
+      options.exports === undefined
+        ? { kind: 'demo', persons: 4000, seed: 1 }
+        : { kind: 'exports', folder: options.exports },
     port: options.port,
     data: options.data,
     apiKey: options.apiKey,

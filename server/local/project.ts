@@ -22,4 +22,6 @@ export type ProjectFacts = {
   readonly organization: string;
   readonly name: string;
   readonly timezone: string;
+  readonly is_demo: boolean;
+  readonly test_account_filters: readonly PropertyFilter[];
 };

@@ -6,12 +6,11 @@ import type { Limits } from './http/limits.ts';
 import type { Route } from './http/routes.ts';
 import type { Around } from './http/server.ts';
 import type { InsightParts } from './insights/parts.ts';
+import type { ProjectSource } from './open.ts';
 import type { Profile } from './profile.ts';
 import { once } from 'node:events';
 import { accountRoutes } from './account/routes.ts';
-import { demoProject } from './data/demoProject.ts';
 import { DataFolder } from './data/folder.ts';
-import { demoStatements } from './data/hedgebox.ts';
 import { newKey } from './data/keyFile.ts';
 import { demoUser } from './data/project.ts';
 import { definitionRoutes } from './definitions/routes.ts';
@@ -27,10 +26,11 @@ import { insightRoutes } from './insights/routes.ts';
 import { InsightStore } from './insights/store.ts';
 import { InsightViews } from './insights/views.ts';
 import { legacyRoutes } from './legacy/routes.ts';
+import { open } from './open.ts';
 import { assistantRoutes } from './query/assistant.ts';
 import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
-import { statusRoute } from './status.ts';
+import { filesRoute, statusRoute } from './status.ts';
 
 /** What a local service is made of. */
 export type ServiceOptions = {
@@ -39,8 +39,7 @@ export type ServiceOptions = {
   /** The folder that chDB is installed in, and the program of the engine's process. */
   readonly engine: { readonly modules: string; readonly program: string };
   readonly profile: Profile;
-  /** The demo data; `end` is midnight today if undefined. */
-  readonly demo: { readonly persons: number; readonly seed: number; readonly end?: string };
+  readonly source: ProjectSource;
   /** 0 takes a free port. */
   readonly port: number;
   /** The data folder. If undefined, a temporary folder that is removed at the end. */
@@ -82,15 +81,10 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts the service: HTTP in this process, the engine in a child process, demo data in between.
- */
+/** Starts the service: HTTP in this process, the engine in a child process. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { report, profile, limits } = options;
-  const end = new Date(options.demo.end ?? new Date().setUTCHours(0, 0, 0, 0)).toISOString();
   const apiKey = options.apiKey ?? newKey();
-  const project = demoProject;
-  const projectId = String(project.about.id);
 
   const folder = await DataFolder.open(options.data);
   const engine = new ChdbEngine({
@@ -103,7 +97,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     killGraceMs: options.killGraceMs ?? 1500,
   });
   try {
-    await fill(engine, folder, { ...options.demo, end }, report);
+    const opened = await open(engine, folder, options.source, report);
+    const { project } = opened;
+    const projectId = String(project.about.id);
     const service = new QueryService({
       parse: options.parse,
       engine,
@@ -114,14 +110,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     const users = [demoUser, ...(options.users ?? [])] as const;
     const insights: InsightParts = {
-      store: new InsightStore(folder.insights, end),
+      store: new InsightStore(folder.insights, opened.insights),
       log: new ActivityLog(folder.activity, users),
       views: new InsightViews(folder.views),
       users,
       service,
       profile,
     };
-    const served = [...routesOf(insights, folder, limits), statusRoute('/__local/status/', engine)];
+    const variables = new VariableStore(folder.variables, opened.variables);
+    const served = [
+      ...routesOf(insights, variables, limits),
+      statusRoute('/__local/status/', engine),
+      filesRoute(opened.files),
+    ];
     const parts: ServiceParts = { engine, insights, routes: served };
     const extended = options.extend?.(parts);
     const server = await serve(options.port, {
@@ -157,7 +158,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 /** Every operation of the service. Plain names come before `:id`, which matches any. */
 function routesOf(
   insights: InsightParts,
-  folder: DataFolder,
+  variables: VariableStore,
   limits: Limits | undefined,
 ): readonly Route[] {
   const { store, service, profile } = insights;
@@ -175,19 +176,7 @@ function routesOf(
       ...insightRoutes(insights),
     ]),
     ...definitionRoutes(service),
-    ...variableRoutes(new VariableStore(folder.variables), profile),
+    ...variableRoutes(variables, profile),
     ...accountRoutes(service.project.about),
   ];
-}
-
-async function fill(
-  engine: Engine,
-  folder: DataFolder,
-  scale: Parameters<typeof demoStatements>[0],
-  report: (line: string) => void,
-): Promise<void> {
-  if (folder.holds(scale)) return;
-  report(`Making the demo data: ${scale.persons} persons, 90 days up to ${scale.end}`);
-  await engine.load(demoStatements(scale));
-  folder.filled(scale);
 }

@@ -28,7 +28,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     parse: parseQuery,
     engine: { modules: await installEngine(engineHome, report), program: engineProgram },
     profile: profiles[options.profile ?? 'seed'],
-    demo: { persons: persons ?? 4000, seed: seed ?? 1, ...(end === undefined ? {} : { end }) },
+    source: {
+      kind: 'demo',
+      persons: persons ?? 4000,
+      seed: seed ?? 1,
+      ...(end === undefined ? {} : { end }),
+    },
     port: options.port ?? 0,
     data: options.data,
     now: end === undefined ? undefined : new Date(end).toISOString(),

@@ -18,15 +18,15 @@ export class DataFolder {
   readonly activity: string;
   readonly views: string;
   readonly variables: string;
-  readonly #path: string;
+  readonly path: string;
   readonly #isTemporary: boolean;
   /** For a process that ends without closing the folder. */
   readonly #sweep = (): void => {
-    if (this.#isTemporary) rmSync(this.#path, { recursive: true, force: true, maxRetries: 3 });
+    if (this.#isTemporary) rmSync(this.path, { recursive: true, force: true, maxRetries: 3 });
   };
 
   private constructor(path: string, isTemporary: boolean) {
-    this.#path = path;
+    this.path = path;
     this.#isTemporary = isTemporary;
     this.engine = join(path, 'engine');
     this.insights = join(path, 'insights.json');
@@ -54,31 +54,37 @@ export class DataFolder {
     return isSame;
   }
 
+  /** Removes the engine's files, for what is found out again at each start. */
+  empty(): void {
+    rmSync(this.#marker, { force: true });
+    rmSync(this.engine, { recursive: true, force: true });
+  }
+
   /** Records that the engine's files now hold this data. */
   filled(scale: DemoScale): void {
     writeFileSync(this.#marker, markerText(scale));
   }
 
   announce(running: RunningService): void {
-    writeRunningNote(this.#path, running);
+    writeRunningNote(this.path, running);
   }
 
   async close(): Promise<void> {
-    removeRunningNote(this.#path);
-    if (this.#isTemporary) await rm(this.#path, { recursive: true, force: true });
+    removeRunningNote(this.path);
+    if (this.#isTemporary) await rm(this.path, { recursive: true, force: true });
     process.removeListener('exit', this.#sweep);
   }
 
   /** The engine locks its files; this error names the owner of the lock. */
   async #refuseIfTaken(): Promise<void> {
-    const running = await runningOn(this.#path);
+    const running = await runningOn(this.path);
     if (!running) return;
     const { url, pid } = running;
-    throw new Error(`${this.#path} is in use by the service at ${url} (process ${pid}).`);
+    throw new Error(`${this.path} is in use by the service at ${url} (process ${pid}).`);
   }
 
   get #marker(): string {
-    return join(this.#path, 'demo.json');
+    return join(this.path, 'demo.json');
   }
 }
 

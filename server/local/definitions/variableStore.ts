@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { JsonFile } from '../data/jsonFile.ts';
 import { demoUser } from '../data/project.ts';
-import { insightVariables } from '../data/variables.ts';
 import { invalid, notFound } from '../http/errors.ts';
 
 /** A variable of queries, as the service sends it. */
-type Variable = {
+export type Variable = {
   readonly id: string;
   readonly name: string;
   readonly code_name: string;
@@ -38,15 +37,15 @@ const fields = v.object({
   values_query: v.optional(v.nullable(v.string())),
 });
 
-/** The variables of the project: those of the demo, and what was made and changed since. */
+/** The variables of the project: those it has at first, and what was made and changed since. */
 export class VariableStore {
   readonly #file: JsonFile<readonly Variable[]>;
 
-  constructor(path: string) {
+  constructor(path: string, first: readonly Variable[]) {
     this.#file = new JsonFile<readonly Variable[]>(
       path,
       (text) => JSON.parse(text) as Variable[],
-      () => insightVariables,
+      () => first,
     );
   }
 

@@ -1,18 +1,16 @@
 import type { Insight, WritableFields } from './insight.ts';
-import { demoInsights } from '../data/insights.ts';
 import { JsonFile } from '../data/jsonFile.ts';
 import { demoUser } from '../data/project.ts';
-import { changedInsight, demoInsight, insightDefaults, newInsight } from './insight.ts';
+import { changedInsight, insightDefaults, newInsight } from './insight.ts';
 import { rawMembersOfEach } from './rawFields.ts';
 
 /** The saved insights in one file, which outlives the service if its data folder does. */
 export class InsightStore {
   readonly #file: JsonFile<readonly Insight[]>;
 
-  constructor(path: string, end: string) {
-    this.#file = new JsonFile(path, readInsights, () =>
-      demoInsights.map((demo, index) => demoInsight(demo, index, end)),
-    );
+  /** @param first the insights of a project that nobody has changed yet */
+  constructor(path: string, first: readonly Insight[]) {
+    this.#file = new JsonFile(path, readInsights, () => first);
   }
 
   /** Every insight, including soft-deleted ones. */

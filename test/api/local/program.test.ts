@@ -83,7 +83,10 @@ describe('the program of the local service', () => {
   });
 
   const wrong: [args: string[], message: RegExp][] = [
-    [[], /--demo is the demo project/],
+    [[], /--demo, the demo project, or --exports/],
+    [['--demo', '--exports', '.'], /--demo, the demo project, or --exports/],
+    [['--exports', '.', '--data', './'], /--data is for the service: name another folder/],
+    [['--exports', '/nowhere'], /--exports takes a folder, and \/nowhere is none/],
     [['--demo', '--port', '70000'], /--port takes a number from 0 to 65535/],
     [['--demo', '--end-when-idle', '0'], /--end-when-idle takes a number from 1 to 86400/],
     [['--demo', '--prot', '1'], /'--prot'/],

@@ -1,0 +1,143 @@
+import type { Table } from '../compiler/tableShape.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Project } from '../project.ts';
+import type { ListedFiles, RefusedFile } from './listing.ts';
+import type { ShapedFile } from './shapes.ts';
+import { basename } from 'node:path';
+import { tables as demoTables } from '../compiler/tables.ts';
+import { propertyTypes as demoTypes } from '../data/properties.ts';
+import { project as demo } from '../data/project.ts';
+import { grouped } from './grouped.ts';
+import { propertyTypesOf } from './propertyTypes.ts';
+import { rowsOf, shapesOf } from './shapes.ts';
+import { emptyTables, eventsView, personTables, sessionsView } from './statements.ts';
+import { warehouseTable } from './warehouse.ts';
+
+/** The files of a project: what is read, and what is not. */
+export type OpenedFiles = {
+  /** The tables with the number of their files and rows. */
+  readonly tables: readonly OpenedTable[];
+  readonly refused: readonly RefusedFile[];
+};
+type OpenedTable = { readonly name: string; readonly files: number; readonly rows: number };
+
+type Model = 'events' | 'persons' | 'sessions';
+
+/** The tables that every project has. */
+const ownTables: readonly string[] = [
+  'events',
+  'persons',
+  'person_distinct_ids',
+  'sessions',
+  'groups',
+  'cohort_people',
+  'static_cohort_people',
+  'numbers',
+  'generate_series',
+];
+
+/**
+ * Opens a folder of exported files on an empty engine, which reads them where they are. Files that
+ * cannot be read are named and left out.
+ */
+export async function openExports(
+  engine: Engine,
+  folder: string,
+  listed: ListedFiles,
+  report: (line: string) => void,
+): Promise<OpenedFiles & { readonly project: Project }> {
+  report(`Looking into ${listed.files.length} files of ${folder}`);
+  const { shaped, refused } = await shapesOf(engine, listed.files);
+  const models = grouped(shaped, modelOf);
+  const model = (name: Model): readonly ShapedFile[] => models.get(name) ?? [];
+  await engine.load([...emptyTables, eventsView(model('events'), false)]);
+  if (await hasDuplicates(engine, model('events'))) {
+    report('Some events come more than once; each is read once, by its uuid');
+    await engine.load([eventsView(model('events'), true)]);
+  }
+  await engine.load([...personTables(model('persons')), sessionsView(model('sessions'))]);
+  const warehouse = await openWarehouse(engine, models.get(undefined) ?? []);
+  const all = [...listed.refused, ...refused, ...warehouse.refused];
+  for (const { file, reason } of all) report(`Left out ${file}: ${reason}`);
+  const counted = [...models].flatMap(([name, files]) => (name ? [tableFacts(name, files)] : []));
+  return {
+    project: await projectOf(engine, basename(folder), warehouse.tables),
+    tables: [...counted, ...warehouse.facts],
+    refused: all,
+  };
+}
+
+/** The model whose columns a file has, whatever its name is. */
+function modelOf({ columns }: ShapedFile): Model | undefined {
+  const has = (...names: string[]): boolean => names.every((name) => columns.has(name));
+  if (has('event', 'distinct_id', 'timestamp', 'properties')) return 'events';
+  if (has('distinct_id', 'person_id', 'properties')) return 'persons';
+  if (has('session_id') && (has('start_timestamp') || has('$start_timestamp'))) return 'sessions';
+  return undefined;
+}
+
+/** Whether events come more than once, as the parts of exports that were repeated. */
+async function hasDuplicates(engine: Engine, files: readonly ShapedFile[]): Promise<boolean> {
+  if (files.length === 0 || files.some(({ columns }) => !columns.has('uuid'))) return false;
+  const [[isRepeated] = []] = await rowsOf(engine, 'SELECT count() > uniqExact(uuid) FROM events');
+  return Number(isRepeated) === 1;
+}
+
+async function openWarehouse(
+  engine: Engine,
+  shaped: readonly ShapedFile[],
+): Promise<{
+  readonly tables: readonly Table[];
+  readonly facts: readonly OpenedTable[];
+  readonly refused: readonly RefusedFile[];
+}> {
+  const tables: Table[] = [];
+  const facts: OpenedTable[] = [];
+  const refused: RefusedFile[] = [];
+  for (const [name, files] of grouped(shaped, ({ table }) => table || 'data')) {
+    if (ownTables.includes(name)) {
+      const reason = `Every project has a table ${name}, and this one lacks columns of it. Rename it.`;
+      refused.push(...files.map((file) => ({ file: file.name, reason })));
+      continue;
+    }
+    const opened = await warehouseTable(engine, name, `raw_files_${tables.length}`, files);
+    await engine.load([opened.statement]);
+    tables.push(opened.table);
+    facts.push(tableFacts(name, files));
+  }
+  return { tables, facts, refused };
+}
+
+function tableFacts(name: string, files: readonly ShapedFile[]): OpenedTable {
+  return { name, files: files.length, rows: files.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+async function projectOf(
+  engine: Engine,
+  name: string,
+  warehouse: readonly Table[],
+): Promise<Project> {
+  const own = ownTables.flatMap((each) => demoTables.get(each) ?? []).map(withoutDemo);
+  return {
+    about: { ...demo, name, is_demo: false, test_account_filters: [] },
+    tables: new Map([...own, ...warehouse].map((table) => [table.name, table])),
+    propertyTypes: {
+      event: await propertyTypesOf(engine, 'events'),
+      person: await propertyTypesOf(engine, 'persons'),
+      session: demoTypes.session,
+      group: {},
+    },
+    cohorts: [],
+    actions: [],
+    dashboards: [],
+    groupTypes: [],
+  };
+}
+
+/** A table as every project has it: without copies of properties, and joins to other systems. */
+function withoutDemo({ copies: _copies, ...table }: Table): Table {
+  const fields = Object.entries(table.fields).filter(
+    ([, field]) => field.kind !== 'lazyJoin' || ownTables.includes(field.table),
+  );
+  return { ...table, fields: Object.fromEntries(fields) };
+}
