@@ -23,6 +23,8 @@ export type ServiceAccess = {
   /** Such as `https://us.posthog.com`, with any path prefix, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** What messages call it, where its address says nothing to people. */
+  readonly place?: string;
   /** `<extension>/<version>`, sent as the user agent. */
   readonly userAgent: string;
   /** Told once where an `http` address answers that the same host is to be used by `https`. */
@@ -81,7 +83,7 @@ export class Requester {
 
   /** The host of the service, for messages. */
   get host(): string {
-    return new URL(this.#access.baseUrl).host;
+    return this.#access.place ?? new URL(this.#access.baseUrl).host;
   }
 
   /**

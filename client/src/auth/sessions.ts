@@ -134,7 +134,10 @@ export class Sessions extends Owner {
   /** Nothing limits or counts what a person asks of their own machine. */
   #localSession(connection: Connection, apiKey: string, local: LocalProject): Session {
     const { userAgent, log } = this.#parts;
-    const access = { baseUrl: connection.host, apiKey, userAgent, log };
+    const access = {
+      ...{ baseUrl: connection.host, apiKey, userAgent, log },
+      place: t('this machine'),
+    };
     const client = new ServiceClient(access, this.#parts.local(local));
     return { connection, client, budget: () => unlimited, otherBudget: () => unlimited };
   }

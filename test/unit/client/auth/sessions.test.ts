@@ -191,6 +191,7 @@ describe('a session', () => {
         String(await call()),
         /sent to http:\/\/demo\.hogql\.localhost\/api\/projects\//,
       );
+      assert.equal(session.client.host, 'this machine');
       assert.equal(session.budget().left, Infinity);
       assert.equal(session.otherBudget().limit, Infinity);
     });
