@@ -14,7 +14,7 @@ export function arrangedWords({ rows, store, rowCount, order }: GridModel): stri
   const hidden = order.hidden.size;
   const all = store.rowCount;
   const isFiltered = rows.filters.size > 0;
-  const shown = isFiltered ? t('{0} rows of {1}', count(rowCount), count(all)) : countedRows(all);
+  const shown = isFiltered ? t('{0} of {1}', countedRows(rowCount), count(all)) : countedRows(all);
   return [
     shown,
     keys.length > 0 ? t('sorted by {0}', keys.join(t(', then '))) : t('not sorted'),

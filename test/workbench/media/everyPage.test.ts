@@ -176,8 +176,11 @@ async function exportedPages(): Promise<Readonly<Record<string, string>>> {
       results: [picture ? { result, picture } : { result }],
     },
   ]);
-  const table = htmlWriter({ title: 'daily', columns } as Parameters<typeof htmlWriter>[0]);
-  return { notebook, result: [table.head(), ...rows.map(table.row), table.tail()].join('') };
+  const table = htmlWriter({ title: 'daily', columns });
+  return {
+    notebook,
+    result: [table.head(), ...rows.map((row) => table.row(row)), table.tail()].join(''),
+  };
 }
 
 describe('exported pages, for everybody', () => {
