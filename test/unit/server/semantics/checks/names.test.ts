@@ -53,6 +53,30 @@ describe('names of columns', () => {
       passing: 'select person.id from events limit 1',
     },
     {
+      code: 'unknown-column',
+      query: 'select e.«from» events',
+      says: /^A name is missing after the dot: `from` is read as one\.$/,
+      passing: 'select e.event from events e limit 1',
+    },
+    {
+      code: 'unknown-column',
+      query: 'select upper(«"abcdefg"») from events limit 1',
+      says: /^Unknown column `abcdefg`\.$/,
+      passing: "select upper('abcdefg') from events limit 1",
+    },
+    {
+      code: 'unknown-column',
+      query: 'select «secrt» from shapes limit 1',
+      says: /^Unknown column `secrt`\.$/,
+      passing: 'select secret from shapes limit 1',
+    },
+    {
+      code: 'unknown-column',
+      query: 'select event, «frm» as x from events limit 1',
+      says: /^Unknown column `frm`/,
+      passing: 'select event, uuid as frm from events limit 1',
+    },
+    {
       code: 'no-fields',
       query: 'select e.event.«x».y from events e limit 1',
       says: /^`event` is a value of type String and has no fields\./,
@@ -102,12 +126,17 @@ describe('names of columns', () => {
     'select anything from {variables.org}',
     'select x -> x + 1',
     'select event from events qualify event = 1',
+    'select person_id in cohort nosuch from events',
+    'with nosuch + 1 as n select event from events',
+    'select g.properties.x, organization.properties.plan from nowhere g',
   ]);
   checkQuiet('ambiguous-column', [
     'select a.id from shapes a join orders b on a.id = b.id',
     'select paid from shapes a join orders b on a.id = b.id',
     'select id from shapes a join shapes b using (id)',
     'select id from shapes a join nowhere b on 1 = 1',
+    'select a.id from shapes a join orders b using (id)',
+    'select id from shapes a join orders b using (id) join shapes c on true',
   ]);
 });
 
