@@ -130,6 +130,8 @@ function conditions(expression: Expression): Expression[] {
     if (node.kind === 'Logical') append(pending, node.operands);
     else if (node.kind === 'Parenthesized') pending.push(node.expression);
     else if (node.kind === 'Not') pending.push(node.operand);
+    // `NOT (…)` is read as a call.
+    else if (node.kind === 'Call' && /^not$/i.test(node.name.text)) append(pending, node.args);
     else found.push(node);
   }
   return found;

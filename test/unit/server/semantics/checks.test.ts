@@ -3,10 +3,12 @@ import type { Fix } from '../../../../server/src/ast/fix.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
 import { statementFindings } from '../../../../server/src/semantics/checks/statementFindings.ts';
 import { applied } from '../support/fixes.ts';
+import { action, sentence } from '../support/rows.ts';
 import { formRows, refusedByService, surprises } from './cases/forms.ts';
 
 type Found = {
   readonly code: string;
+  readonly message: string;
   readonly marked: string;
   readonly fixes: readonly Fix[];
   readonly severity: string;
@@ -24,8 +26,8 @@ function foundIn(query: string): Found[] {
       severity: 'error',
     })),
     ...statementFindings(parsed),
-  ].map(({ code, severity, start, end, fixes = [] }) => {
-    return { code, severity, marked: query.slice(start, end), fixes };
+  ].map(({ code, message, severity, start, end, fixes = [] }) => {
+    return { code, message, severity, marked: query.slice(start, end), fixes };
   });
 }
 
@@ -37,6 +39,10 @@ describe('forms the service does not have', () => {
         found.map((one) => one.marked),
         [marked],
       );
+      for (const { message, fixes } of found) {
+        assert.match(message, sentence);
+        for (const { title } of fixes) assert.match(title, action);
+      }
       assert.equal(
         found[0]?.severity,
         /^(?:syntax\/|unsupported-|tag-)/.test(code) ? 'error' : 'warning',

@@ -10,9 +10,10 @@ function unmarked(query: string): { readonly text: string; readonly marked: read
   return { text: query.replace(/[«»]/g, ''), marked };
 }
 
-/** What people read: a sentence, and what a click does. */
-const sentence = /^[`A-Z\d][^]*[.?:]$/;
-const action = /^[A-Z][a-z]+ [^]+/;
+/** What people read in a message. */
+export const sentence = /^[`A-Z\d][^]*[.?:]$/;
+/** What people read where a click does something. */
+export const action = /^[A-Z][a-z]+ [^]+/;
 
 /** Tests for each row where its code is said, in which words, how it is repaired, and what is fine. */
 export function checkRows(rows: readonly Row[]): void {

@@ -3,6 +3,7 @@ import { parse } from '../../../../../server/src/parser/parse.ts';
 import { statementFindings } from '../../../../../server/src/semantics/checks/statementFindings.ts';
 import type { Finding } from '../../../../../server/src/semantics/checks/finding.ts';
 import { applied } from '../../support/fixes.ts';
+import { action, sentence } from '../../support/rows.ts';
 
 /** What is said of the form of a query. */
 function foundIn(query: string): readonly Finding[] {
@@ -78,6 +79,16 @@ describe('the repair of a form', () => {
       'misread-concat',
       ["select a from t join u on b = 'x' or c = 'y'"],
     ],
+    [
+      "select a from t where not b = 'x' || c = 'y'",
+      'misread-concat',
+      ["select a from t where not b = 'x' or c = 'y'"],
+    ],
+    [
+      "select a from t where a and NOT (b = 'x' || c = 'y')",
+      'misread-concat',
+      ["select a from t where a and NOT (b = 'x' or c = 'y')"],
+    ],
     ['select all(a) from t', 'none', []],
     ['select `all` a from t', 'none', []],
     ['select distinct `on`(a) b from t', 'none', []],
@@ -107,8 +118,8 @@ describe('the repair of a form', () => {
         (first?.fixes ?? []).map((fix) => applied(query, fix)),
         fixed,
       );
-      for (const { title } of first?.fixes ?? []) assert.match(title, /^[A-Z][a-z]+ /);
-      if (first) assert.match(first.message, /^[A-Z`<][^]*[.?]$/);
+      for (const { title } of first?.fixes ?? []) assert.match(title, action);
+      if (first) assert.match(first.message, sentence);
     });
   }
 });
