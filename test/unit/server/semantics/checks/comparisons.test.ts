@@ -88,6 +88,32 @@ describe('values that are compared, and given to functions', () => {
     },
     {
       code: 'argument-type',
+      query: 'select and(1, 1, «event»), xor(1, 2, «event») from events',
+      says: /^`and` takes an integer, a Float64 or a Bool here/,
+      fixed: ['select and(1, 1, toFloat(event)), xor(1, 2, event) from events'],
+      passing: 'select and(1, 1, team_id), coalesce(1, 2, event) from events',
+    },
+    {
+      code: 'argument-type',
+      query: 'select arrayConcat([1], [2], «event») from events',
+      says: /^`arrayConcat` takes an Array here, and `event` is a String\.$/,
+      passing: "select arrayConcat(['a'], ['b'], elements_chain_ids) from events",
+    },
+    {
+      code: 'argument-type',
+      query: "select JSONExtractString(«1», 'a', 'b')",
+      says: /^`JSONExtractString` takes a String here, and `1` is an Int64\.$/,
+      fixed: ["select JSONExtractString(toString(1), 'a', 'b')"],
+      passing: "select JSONExtractString('{}', 'a', 'b')",
+    },
+    {
+      code: 'argument-type',
+      query: 'select multiIf(«event», 1, 2) from events',
+      says: /^`multiIf` takes an integer, a Bool, .* or a Map here/,
+      passing: 'select multiIf(team_id, 1, 2) from events',
+    },
+    {
+      code: 'argument-type',
       query: 'select -«event» from events',
       says: /^`-` takes .*, and `event` is a String\.$/,
       fixed: ['select -toFloat(event) from events'],
@@ -184,5 +210,10 @@ describe('values that are compared, and given to functions', () => {
     'select greatest(team_id, 1.5, team_id + 1) from events',
     "select JSONExtractString(properties, 'a', 1) from events",
     'select if(true, null, event) from events',
+    'select and(1, null, event) from events',
+    'select concat(event, 1, [2]) from events',
+    "select JSONExtractString(properties, 'a', [1]) from events",
+    'select upper(*) from events',
+    'select arrayMap(upper -> upper(1), [1])',
   ]);
 });

@@ -96,6 +96,28 @@ describe('names of columns', () => {
       passing: 'select uuid from events where 1 in (select 1 from shapes where id = 1) limit 1',
     },
     {
+      code: 'unknown-column',
+      query: 'select «nosuch».id from shapes limit 1',
+      says: /^Unknown table or column `nosuch`\.$/,
+      passing: 'select shapes.id from shapes limit 1',
+    },
+    {
+      code: 'unknown-column',
+      query: 'select 1 as id2, «id3» from shapes limit 1',
+      says: /^Unknown column `id3`\. Did you mean `id2`\?$/,
+      fixed: [
+        'select 1 as id2, id2 from shapes limit 1',
+        'select 1 as id2, id from shapes limit 1',
+      ],
+      passing: 'select 1 as id2, id2 from shapes limit 1',
+    },
+    {
+      code: 'ambiguous-column',
+      query: 'select «id» from (select 1 as id), (select 2 as id)',
+      says: /^`id` is a column of several tables: say of which\.$/,
+      passing: 'select id from (select 1 as id), (select 2 as other)',
+    },
+    {
       code: 'ambiguous-column',
       query: 'select «id» from shapes a join orders b on a.id = b.id limit 1',
       says: /^`id` is a column of `a` and `b`: say of which\.$/,
