@@ -45,6 +45,10 @@ function positionOf({ start, end }: Place): Place {
 
 function compileNumber(node: Constant, value: number, source: string): Sql {
   const spelling = source.slice(node.start ?? 0, node.start === undefined ? 0 : node.end);
+  // A double has rounded what the query spells in full.
+  if (!Number.isSafeInteger(value) && /^-?\d+$/.test(spelling)) {
+    return { text: spelling, type: plain('Integer'), constant: { value } };
+  }
   // JSON has one kind of number, so only the query still distinguishes 1.0 from 1. At that position
   // there may also be the placeholder that the number replaced.
   const isFloat =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'lossless-json';
 
 /**
  * JSON text that is copied into a value unchanged: engine rows, saved nodes, whatever parsing would
@@ -32,8 +33,16 @@ export function toJson(value: unknown): string {
 
 /** Like `JSON.parse`, but integers that no double can represent become a `bigint`. */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) => {
-    if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-    return /^-?\d+$/.test(context?.source ?? '') ? BigInt(context?.source ?? '') : value;
-  });
+  // JSON.parse says how a number was written only in a Node that is newer than some hosts.
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  return parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastValue });
+}
+
+function exactNumber(digits: string): number | bigint {
+  const value = Number(digits);
+  return /^-?\d+$/.test(digits) && !Number.isSafeInteger(value) ? BigInt(digits) : value;
+}
+
+function lastValue({ newValue }: { readonly newValue: unknown }): unknown {
+  return newValue;
 }

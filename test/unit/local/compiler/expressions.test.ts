@@ -33,6 +33,7 @@ const cases: readonly [theme: string, rows: readonly [hogql: string, sql: string
       ["'\\\\'", "'\\\\'"],
       ["'a\\nb'", "'a\\nb'"],
       ['1.0', '1.'],
+      ['9007199254740993', '9007199254740993'],
       ['9223372036854775808', '9223372036854775808'],
       ['inf', 'inf'],
       ['true', 'true'],

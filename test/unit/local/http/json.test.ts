@@ -11,6 +11,8 @@ describe('JSON of the sandbox', () => {
       c: [1.5, Infinity, 12],
     });
     assert.equal(toJson(parseJson('[9007199254740993,1]')), '[9007199254740993,1]');
+    assert.deepEqual(parseJson('{"a":1,"a":9007199254740993}'), { a: 9007199254740993n });
+    assert.throws(() => parseJson('{"a":9007199254740993'), SyntaxError);
   });
 
   it('writes raw text as it is, whatever is in it', () => {
