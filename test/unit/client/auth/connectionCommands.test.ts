@@ -5,6 +5,7 @@ import {
   NotFoundError,
   PermissionError,
 } from '../../../../client/src/api/errors.ts';
+import { localConnection } from '../../../../client/src/auth/connection.ts';
 import type { Connection } from '../../../../client/src/auth/connections.ts';
 import type { ConnectionParts } from '../../../../client/src/auth/connectionSteps.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
@@ -25,7 +26,9 @@ describe('the commands of connections', () => {
   let reach: (host: string) => Error;
   /** The hosts at which a key can be read on the way, and nobody has agreed to that. */
   let unagreed: Set<string>;
-  let run: (name: 'add' | 'edit' | 'remove' | 'check' | 'bindFile' | 'setKey') => Promise<void>;
+  let run: (
+    name: 'add' | 'edit' | 'remove' | 'check' | 'bindFile' | 'setKey' | 'switch',
+  ) => Promise<void>;
 
   beforeEach(async () => {
     editor.reset();
@@ -322,5 +325,38 @@ describe('the commands of connections', () => {
     await run('bindFile');
     assert.equal(document.text, '{}');
     assert.match(editor.asked.at(-1) ?? '', /^Open a HogQL file/);
+  });
+
+  describe('for a project on this machine', () => {
+    const local = localConnection('Local', {});
+
+    it('offer to start one, where there is none', async () => {
+      editor.replies.push('$(device-desktop) Start Local Project…');
+      await run('switch');
+      assert.deepEqual(editor.executed, [['hogql.local.start']]);
+      saved = [local];
+      editor.replies.push('$(device-desktop) Start Local Project…');
+      await assert.rejects(run('switch'), /No .*Start Local Project… among Local, /);
+    });
+
+    it('ask for no key: it makes its own', async () => {
+      saved = [local];
+      await run('setKey');
+      assert.deepEqual(editor.asked, ['“Local” is on this machine. It makes its key itself.']);
+    });
+
+    it('rename it, and change nothing else', async () => {
+      saved = [local];
+      editor.replies.push('Local', 'Demo');
+      await run('edit');
+      assert.deepEqual(saved, [{ ...local, name: 'Demo' }]);
+    });
+
+    it('remove it after saying that its data stays', async () => {
+      saved = [local];
+      editor.replies.push('Local', 'Remove It');
+      await run('remove');
+      assert.deepEqual(saved, []);
+    });
   });
 });
