@@ -19,7 +19,7 @@ import type { KeptByResult } from './views/keptByResult.ts';
 import type { Choices } from './views/choices.ts';
 import type { GridSection } from './grid/gridSection.ts';
 import { ResultViews } from './views/resultViews.ts';
-import type { View } from './views/viewSwitch.ts';
+import { viewCommands } from './views/viewSwitch.ts';
 import { viewsHost } from './viewsHost.ts';
 
 const tickMs = 250;
@@ -130,31 +130,15 @@ export class TabPage {
 
   /** Carries out a command of the grid or of the views beside it. */
   command(id: GridCommandId): void {
-    switch (id) {
-      case 'hogql.grid.showGrid':
-        this.#goTo('Grid');
-        break;
-      case 'hogql.grid.showChart':
-        this.#goTo('Chart');
-        break;
-      case 'hogql.grid.showPivot':
-        this.#goTo('Pivot');
-        break;
-      case 'hogql.grid.showQuery':
-        this.#goTo('Query');
-        break;
-      case 'hogql.grid.showMessages':
-        this.#goTo('Messages');
-        break;
-      default:
-        if (!this.#result || this.#result.header.rowCount === 0) return;
-        if (this.#views.section) {
-          this.#views.section.perform(id);
-          return;
-        }
-        this.#views.choose('Grid');
-        this.#view.section.perform(id);
+    const view = viewCommands[id];
+    if (view) {
+      this.#views.choose(view);
+      this.#view.focus();
+      return;
     }
+    if (!this.#result || this.#result.header.rowCount === 0) return;
+    if (!this.#views.section) this.#views.choose('Grid');
+    (this.#views.section ?? this.#view.section).perform(id);
   }
 
   /** Takes the keyboard to what is shown. */
@@ -191,11 +175,6 @@ export class TabPage {
     this.#loader?.stop();
     this.#views.close();
     clearTimeout(this.#timer);
-  }
-
-  #goTo(view: View): void {
-    this.#views.choose(view);
-    this.#view.focus();
   }
 
   #open(header: ResultHeader, firstRowsJson: string): void {

@@ -1,9 +1,19 @@
 import { t } from '@vscode/l10n';
+import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
 import { element } from '../../base/element.ts';
 
 /** The views of a run. */
 export const views = ['Grid', 'Chart', 'Pivot', 'Query', 'Messages'] as const;
 export type View = (typeof views)[number];
+
+/** The commands that show a view. */
+export const viewCommands: Readonly<Partial<Record<GridCommandId, View>>> = {
+  'hogql.grid.showGrid': 'Grid',
+  'hogql.grid.showChart': 'Chart',
+  'hogql.grid.showPivot': 'Pivot',
+  'hogql.grid.showQuery': 'Query',
+  'hogql.grid.showMessages': 'Messages',
+};
 
 /** What stands for a view where its name has no room. */
 const icons: Readonly<Record<View, string>> = {
