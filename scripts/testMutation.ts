@@ -32,8 +32,9 @@ function settingsFor(part: readonly string[]): string {
   return file;
 }
 
-/** The unit tests of the area that a file or folder belongs to. */
+/** The unit tests of the area that a file or folder belongs to; the server's features use all of it. */
 function testsOf(place: string): string {
   const [program = '', , area = ''] = place.split('/');
-  return `test/unit/${program}/${area}/**/*.test.ts`;
+  const areas = program === 'server' ? `{features,${area}}` : area;
+  return `test/unit/${program}/${areas}/**/*.test.ts`;
 }
