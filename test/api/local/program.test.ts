@@ -69,7 +69,7 @@ describe('the program of the local service', () => {
     first.kill('SIGTERM');
     assert.deepEqual(await once(first, 'exit'), [0, null]);
     assert.equal(existsSync(join(data, 'running.json')), false);
-    const next = await start('--end-when-idle', '1');
+    const next = await start('--end-when-idle', '5');
     assert.equal(next.apiKey, key);
     assert.deepEqual((await query(next, 'select 1')).results, [[1]]);
   });
