@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Answers } from './answers.ts';
+import type { Answers } from './questions.ts';
 
 /** The answers about forms, kept between runs: asking takes half an hour, and the engine may crash. */
 export class AnswersFile {
@@ -16,6 +16,11 @@ export class AnswersFile {
       const { form, answers } = JSON.parse(line) as { form: string; answers?: Answers };
       this.known.set(form, answers);
     }
+  }
+
+  /** The forms that were asked about without an end. */
+  get unanswered(): readonly string[] {
+    return [...this.known].flatMap(([form, answers]) => (answers ? [] : [form]));
   }
 
   /** Notes that a form is being asked about, then, with answers, that it has been. */

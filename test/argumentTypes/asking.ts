@@ -19,7 +19,7 @@ export type Answer =
   | { readonly kind: 'uncompiled'; readonly message: string };
 
 type Session = {
-  queryAsync(sql: string, options: { format: string }): Promise<{ text(): string }>;
+  query(sql: string, format: string): string;
   close(): void;
 };
 
@@ -37,10 +37,10 @@ export class TypeEngine {
     this.#from = parseQuery('select 1 from sessions');
   }
 
-  async open(): Promise<void> {
+  open(): void {
     const settings = ['SET max_threads = 1', 'SET max_execution_time = 5'];
     for (const sql of [...tables, row, ...settings]) {
-      await this.#session.queryAsync(sql, { format: 'Null' });
+      this.#session.query(sql, 'Null');
     }
   }
 
@@ -72,14 +72,15 @@ export class TypeEngine {
   }
 
   /** The type of the first column of a compiled query. */
-  async run(sql: string): Promise<Answer> {
+  run(sql: string): Answer {
     try {
-      const answer = await this.#session.queryAsync(sql, { format: 'JSONCompact' });
-      const { meta } = JSON.parse(answer.text()) as { meta: { type: string }[] };
+      // Nothing else waits in this process, and a thread for each question takes longer than it.
+      const answer = this.#session.query(sql, 'JSONCompact');
+      const { meta } = JSON.parse(answer) as { meta: { type: string }[] };
       return { kind: 'type', type: meta[0]?.type ?? '' };
     } catch (error) {
-      const { message, clickhouseCode } = error as Error & { clickhouseCode?: number };
-      return { kind: 'refused', code: clickhouseCode ?? 0, message };
+      const { message } = error as Error;
+      return { kind: 'refused', code: Number(/Code: (\d+)/.exec(message)?.[1] ?? 0), message };
     }
   }
 

@@ -1,6 +1,7 @@
 import { functionNames } from '../../server/local/compiler/functionTable.ts';
 import { everyClass } from '../../server/src/schema/typeClasses.ts';
-import type { Answers, Asked } from './answers.ts';
+import type { Asked } from './answers.ts';
+import type { Answers } from './questions.ts';
 import { combination } from './forms.ts';
 
 /** The forms with suffixes, such as `sumIf`, by what the aggregates themselves take. */
@@ -42,9 +43,9 @@ const elements: Readonly<Record<string, string>> = {
 function transformed(before: Answers, suffix: string, last: string | undefined): Answers {
   const taken = (result: string): string => (result === '' ? '' : '?');
   const entries = Object.entries(before);
-  // Unfinished states are of no kind that letters tell; of NULL nothing is refused.
+  // Only of NULL nothing is refused besides.
   if (suffix === 'Merge')
-    return Object.fromEntries(everyClass.map((one) => [one, one === 'n' ? '?' : '']));
+    return Object.fromEntries(everyClass.map((one) => [one, /[an]/.test(one) ? '?' : '']));
   if (last !== undefined) {
     return Object.fromEntries(
       entries.flatMap(([key, result]) =>

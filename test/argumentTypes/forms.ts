@@ -20,33 +20,37 @@ const operators: readonly (readonly [name: string, text: string])[] = [
   ['<', 'x0 < x1'],
   ['like', 'x0 like x1'],
   ['=~', 'x0 =~ x1'],
-  ['in', 'x0 in (x1, x1)'],
+  ['in list', 'x0 in (x1, x1)'],
   ['in array', 'x0 in x1'],
   ['and', 'x0 and x1'],
   ['not', 'not x0'],
-  ['negate', '-x0'],
+  ['-', '-x0'],
   ['[]', 'x0[x1]'],
   ['[,]', '[x0, x1]'],
 ];
 
 /** Every operator and every function that the sandbox has. */
 export function allForms(): Form[] {
-  return [...operators.map(operatorForm), ...functionNames.flatMap(functionForms)];
+  const named = new Set(operators.map(([name]) => name));
+  const functions = functionNames.filter((name) => !named.has(name));
+  return [...operators.map(operatorForm), ...functions.flatMap(functionForms)];
 }
 
 function operatorForm([name, text]: readonly [string, string]): Form {
   return { name, counts: [text.includes('x1') ? 2 : 1], write: () => text, takesLambda: false };
 }
 
-const mostAsked = 3;
+/** Calls of more values are asked about where a function takes no fewer, or a few more. */
+const manyValues = 7;
 
 function functionForms(name: string): Form[] {
   const { absent, args, params, window } = found(name);
   if (absent || combination(name)) return [];
   const [least, most] = args;
   // Of any number of values the first two tell enough.
-  const counts = [0, 1, 2, 3].filter(
-    (count) => count >= least && count <= (most ?? Math.max(least, 2)) && count <= mostAsked,
+  const last = most === null ? Math.min(Math.max(least, 2), 3) : most > manyValues ? 3 : most;
+  const counts = Array.from({ length: last + 1 }, (_, count) => count).filter(
+    (count) => count >= least,
   );
   const parameters = params && params[0] > 0 ? (/quantile/i.test(name) ? '(0.5)' : '(3)') : '';
   const over = window ? ' over (order by session_id)' : '';
@@ -54,8 +58,10 @@ function functionForms(name: string): Form[] {
     {
       name,
       counts,
-      write: (count) =>
-        `${name}${parameters}(${['x0', 'x1', 'x2'].slice(0, count).join(', ')})${over}`,
+      write: (count) => {
+        const values = Array.from({ length: count }, (_, at) => `x${at}`);
+        return `${name}${parameters}(${values.join(', ')})${over}`;
+      },
       takesLambda: /^(?:array|map)(?!Join|Concat|Slice|Zip|Add|Subtract|Contains)/i.test(name),
     },
   ];

@@ -2,14 +2,16 @@ import type { TypeClass } from '../../server/src/schema/typeClasses.ts';
 
 /**
  * Expressions over `sessions` of each kind of values. One that the engine takes is enough for the
- * kind to be taken, so that what depends on a value, or on the width of a number, is no error.
+ * kind to be taken, so that what depends on a value, on the width of a number, or on being constant,
+ * is no error.
  */
 export const samples: Readonly<Record<TypeClass, readonly string[]>> = {
   i: ['$pageview_count', '1', 'notEmpty(session_id)'],
+  o: ['length(session_id)', '$pageview_count'],
   f: ['$pageview_count / 2', '1.5'],
   s: ['session_id'],
-  d: ['toDate($start_timestamp)'],
-  t: ['$start_timestamp', 'toDateTime($start_timestamp)'],
+  d: ['toDate($start_timestamp)', "toDate('2024-01-02')"],
+  t: ['$start_timestamp', 'toDateTime($start_timestamp)', "toDateTime('2024-01-02 03:04:05')"],
   b: ['$is_bounce', 'true'],
   u: ['assumeNotNull(toUUID(session_id))'],
   v: ['toIntervalDay(1)', 'toIntervalHour($pageview_count)'],
@@ -34,9 +36,11 @@ export const samples: Readonly<Record<TypeClass, readonly string[]>> = {
   Q: ['[$urls]'],
   P: ['[($pageview_count, session_id)]', '[(1., 2.)]', '[(session_id, session_id)]'],
   E: ['[]'],
-  p: ['($pageview_count, session_id)', '(1., 2.)', '(session_id, session_id)', '(1, $urls)'],
+  p: ['($pageview_count, $pageview_count)', '(1., 2.)', '($pageview_count, 1.)'],
+  q: ['($pageview_count, session_id)', "(1, 'a')", '(session_id, session_id)', '(1, $urls)'],
   m: ['map(session_id, session_id)'],
   M: ['map(session_id, $pageview_count)'],
+  a: ['bitmapBuild([1, 2])'],
   k: ["'a'", "'1'", "'2024-01-01'", "'day'", "'UTC'", "'Int64'", "'{}'"],
   x: ['x -> true', 'x -> 1', 'x -> $pageview_count', '(x, y) -> true', '(x, y) -> 1'],
   y: ["x -> 'a'", '(x, y) -> session_id'],
@@ -60,12 +64,11 @@ export const families: Readonly<Partial<Record<TypeClass, readonly TypeClass[]>>
   J: ['j', 'r', 'P'],
   Q: ['j', 'r', 'P'],
   E: ['j', 'r', 'P'],
-  M: ['m'],
   y: ['x'],
   z: ['x'],
 };
 
-/** The kinds asked about in calls of three arguments: every further one is asked a thousand times. */
+/** The kinds asked about beside all others in calls of three arguments; the rest beside one of each sort. */
 export const ofThree: readonly TypeClass[] = [
   'i',
   'f',

@@ -22,11 +22,16 @@ export type PossibleClasses = readonly TypeClass[];
 
 type Node = ReadonlyMap<string, number>;
 
+/** The number of the result that stands for a refusal. */
+const refused = 0;
+
 /** Which values functions and operators take, and the types of what they answer with. */
 export class ArgumentTypes {
   readonly #read: () => ArgumentTypesData;
   #data: ArgumentTypesData | undefined;
   readonly #nodes = new Map<number, Node>();
+  /** The first nodes of a form, by the number of values. */
+  readonly #roots = new Map<string, ReadonlyMap<number, number>>();
 
   /** `read` is called when a form is first asked about. */
   constructor(read: () => ArgumentTypesData) {
@@ -37,7 +42,7 @@ export class ArgumentTypes {
   takes(form: string, args: readonly PossibleClasses[]): boolean | undefined {
     const root = this.#root(form, args.length);
     if (root === undefined) return undefined;
-    return this.#results(root, args, 0).some((result) => result !== '');
+    return this.#isTaken(root, args, 0);
   }
 
   /** The type of the result, where all kinds that are taken have the same. */
@@ -59,12 +64,26 @@ export class ArgumentTypes {
     );
   }
 
+  #isTaken(number: number, args: readonly PossibleClasses[], at: number): boolean {
+    const letters = args[at];
+    if (!letters) return number !== refused;
+    const node = this.#node(number);
+    let last: number | undefined;
+    for (const letter of letters) {
+      const next = node.get(letter);
+      // Most kinds of an unknown value lead to the same.
+      if (next === undefined || next === last) continue;
+      if (this.#isTaken(next, args, at + 1)) return true;
+      last = next;
+    }
+    return false;
+  }
+
   /** The different results of all combinations, a refusal as an empty text. */
   #results(number: number, args: readonly PossibleClasses[], at: number): readonly string[] {
-    const data = (this.#data ??= this.#read());
     const letters = args[at];
-    if (!letters) return [data.results[number] ?? ''];
-    const node = this.#node(number, data);
+    if (!letters) return [this.#answers.results[number] ?? ''];
+    const node = this.#node(number);
     const next = new Set(letters.map((letter) => node.get(letter)));
     return [...next].flatMap((one) =>
       one === undefined ? [''] : this.#results(one, args, at + 1),
@@ -72,17 +91,26 @@ export class ArgumentTypes {
   }
 
   #root(form: string, count: number): number | undefined {
-    const data = (this.#data ??= this.#read());
-    if (!Object.hasOwn(data.forms, form)) return undefined;
-    const found = new RegExp(`(?:^| )${count}:(\\d+)`).exec(data.forms[form] ?? '');
-    return found ? Number(found[1]) : undefined;
+    let roots = this.#roots.get(form);
+    if (!roots) {
+      const { forms } = this.#answers;
+      const written = Object.hasOwn(forms, form) ? (forms[form] ?? '') : '';
+      const pairs = written.split(' ').map((pair) => pair.split(':').map(Number));
+      roots = new Map(pairs.map(([values = NaN, node = NaN]) => [values, node]));
+      this.#roots.set(form, roots);
+    }
+    return roots.get(count);
   }
 
-  #node(number: number, data: ArgumentTypesData): Node {
+  get #answers(): ArgumentTypesData {
+    return (this.#data ??= this.#read());
+  }
+
+  #node(number: number): Node {
     const known = this.#nodes.get(number);
     if (known) return known;
     const node = new Map<string, number>();
-    for (const part of (data.nodes[number] ?? '').split(' ')) {
+    for (const part of (this.#answers.nodes[number] ?? '').split(' ')) {
       const [, letters = '', next] = /^([A-Za-z]+)(\d+)$/.exec(part) ?? [];
       for (const letter of letters) node.set(letter, Number(next));
     }

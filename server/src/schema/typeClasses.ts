@@ -4,6 +4,8 @@
  */
 export const typeClasses = {
   i: 'Int64',
+  /** More than a byte for certain, which is no condition; `i` may be a byte. */
+  o: 'UInt64',
   f: 'Float64',
   s: 'String',
   d: 'Date',
@@ -32,9 +34,13 @@ export const typeClasses = {
   Q: 'Array(Array(String))',
   P: 'Array(Tuple)',
   E: 'Array(Nothing)',
-  p: 'Tuple',
+  /** Of numbers only, and with something else in it. */
+  p: 'Tuple(Float64, Float64)',
+  q: 'Tuple',
   m: 'Map(String, String)',
   M: 'Map(String, Int64)',
+  /** What an aggregate has not finished. */
+  a: 'AggregateFunction',
   /** A text written out, which the engine may read as something else. */
   k: 'String',
   /** Lambdas, by what they return: a number or a condition, a text, a fraction. */

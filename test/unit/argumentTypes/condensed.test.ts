@@ -11,6 +11,26 @@ const asked = [
   },
   { name: 'uniq', count: 1, answers: { i: 'Int64', s: 'Int64' } },
   { name: 'plus', count: 2, answers: { ii: 'Int64', is: '', si: '', ss: '', dd: 'Decimal' } },
+  {
+    name: 'dateDiff',
+    count: 3,
+    answers: {
+      kdd: 'Int64',
+      kdi: '',
+      kid: '',
+      kii: '',
+      vdd: '',
+      kdu: '?',
+      kiu: '',
+      kmd: '',
+      mdd: '',
+    },
+  },
+  {
+    name: 'between4',
+    count: 4,
+    answers: { iiii: '?', siii: '', isii: '', iisi: '?', iiis: '', uiii: '', iuii: '?' },
+  },
 ];
 const types = new ArgumentTypes(() => condensed(asked));
 const each = (text: string): TypeClass[][] => Array.from(text, (letter) => [letter as TypeClass]);
@@ -34,6 +54,24 @@ describe('the answers of the engine', () => {
   it('leave open what was not asked about', () => {
     assert.equal(types.takes('plus', each('iu')), true);
     assert.equal(types.result('plus', each('dd')), undefined);
+  });
+
+  it('refuse kinds that were not asked about together only where one is taken beside nothing', () => {
+    assert.equal(types.takes('dateDiff', each('kdu')), true);
+    assert.equal(types.takes('dateDiff', each('kiu')), false);
+    assert.equal(types.takes('dateDiff', each('kmu')), false);
+    assert.equal(types.takes('dateDiff', each('mdu')), false);
+    // Intervals have overloads of their own, and of tuples nobody asked.
+    assert.equal(types.takes('dateDiff', each('vdu')), true);
+    assert.equal(types.takes('dateDiff', each('kip')), true);
+  });
+
+  it('hold for each of many values by itself', () => {
+    assert.equal(types.takes('between4', each('iisi')), true);
+    assert.equal(types.takes('between4', each('IuIi')), true);
+    assert.equal(types.takes('between4', each('isii')), false);
+    assert.equal(types.takes('between4', each('uuii')), false);
+    assert.equal(types.takes('between4', each('miii')), true);
   });
 
   it('make those of the forms with suffixes', () => {

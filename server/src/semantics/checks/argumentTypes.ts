@@ -20,6 +20,8 @@ export const argumentTypeChecks: NameChecks = {
     const { args, name, withinGroup } = node;
     const info = context.catalog.functions.find(name.text);
     if (!info || withinGroup || isNamedLambda(node, context) || args.some(isMany)) return [];
+    const counted = lambdaCount(node, info);
+    if (counted.length > 0) return counted;
     for (const some of checkedTogether(info, args)) {
       const found = refusal(info.name, name.text, some, node, context);
       if (found.length > 0) return found;
@@ -33,7 +35,7 @@ export const argumentTypeChecks: NameChecks = {
     return form === undefined ? [] : refusal(form, operator, [left, right], node, context);
   },
   Not: (node, context) => refusal('not', 'not', [node.operand], node, context),
-  Negation: (node, context) => refusal('negate', '-', [node.operand], node, context),
+  Negation: (node, context) => refusal('-', '-', [node.operand], node, context),
   Logical: ({ operator, operands }, context) =>
     operands.flatMap((operand) => refusal('not', operator, [operand], operand, context)),
   Conditional: (node, context) => {
@@ -51,6 +53,19 @@ export const argumentTypeChecks: NameChecks = {
   },
 };
 
+/** A lambda has a parameter for each of the arrays after it. */
+function lambdaCount({ args: [lambda, ...arrays], name }: Call, info: FunctionInfo): Finding[] {
+  if (lambda?.kind !== 'Lambda' || arrays.length === 0) return [];
+  const { length } = lambda.parameters;
+  if (length === arrays.length || !eachOfArrays.test(info.name)) return [];
+  const passed = arrays.length === 1 ? 'one value' : `${arrays.length} values`;
+  const message = `\`${name.text}\` calls its lambda with ${passed}, one of each array, and this one takes ${length}.`;
+  return [finding('argument-type', message, lambda)];
+}
+
+const eachOfArrays =
+  /^array(?:All|Avg|Count|CumSum|CumSumNonNegative|Difference|Exists|Fill|Filter|First|FirstIndex|Last|LastIndex|Map|Max|Min|Product|ReverseFill|ReverseSort|ReverseSplit|Sort|Split|Sum)$/;
+
 /** The arguments which the engine was asked about together: of many values, each with the first. */
 function checkedTogether(
   { args: [least, most], name }: FunctionInfo,
@@ -58,13 +73,24 @@ function checkedTogether(
 ): (readonly Expression[])[] {
   const [first, second, ...others] = args;
   // Of NULL most of them make NULL, whatever the others are.
-  if (args.some(({ kind }) => kind === 'NullLiteral')) return [args];
+  if (args.some(({ kind }) => kind === 'NullLiteral')) return args.length > 3 ? [] : [args];
+  if (name === 'multiIf') return branches(args);
   if (most !== null || least > 2 || !first || !second || others.length === 0) return [args];
   if (eachLikeTheFirst.test(name)) return [second, ...others].map((other) => [first, other]);
   return startsWithTwo.test(name) ? [[first, second]] : [args];
 }
 
-const eachLikeTheFirst = /^(?:and|array|arrayConcat|coalesce|greatest|least|or|xor)$/;
+/** `multiIf(condition, value, …, otherwise)`: each value with its condition and the last one. */
+function branches(args: readonly Expression[]): (readonly Expression[])[] {
+  const otherwise = args.at(-1);
+  return args.flatMap((value, at) => {
+    const condition = args[at - 1];
+    return at % 2 === 1 && condition && otherwise ? [[condition, value, otherwise]] : [];
+  });
+}
+
+const eachLikeTheFirst =
+  /^(?:and|array|arrayConcat|arrayIntersect|arrayZip|coalesce|greatest|least|or|xor)$/;
 /** Keys and the like follow, of which there may be any number. */
 const startsWithTwo = /^(?:JSON|format$)/;
 
@@ -95,7 +121,7 @@ function memberships({ left, operator, right }: Binary, context: CheckContext): 
   if (right.kind !== 'Tuple') return [];
   return right.elements
     .slice(0, mostElements)
-    .flatMap((element) => refusal('in', operator, [left, element], element, context));
+    .flatMap((element) => refusal('in list', operator, [left, element], element, context));
 }
 
 /** Longer lists are made by programs, which do not mix types. */

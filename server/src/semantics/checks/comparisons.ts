@@ -15,7 +15,18 @@ export const comparisonChecks: NameChecks = {
     const withNull = nullComparison(node, context);
     return withNull.length > 0 ? withNull : mismatch(node, context);
   },
+  Between: ({ operand, low, high }, context) => {
+    const { start } = operand;
+    const sides = [
+      { operator: '>=', left: operand, right: low, start, end: low.end },
+      { operator: '<=', left: operand, right: high, start, end: high.end },
+    ];
+    return sides.flatMap((side) => mismatch(side, context)).slice(0, 1);
+  },
 };
+
+/** Two values which are compared. */
+type Comparison = Pick<Binary, 'operator' | 'left' | 'right' | 'start' | 'end'>;
 
 const comparison = /^(?:==?|!=|<>|[<>]=?)$/;
 
@@ -33,7 +44,7 @@ function nullComparison(
   return [finding('null-comparison', message, { start, end }, fixes)];
 }
 
-function mismatch(node: Binary, { site: { scope }, catalog, source }: CheckContext): Finding[] {
+function mismatch(node: Comparison, { site: { scope }, catalog, source }: CheckContext): Finding[] {
   if (!scope) return [];
   const { left, right, start, end } = node;
   const [one, other] = [comparedType(left, scope), comparedType(right, scope)];
@@ -52,7 +63,7 @@ function mismatch(node: Binary, { site: { scope }, catalog, source }: CheckConte
 }
 
 function converted(
-  { left, right }: Binary,
+  { left, right }: Comparison,
   one: string,
   other: string,
   source: CheckContext['source'],

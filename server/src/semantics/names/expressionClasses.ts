@@ -1,4 +1,4 @@
-import type { Expression } from '../../ast/nodes.ts';
+import type { Call, Expression } from '../../ast/nodes.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
 import { familyOf } from '../types/typeName.ts';
@@ -31,7 +31,32 @@ export function expressionClasses(expression: Expression, scope: TypeScope): Pos
     case 'Parenthesized':
     case 'Alias':
       return expressionClasses(expression.expression, scope);
+    case 'NumberLiteral':
+      return classesOf(
+        sureType(expression, scope),
+        Number(expression.text) < 256 ? 'UInt8' : 'UInt64',
+      );
+    case 'Negation':
+      return classesOf(sureType(expression, scope), 'UInt64');
+    case 'Binary':
+      return classesOf(
+        sureType(expression, scope),
+        /[+*-]/.test(expression.operator) ? 'UInt64' : undefined,
+      );
+    case 'Call':
+      return classesOf(sureType(expression, scope), documentedType(expression, scope));
     default:
       return classesOfType(sureType(expression, scope));
   }
+}
+
+/** The kinds of a type; `integer` is what is known of the width, which a sure type need not tell. */
+function classesOf(type: string, integer: string | undefined): PossibleClasses {
+  return classesOfType(type === 'Int64' && integer !== undefined ? integer : type);
+}
+
+/** The engine documents of many functions how wide their integers are. */
+function documentedType({ name }: Call, { environment }: TypeScope): string | undefined {
+  const [type = '', ...others] = environment.catalog.functions.find(name.text)?.returns ?? [];
+  return others.length === 0 && /^U?Int\d+$/.test(type) ? type : undefined;
 }

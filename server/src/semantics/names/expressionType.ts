@@ -117,6 +117,7 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
     case 'Slice':
       return of(expression.object);
     case 'Not':
+      return of(expression.operand) === nothing ? nothing : 'Bool';
     case 'Logical':
     case 'Between':
     case 'IsNull':
@@ -233,7 +234,8 @@ function calledType({ name, args }: Call, scope: TypeScope, depth: number): stri
     const inside = scope.within(parameterTypes(arg.parameters, elementTypes(arrays, scope)));
     return typeOf(arg.body, inside, depth);
   });
-  return callType(scope.environment.catalog, name.text, types);
+  const texts = args.map((arg) => (arg.kind === 'StringLiteral' ? arg.value : undefined));
+  return callType(scope.environment.catalog, name.text, types, texts);
 }
 
 /** The types of the elements of arrays. */

@@ -18,11 +18,15 @@ import { classesOfType } from './valueClasses.ts';
 /** What is known of functions. */
 type Known = { readonly functions: FunctionTable; readonly argumentTypes: ArgumentTypes };
 
+/** The arguments that are written out as texts, such as units, each in its place. */
+type Texts = readonly (string | undefined)[];
+
 /** The type of a call's result, by the types of its arguments. */
 export function callType(
   functions: Known,
   name: string,
   args: readonly string[],
+  texts: Texts = [],
   depth = 0,
 ): string {
   const info = functions.functions.find(name);
@@ -36,7 +40,7 @@ export function callType(
   const answered = functions.argumentTypes.result(info.name, args.map(classesOfType));
   // What is computed of NULL is NULL for most functions, and not for all.
   if (answered === undefined && args.includes(nothing)) return unknown;
-  const said = bySignature(info, args) ?? byDescription(info, args);
+  const said = bySignature(info, args, texts) ?? byDescription(info, args);
   const type = args.some(isNullable) && !neverNull.test(info.name) ? withNull(said) : said;
   // The answers do not tell how wide an integer is.
   const isWidth = answered === 'Int64' && /^U?Int\d+$/.test(type);
@@ -50,21 +54,21 @@ const neverNull =
 type Combinator = (functions: Known, base: string, args: readonly string[]) => string;
 
 const combinators: readonly (readonly [suffix: string, type: Combinator])[] = [
-  ['OrNull', (functions, base, args) => withNull(callType(functions, base, args, 1))],
-  ['OrDefault', (functions, base, args) => withoutNull(callType(functions, base, args, 1))],
-  ['Distinct', (functions, base, args) => callType(functions, base, args, 1)],
-  ['If', (functions, base, args) => callType(functions, base, args.slice(0, -1), 1)],
+  ['OrNull', (functions, base, args) => withNull(callType(functions, base, args, [], 1))],
+  ['OrDefault', (functions, base, args) => withoutNull(callType(functions, base, args, [], 1))],
+  ['Distinct', (functions, base, args) => callType(functions, base, args, [], 1)],
+  ['If', (functions, base, args) => callType(functions, base, args.slice(0, -1), [], 1)],
   [
     'Array',
     (functions, base, [first = unknown, ...rest]) =>
-      callType(functions, base, [elementOf(first), ...rest], 1),
+      callType(functions, base, [elementOf(first), ...rest], [], 1),
   ],
   [
     'ForEach',
     (functions, base, [first = unknown, ...rest]) =>
-      arrayOf(callType(functions, base, [elementOf(first), ...rest], 1)),
+      arrayOf(callType(functions, base, [elementOf(first), ...rest], [], 1)),
   ],
-  ['Merge', (functions, base) => callType(functions, base, [unknown], 1)],
+  ['Merge', (functions, base) => callType(functions, base, [unknown], [], 1)],
   ['State', () => unknown],
   ['Map', () => unknown],
 ];
@@ -85,18 +89,28 @@ function combinedType(
 }
 
 /** What the service's own signatures say, where one fits or all agree. */
-function bySignature({ signatures }: FunctionInfo, args: readonly string[]): string | undefined {
+function bySignature(
+  { signatures }: FunctionInfo,
+  args: readonly string[],
+  texts: Texts,
+): string | undefined {
   if (!signatures) return undefined;
   const counted = signatures.filter(([types]) => types.length === args.length);
-  const fitting = counted.find(([types]) => types.every((type, at) => fits(type, args[at])));
+  const fitting = counted.find(([types]) =>
+    types.every((type, at) => fits(type, args[at], texts[at])),
+  );
   if (fitting) return typeNamed(fitting[1]);
   const answers = new Set(counted.map(([, returns]) => returns));
   const [only] = answers;
   return answers.size === 1 && only !== undefined ? typeNamed(only) : undefined;
 }
 
-function fits(wanted: string, given = unknown): boolean {
-  const type = typeNamed(wanted.replace(/^StringLiteral.*/, 'String'));
+function fits(wanted: string, given: string = unknown, text?: string): boolean {
+  // `StringLiteral('year'|'month')`: only these texts.
+  if (wanted.startsWith('StringLiteral')) {
+    return text !== undefined && wanted.includes(`'${text.toLowerCase()}'`);
+  }
+  const type = typeNamed(wanted);
   if (type === unknown) return true;
   if (given === unknown) return false;
   if (type === 'Float64') return /^(?:Float|Decimal)/.test(withoutNull(given));

@@ -9,6 +9,7 @@ export function arithmeticType(operator: string, left: string, right: string): s
 function plainType(operator: string, left: string, right: string): string {
   const [one, other] = [familyOf(left), familyOf(right)];
   if (one === 'time' || other === 'time') {
+    if (operator !== '+' && operator !== '-') return unknown;
     if (one === 'time' && other === 'time') return operator === '-' ? 'Int64' : unknown;
     // A day more is a day still; hours and minutes make a time of it.
     if (other === 'number' && left === 'Date') return 'Date';

@@ -1,15 +1,15 @@
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass, typeClasses } from '../../schema/typeClasses.ts';
 import type { TypeClass } from '../../schema/typeClasses.ts';
-import { elementOf, unknown } from './typeName.ts';
+import { elementOf, familyOf, tupleElements, unknown } from './typeName.ts';
 
 /** The kinds of values a type may stand for; all of them where it is unknown. */
 export function classesOfType(type: string): PossibleClasses {
   const exact = byType.get(type);
   if (exact) return exact;
-  if (/^(?:Nullable\()?U?Int\d+\)?$/.test(type)) return type.startsWith('N') ? ['I'] : ['i'];
+  if (/^(?:Nullable\()?U?Int\d+\)?$/.test(type)) return type.startsWith('N') ? ['I'] : wide(type);
   if (/^(?:Nullable\()?Float\d+\)?$/.test(type)) return type.startsWith('N') ? ['F'] : ['f'];
-  if (type.startsWith('Tuple(')) return ['p'];
+  if (/^Tuple\b/.test(type)) return tuples(type);
   if (type.startsWith('Map(')) return ['m', 'M'];
   if (type.startsWith('Array(')) return arraysOf(elementOf(type));
   return everyClass;
@@ -17,9 +17,21 @@ export function classesOfType(type: string): PossibleClasses {
 
 const byType = new Map<string, PossibleClasses>(
   everyClass
-    .filter((letter) => !/[kxyz]/.test(letter))
+    .filter((letter) => !/[aiokpqxyz]/.test(letter))
     .map((letter) => [typeClasses[letter], [letter]]),
 );
+
+/** Int64 is what integers are called whose width is not known. */
+function wide(type: string): PossibleClasses {
+  if (type === 'Int64') return ['i', 'o'];
+  return /^U?Int8$/.test(type) ? ['i'] : ['o'];
+}
+
+function tuples(type: string): PossibleClasses {
+  const elements = (tupleElements(type) ?? [unknown]).map(familyOf);
+  if (elements.some((element) => element !== 'number' && element !== 'unknown')) return ['q'];
+  return elements.includes('unknown') ? ['p', 'q'] : ['p'];
+}
 
 const arrays: PossibleClasses = ['j', 'g', 'r', 'c', 'e', 'h', 'w', 'G', 'R', 'J', 'Q', 'P', 'E'];
 
@@ -44,7 +56,7 @@ const called = new Map<TypeClass, string>(
     [
       ['sS', 'a String'],
       ['k', 'a text written out'],
-      ['iI', 'an integer'],
+      ['ioI', 'an integer'],
       ['fF', 'a Float64'],
       ['bB', 'a Bool'],
       ['dD', 'a Date'],
@@ -52,7 +64,7 @@ const called = new Map<TypeClass, string>(
       ['uU', 'a UUID'],
       ['v', 'an Interval'],
       ['jgrcehwGRJQP', 'an Array'],
-      ['p', 'a Tuple'],
+      ['pq', 'a Tuple'],
       ['mM', 'a Map'],
       ['xyz', 'a lambda'],
     ] as const

@@ -42,6 +42,21 @@ export const valueRows: readonly Row[] = [
     passing: "select uuid from events where today() = toDate(timestamp) and '1' = 1",
   },
   {
+    code: 'type-mismatch',
+    query: 'select uuid from events where «uuid between 1» and 2 or length(event) between 1 and 2',
+    passing: "select uuid from events where timestamp between '2024-01-01' and now()",
+  },
+  {
+    code: 'type-mismatch',
+    query:
+      "select uuid from events where length(event) between 1 and 2 and «event between 'a' and 5»",
+    fixed: [
+      "select uuid from events where length(event) between 1 and 2 and event between 'a' and '5'",
+    ],
+    passing:
+      "select dateTrunc('hour', timestamp) = now(), dateTrunc('day', created_at) < today() from events",
+  },
+  {
     code: 'argument-type',
     query: "select sum(«'a'»), length(«1») from events",
     passing: "select sum(1.5), length('a'), length([1]), sum(true) from events",
@@ -62,6 +77,28 @@ export const valueRows: readonly Row[] = [
     code: 'argument-type',
     query: 'select arrayMap(x -> x, «1»), arrayMap(x -> upper(«x»), [1])',
     passing: "select arrayMap(x -> x, [1]), arrayMap(x -> upper(x), ['a'])",
+  },
+  {
+    code: 'argument-type',
+    query: 'select arrayMap(«x -> x», [1], [2]), arrayFilter(«(x, y) -> x > y», [1])',
+    passing: 'select arrayMap((x, y) -> x + y, [1], [2]), arrayFold((a, x) -> a + x, [1], 0)',
+  },
+  {
+    code: 'argument-type',
+    query: 'select if(«length(event)», 1, 2), countIf(«team_id + 1»), «300» ? 1 : 2 from events',
+    passing: 'select if(1, 1, 2), countIf(event = distinct_id), 2 ? 1 : 2 from events',
+  },
+  {
+    code: 'argument-type',
+    query:
+      "select multiIf(1, 2, «length(event)», 3, 4), -«(1, 'a')», arrayZip([1], [2], «event») from events",
+    passing:
+      'select multiIf(1, 2, empty(event), 3, 4), -team_id, arrayZip([1], [2], [event]) from events',
+  },
+  {
+    code: 'argument-type',
+    query: "select greatCircleDistance(1, 2, 3, «[1]»), dateDiff('day', «uuid», now()) from events",
+    passing: "select greatCircleDistance(1, 'a', null, 4), dateDiff('day', now(), not null)",
   },
   {
     code: 'argument-type',
