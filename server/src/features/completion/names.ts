@@ -148,13 +148,16 @@ export function columnsOf(
 const made = new WeakMap<Relation, readonly Weighted[]>();
 
 function weightedColumns(relation: Relation, catalog: Catalog): Weighted[] {
-  return relation
-    .columns()
-    .filter(({ hidden, name }) => !hidden && name !== '')
-    .map((column, at) => ({
-      item: inserted(columnItem(column)),
-      weight: columnWeight(column, at, relation, catalog),
-    }));
+  return (
+    relation
+      .columns()
+      // The service refuses names with this sign, in quotes too.
+      .filter(({ hidden, name }) => !hidden && name !== '' && !name.includes('%'))
+      .map((column, at) => ({
+        item: inserted(columnItem(column)),
+        weight: columnWeight(column, at, relation, catalog),
+      }))
+  );
 }
 
 function columnItem({ name, type }: Column): CompletionItem {

@@ -76,6 +76,7 @@ describe('completion by place', () => {
       ['>', 'BETWEEN', 'AND'],
       ['event', 'count()', 'WHERE', 'FROM', 'OVER'],
     ],
+    ['select ra| from (select 1 as `rate`, 2 as `rate %`) as a', ['rate'], ['rate %']],
     ['select count() |', ['FROM', 'OVER', 'AS', 'FILTER'], ['JOIN', 'ARRAY JOIN', 'event']],
     [
       'select 1 from events |',
