@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Computation, Computations } from '../api/computations.ts';
 import { PermissionError } from '../api/errors.ts';
 import { isGone } from '../api/forms.ts';
@@ -9,7 +10,7 @@ import type { FilterComputation } from './filterComputation.ts';
 type NodeService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
 
 /** Where to go instead, in one sentence. */
-const advice = 'Set hogql.insights.endpoint to query.';
+const advice = (): string => t('Set hogql.insights.endpoint to query.');
 
 /**
  * The insights endpoints, which answer once the result is there: nothing is polled, and a run is
@@ -37,7 +38,10 @@ async function compute(
   } catch (error) {
     const isClosed = isGone(error) || error instanceof PermissionError;
     if (!isClosed || (error instanceof PermissionError && error.reason === 'scope')) throw error;
-    const message = `This service does not compute insights by an endpoint of their own. ${advice}`;
+    const message = t(
+      'This service does not compute insights by an endpoint of their own. {0}',
+      advice(),
+    );
     return { kind: 'failed', message };
   }
 }
@@ -64,7 +68,7 @@ function statusOf({
   timezone,
 }: Computation): QueryStatus {
   if (result === undefined || result === null) {
-    const message = `The insights endpoint answered without a result. ${advice}`;
+    const message = t('The insights endpoint answered without a result. {0}', advice());
     return { kind: 'failed', message };
   }
   return {

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { QueryNode } from '../api/queries.ts';
 
 /** The kinds of insights that are made of filters. */
@@ -13,20 +14,20 @@ export const insightKinds = [
 export type InsightKind = (typeof insightKinds)[number];
 
 /** Each kind in words, for who chooses one. */
-export const kindWords: Readonly<
+export const kindWords = (): Readonly<
   Record<InsightKind, { readonly title: string; readonly detail: string }>
-> = {
-  trend: { title: 'Trend', detail: 'How often events happen over time' },
-  funnel: { title: 'Funnel', detail: 'How many people go from one step to the next' },
-  retention: { title: 'Retention', detail: 'How many people come back, period by period' },
-  path: { title: 'Path', detail: 'Where people go from where' },
+> => ({
+  trend: { title: t('Trend'), detail: t('How often events happen over time') },
+  funnel: { title: t('Funnel'), detail: t('How many people go from one step to the next') },
+  retention: { title: t('Retention'), detail: t('How many people come back, period by period') },
+  path: { title: t('Path'), detail: t('Where people go from where') },
   correlation: {
-    title: 'Correlation',
-    detail: 'What those who complete a funnel do more often than the others',
+    title: t('Correlation'),
+    detail: t('What those who complete a funnel do more often than the others'),
   },
-  stickiness: { title: 'Stickiness', detail: 'On how many days people do something' },
-  lifecycle: { title: 'Lifecycle', detail: 'Who is new, comes back, or stays away' },
-};
+  stickiness: { title: t('Stickiness'), detail: t('On how many days people do something') },
+  lifecycle: { title: t('Lifecycle'), detail: t('Who is new, comes back, or stays away') },
+});
 
 /**
  * The text of a new insight of a kind, as of every saved one.

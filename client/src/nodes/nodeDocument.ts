@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { isWrapper, nodeOfText } from '../api/queryNode.ts';
 import type { QueryNode } from '../api/queries.ts';
@@ -32,7 +33,7 @@ export function readNodeDocument(text: string): DocumentNode | DocumentProblem {
   if (isProblem(root)) return notJson(root);
   if (root.type !== 'object') {
     return {
-      message: 'Write an insight as a JSON object with a query.',
+      message: t('Write an insight as a JSON object with a query.'),
       start: 0,
       end: text.length,
     };
@@ -40,13 +41,13 @@ export function readNodeDocument(text: string): DocumentNode | DocumentProblem {
   const query = memberOf(root, 'query');
   const isBare = memberOf(root, 'kind') !== undefined;
   const found = isBare ? root : query;
-  if (!found) return problem('This insight has no query. Add one, such as a TrendsQuery.', root);
+  if (!found) return problem(t('This insight has no query. Add one, such as a TrendsQuery.'), root);
   const computed = computedIn(found);
   if ('message' in computed) return computed;
   const { offset, length } = computed;
   const nodeText = text.slice(offset, offset + length);
   const node = nodeOfText(nodeText);
-  if (!node) return problem('Say what is computed: "kind" is missing here.', computed);
+  if (!node) return problem(t('Say what is computed: "kind" is missing here.'), computed);
   const wrong = nodeProblem(node);
   if (wrong) return problem(wrong.message, nodeAt(computed, wrong.path) ?? computed);
   const name: unknown = isBare ? undefined : memberOf(root, 'name')?.value;
@@ -72,13 +73,13 @@ export function nodeAt(root: Node, path: readonly (string | number)[]): Node | u
 
 function computedIn(node: Node): Node | DocumentProblem {
   if (node.type !== 'object') {
-    return problem('A query is an object with a kind, such as a TrendsQuery.', node);
+    return problem(t('A query is an object with a kind, such as a TrendsQuery.'), node);
   }
   const kind: unknown = memberOf(node, 'kind')?.value;
   if (typeof kind !== 'string' || !isWrapper({ kind })) return node;
   const source = memberOf(node, 'source');
   if (source) return computedIn(source);
-  return problem(`A ${kind} needs a source: what it draws.`, node);
+  return problem(t('A {0} needs a source: what it draws.', kind), node);
 }
 
 /** The last of two members of one name counts, as for every parser of JSON. */
@@ -89,7 +90,7 @@ function memberOf(node: Node, name: string): Node | undefined {
 }
 
 function notJson({ words, offset, length }: JsonProblem): DocumentProblem {
-  const message = `This is not JSON: ${words}. Correct it, then run it again.`;
+  const message = t('This is not JSON: {0}. Correct it, then run it again.', words);
   return { message, start: offset, end: offset + Math.max(1, length), isSyntax: true };
 }
 

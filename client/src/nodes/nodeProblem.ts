@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { QueryNode } from '../api/queries.ts';
 import { isItem, listOf } from './answer.ts';
 
@@ -15,23 +16,33 @@ export function nodeProblem(node: QueryNode): NodeProblem | undefined {
   switch (node.kind) {
     case 'TrendsQuery':
     case 'StickinessQuery':
-      return seriesProblem(node, 1, 'Add an event to count: "series" is empty.');
+      return seriesProblem(node, 1, t('Add an event to count: "series" is empty.'));
     case 'FunnelsQuery':
-      return seriesProblem(node, 2, 'A funnel needs two steps at least. Add events to "series".');
+      return seriesProblem(
+        node,
+        2,
+        t('A funnel needs two steps at least. Add events to "series".'),
+      );
     case 'LifecycleQuery':
       return listOf(node['series']).length === 1
         ? undefined
-        : { message: 'A lifecycle is of one event. Keep one in "series".', path: ['series'] };
+        : { message: t('A lifecycle is of one event. Keep one in "series".'), path: ['series'] };
     case 'RetentionQuery':
-      return needs(node, 'retentionFilter', 'Say who starts and who comes back');
+      return needs(node, 'retentionFilter', t('Say who starts and who comes back'));
     case 'PathsQuery':
-      return needs(node, 'pathsFilter', 'Say which paths: an empty object takes all of them');
+      return needs(node, 'pathsFilter', t('Say which paths: an empty object takes all of them'));
     case 'FunnelCorrelationQuery':
-      return needs(node, 'source', 'Say which funnel: a FunnelsQuery');
+      return needs(node, 'source', t('Say which funnel: a FunnelsQuery'));
     case 'SavedInsightNode':
-      return { message: 'This points to another insight. Open and run that one.', path: ['kind'] };
+      return {
+        message: t('This points to another insight. Open and run that one.'),
+        path: ['kind'],
+      };
     case 'HogQuery':
-      return { message: 'This is a program, not a query. It cannot be run here.', path: ['kind'] };
+      return {
+        message: t('This is a program, not a query. It cannot be run here.'),
+        path: ['kind'],
+      };
     default:
       return undefined;
   }
@@ -43,5 +54,5 @@ function seriesProblem(node: QueryNode, least: number, message: string): NodePro
 
 function needs(node: QueryNode, member: string, what: string): NodeProblem | undefined {
   if (isItem(node[member])) return undefined;
-  return { message: `${what}. Add "${member}".`, path: [member] };
+  return { message: t('{0}. Add "{1}".', what, member), path: [member] };
 }

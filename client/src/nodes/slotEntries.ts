@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { propertiesOf } from '../catalog/propertiesOf.ts';
 import { roughCount } from '../protocol/words.ts';
@@ -19,7 +20,7 @@ export function slotEntries(slot: ValueSlot, catalog: CatalogParams): readonly S
   switch (slot.kind) {
     case 'event':
       return (catalog.events ?? []).map(({ name, volume }) =>
-        entry('event', name, volume ? `${roughCount(volume)} in 30 days` : undefined),
+        entry('event', name, volume ? t('{0} in 30 days', roughCount(volume)) : undefined),
       );
     case 'property':
       return propertiesOf(slot.owner, catalog).map(({ name, type }) =>
@@ -34,7 +35,7 @@ export function slotEntries(slot: ValueSlot, catalog: CatalogParams): readonly S
         label: name,
         json: String(id),
         kind: 'value',
-        detail: `cohort ${id}`,
+        detail: t('cohort {0}', id),
       }));
     case 'date':
       return dateWords().map(([word, meaning]) => entry('date', word, meaning));

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { chartKinds, chartNumbers, formatNamed } from '../../../client/src/protocol/display.ts';
 import type { ChartKind, ChartSpec } from '../../../client/src/protocol/display.ts';
 import { element } from '../base/element.ts';
@@ -9,27 +10,27 @@ import { chartTraits } from './plan/chartTraits.ts';
 import { switchKind } from './plan/switchKind.ts';
 
 /** Stands for no column. */
-const none = { value: '', label: 'None' };
+const none = { value: '', label: t('None') };
 
 const stacks: readonly Option[] = [
-  { value: '', label: 'Side by side' },
-  { value: 'stacked', label: 'Stacked' },
+  { value: '', label: t('Side by side') },
+  { value: 'stacked', label: t('Stacked') },
 ];
 const shares: readonly Option[] = [
-  { value: '', label: 'As they are' },
-  { value: 'share', label: '% of the first' },
+  { value: '', label: t('As they are') },
+  { value: 'share', label: t('% of the first') },
 ];
 const axes: readonly Option[] = [
-  { value: '', label: 'Second where scales differ' },
-  { value: 'one', label: 'One for all' },
+  { value: '', label: t('Second where scales differ') },
+  { value: 'one', label: t('One for all') },
 ];
 const formats: readonly Option[] = [
-  { value: '', label: 'Automatic' },
+  { value: '', label: t('Automatic') },
   { value: 'exact', label: '1,234,567' },
   { value: 'short', label: '1.2M' },
-  { value: 'percent', label: '25 as 25 %' },
-  { value: 'ratio', label: '0.25 as 25 %' },
-  { value: 'seconds', label: 'Seconds as time' },
+  { value: 'percent', label: t('25 as 25 %') },
+  { value: 'ratio', label: t('0.25 as 25 %') },
+  { value: 'seconds', label: t('Seconds as time') },
 ];
 
 /** The form that says what a chart shows: its kind, its columns, and how its numbers are written. */
@@ -37,25 +38,27 @@ export class ChartForm {
   readonly element: HTMLElement;
   #spec: ChartSpec = { kind: 'bar', y: [] };
   #table: Table | undefined;
-  readonly #kind = picker('Chart', (kind) => this.#pickKind(kind));
-  readonly #x = picker('X axis', (x) => this.#pick({ x }));
-  readonly #y = picker('Value', (y) => this.#pick({ y: [y] }));
-  readonly #ys = multiPicker('Values', (y) => this.#pick({ y }));
-  readonly #by = picker('Breakdown', (by) => this.#pick({ by }));
-  readonly #stack = picker('Series', (stacked) => this.#pick({ stacked: stacked !== '' }));
-  readonly #lines = multiPicker('Lines', (lines) => this.#pick({ lines }));
-  readonly #share = picker('Numbers', (share) => this.#pick({ share: share !== '' }));
-  readonly #axes = picker('Axes', (axis) => this.#pick({ oneAxis: axis !== '' }));
-  readonly #format = picker('Format', (format) => this.#pickFormat('format', format));
-  readonly #rightFormat = picker('Right format', (text) => this.#pickFormat('rightFormat', text));
-  readonly #goal = numberField('Goal', (goal) => this.#pickGoal(goal));
+  readonly #kind = picker(t('Chart'), (kind) => this.#pickKind(kind));
+  readonly #x = picker(t('X axis'), (x) => this.#pick({ x }));
+  readonly #y = picker(t('Value'), (y) => this.#pick({ y: [y] }));
+  readonly #ys = multiPicker(t('Values'), (y) => this.#pick({ y }));
+  readonly #by = picker(t('Breakdown'), (by) => this.#pick({ by }));
+  readonly #stack = picker(t('Series'), (stacked) => this.#pick({ stacked: stacked !== '' }));
+  readonly #lines = multiPicker(t('Lines'), (lines) => this.#pick({ lines }));
+  readonly #share = picker(t('Numbers'), (share) => this.#pick({ share: share !== '' }));
+  readonly #axes = picker(t('Axes'), (axis) => this.#pick({ oneAxis: axis !== '' }));
+  readonly #format = picker(t('Format'), (format) => this.#pickFormat('format', format));
+  readonly #rightFormat = picker(t('Right format'), (text) =>
+    this.#pickFormat('rightFormat', text),
+  );
+  readonly #goal = numberField(t('Goal'), (goal) => this.#pickGoal(goal));
   readonly #changed: (spec: ChartSpec) => void;
 
   constructor(changed: (spec: ChartSpec) => void) {
     this.#changed = changed;
     this.element = element('div', {
       className: 'chart-form',
-      attributes: { role: 'group', 'aria-label': 'What the chart shows' },
+      attributes: { role: 'group', 'aria-label': t('What the chart shows') },
       children: [
         ...[this.#kind, this.#x, this.#y, this.#ys, this.#by, this.#stack, this.#lines],
         ...[this.#share, this.#axes, this.#format, this.#rightFormat, this.#goal],
@@ -66,7 +69,7 @@ export class ChartForm {
   /** What the form says, in few words. */
   get words(): string {
     const { kind, x, y, by } = this.#spec;
-    const parts = [y.join(', '), ...[x, by].flatMap((each) => (each ? [`by ${each}`] : []))];
+    const parts = [y.join(', '), ...[x, by].flatMap((each) => (each ? [t('by {0}', each)] : []))];
     return [chartTraits[kind].label, ...parts].filter(Boolean).join(' · ');
   }
 

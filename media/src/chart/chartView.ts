@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
@@ -15,7 +16,7 @@ import { drawnTable } from './plan/drawnTable.ts';
 export class ChartView extends HTMLElement implements ChartApi {
   surroundings: ChartSurroundings | undefined;
   readonly #form = new ChartForm((spec) => this.#picked(spec));
-  readonly #keep = pickerButton('save', 'Keep in file', () => this.#tell('hogql-chart-keep'));
+  readonly #keep = pickerButton('save', t('Keep in file'), () => this.#tell('hogql-chart-keep'));
   readonly #foldText = element('span', { className: 'button-text' });
   readonly #fold = element('button', {
     className: 'chart-fold',
@@ -92,7 +93,10 @@ export class ChartView extends HTMLElement implements ChartApi {
       if (spec === this.#spec && table === this.#table) this.#showDrawn(drawn, table);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.#showDrawn({ kind: 'nothing', message: `The chart could not be drawn. ${why}` }, table);
+      this.#showDrawn(
+        { kind: 'nothing', message: t('The chart could not be drawn. {0}', why) },
+        table,
+      );
     }
   }
 
@@ -149,7 +153,7 @@ export class ChartView extends HTMLElement implements ChartApi {
     this.#foldText.textContent = words;
     this.#fold.title = words;
     this.#fold.ariaExpanded = String(this.#isOpen);
-    this.#fold.ariaLabel = `Change the chart: ${words}`;
+    this.#fold.ariaLabel = t('Change the chart: {0}', words);
     this.classList.toggle('form-open', this.#isOpen);
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { EChartsOption } from 'echarts';
 import type { EChartsType } from 'echarts/core';
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
@@ -145,7 +146,7 @@ export class Chart {
     this.#chart ??= init(this.#element, null, { renderer: 'canvas' });
     this.#chart.setOption(option, { notMerge: true });
     this.#room = this.#roomNow;
-    const missing = planned.missing.map((name) => `The result has no column ${name}.`);
+    const missing = planned.missing.map((name) => t('The result has no column {0}.', name));
     return { ...planned, kind: 'drawn', notices: [...missing, ...notices], description };
   }
 

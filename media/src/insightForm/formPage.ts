@@ -1,4 +1,5 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
+import { t } from '@vscode/l10n';
 import type {
   InsightForm,
   InsightFormCalls,
@@ -12,7 +13,7 @@ import { GroupView } from './groupView.ts';
 
 /** The form of an insight. It shows what the JSON says, and follows each change of it. */
 export class FormPage {
-  readonly #heading = element('h1', { text: 'Insight' });
+  readonly #heading = element('h1', { text: t('Insight') });
   readonly #groups = element('form', { className: 'groups' });
   readonly #problem = element('p', { className: 'problem', attributes: { role: 'status' } });
   readonly #actions: FormActions;
@@ -41,9 +42,9 @@ export class FormPage {
       event.stopPropagation();
       runNow();
     });
-    const run = button('Run', runNow);
+    const run = button(t('Run'), runNow);
     run.icon = 'play';
-    const json = button('Open JSON', () => tried(channel.call('openJson', {})));
+    const json = button(t('Open JSON'), () => tried(channel.call('openJson', {})));
     json.secondary = true;
     const header = element('header', {
       children: [

@@ -1,4 +1,5 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
+import { t } from '@vscode/l10n';
 import type { FormGroup, FormList } from '../../../client/src/protocol/insightForm.ts';
 import { element } from '../base/element.ts';
 import { arrange, Kept } from './arrange.ts';
@@ -30,13 +31,13 @@ export class ListView {
     this.#newBody = newBody;
     this.#add.secondary = true;
     this.#add.icon = 'add';
-    this.#add.textContent = `Add ${list.noun}`;
-    if (owner !== '') this.#add.setAttribute('aria-label', `Add ${list.noun} to ${owner}`);
+    this.#add.textContent = t('Add {0}', list.noun);
+    if (owner !== '') this.#add.setAttribute('aria-label', t('Add {0} to {1}', list.noun, owner));
     this.#add.addEventListener('click', () => {
       this.#focusAt = this.#list.items.length;
       actions.add(this.#list.path);
     });
-    const label = owner === '' ? list.label : `${list.label} of ${owner}`;
+    const label = owner === '' ? list.label : t('{0} of {1}', list.label, owner);
     this.element = element('div', {
       className: `list ${list.isOrdered ? 'cards' : 'rows'}`,
       attributes: { role: 'group', 'aria-label': label },
@@ -108,12 +109,12 @@ class ItemView {
   }
 
   show(item: FormGroup, { isOrdered, items, least }: FormList, at: number, owner: string): void {
-    const name = owner === '' ? item.label : `${item.label} of ${owner}`;
+    const name = owner === '' ? item.label : t('{0} of {1}', item.label, owner);
     this.element.setAttribute('aria-label', name);
     this.#title.textContent = item.label;
-    this.#up.label = `Move ${name} up`;
+    this.#up.label = t('Move {0} up', name);
     this.#up.hidden = isOrdered !== true || at === 0;
-    this.#remove.label = `Remove ${name}`;
+    this.#remove.label = t('Remove {0}', name);
     this.#remove.hidden = items.length <= least;
     this.#body.show(item, name);
   }

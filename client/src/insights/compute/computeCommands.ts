@@ -48,12 +48,12 @@ export function computeCommands(parts: ComputeParts): ComputeCommands {
   const create = (kind: InsightKind) => (): Promise<void> => {
     const known = parts.catalogs.state.fetched?.catalog.events ?? [];
     const events = known.map(({ name }) => name);
-    return openNewDocument(kindWords[kind].title, insightTemplate(kind, events));
+    return openNewDocument(kindWords()[kind].title, insightTemplate(kind, events));
   };
   return {
     'hogql.insights.new': async () => {
       const items = insightKinds.map((kind) => {
-        const { title: label, detail } = kindWords[kind];
+        const { title: label, detail } = kindWords()[kind];
         return { label, detail, create: create(kind) };
       });
       const chosen = await window.showQuickPick(items, { title: t('New Insight from Filters') });

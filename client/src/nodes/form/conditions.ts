@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { choiceField, field, group, objectOf, placeIn, placesIn, textOf } from './place.ts';
 import type { Place } from './place.ts';
@@ -15,16 +16,18 @@ export function conditionList(owner: Place): FormList {
 export function filterGroups(query: Place): readonly FormGroup[] {
   const { properties } = query.value;
   if (Array.isArray(properties) || !Array.isArray(objectOf(properties)['values'])) {
-    return [{ ...group(query.path, 'Filters', []), lists: [conditionList(query)] }];
+    return [{ ...group(query.path, t('Filters'), []), lists: [conditionList(query)] }];
   }
   const outer = placeIn(query, 'properties');
   const inner = placesIn(outer, 'values');
   const areGroups = inner.length > 0 && inner.every(({ value }) => Array.isArray(value['values']));
-  if (!areGroups) return [combined(outer, 'Filters')];
+  if (!areGroups) return [combined(outer, t('Filters'))];
   const single = inner.length === 1;
   return [
-    ...(single ? [] : [group(outer.path, 'Filters', [choiceOf(outer)])]),
-    ...inner.map((each, at) => combined(each, single ? 'Filters' : `Filters, group ${at + 1}`)),
+    ...(single ? [] : [group(outer.path, t('Filters'), [choiceOf(outer)])]),
+    ...inner.map((each, at) =>
+      combined(each, single ? t('Filters') : t('Filters, group {0}', at + 1)),
+    ),
   ];
 }
 
@@ -36,14 +39,14 @@ function combined(place: Place, label: string): FormGroup {
 }
 
 function choiceOf(place: Place): FormField {
-  return choiceField(place, 'type', 'Match', combinations);
+  return choiceField(place, 'type', t('Match'), combinations());
 }
 
 function listOf(owner: Place, name: string): FormList {
   return {
     path: [...owner.path, name],
-    label: 'Filters',
-    noun: 'filter',
+    label: t('Filters'),
+    noun: t('filter'),
     least: 0,
     items: placesIn(owner, name).map(condition),
     added: { type: 'event', key: '', operator: 'exact', value: '' },
@@ -51,14 +54,14 @@ function listOf(owner: Place, name: string): FormList {
 }
 
 function condition(place: Place, at: number): FormGroup {
-  return group(place.path, `Filter ${at + 1}`, [ownerOf(place), ...restOf(place)]);
+  return group(place.path, t('Filter {0}', at + 1), [ownerOf(place), ...restOf(place)]);
 }
 
 /** Whose property it is. A cohort is compared by its number, which the service calls `id`. */
 function ownerOf(place: Place): FormField {
-  const none = place.value['type'] === undefined ? 'Event' : undefined;
+  const none = place.value['type'] === undefined ? t('Event') : undefined;
   return {
-    ...choiceField(place, 'type', 'Of', owners, none),
+    ...choiceField(place, 'type', t('Of'), owners(), none),
     alsoSets: { when: 'cohort', path: [...place.path, 'key'], value: 'id' },
   };
 }
@@ -66,9 +69,9 @@ function ownerOf(place: Place): FormField {
 function restOf(place: Place): readonly FormField[] {
   switch (textOf(place.value['type'], 'event')) {
     case 'hogql':
-      return [field(place, 'key', 'Expression', { kind: 'text' }, '')];
+      return [field(place, 'key', t('Expression'), { kind: 'text' }, '')];
     case 'cohort':
-      return [field(place, 'value', 'Cohort', { kind: 'suggest', isNumber: true }, '')];
+      return [field(place, 'value', t('Cohort'), { kind: 'suggest', isNumber: true }, '')];
     default:
       return compared(place);
   }
@@ -79,10 +82,18 @@ function compared(place: Place): readonly FormField[] {
   const needsValue = operator !== 'is_set' && operator !== 'is_not_set';
   return [
     ...(place.value['type'] === 'group'
-      ? [field(place, 'group_type_index', 'Kind of group', { kind: 'number' })]
+      ? [field(place, 'group_type_index', t('Kind of group'), { kind: 'number' })]
       : []),
-    field(place, 'key', 'Property', { kind: 'suggest', hint: 'property' }, ''),
-    choiceField(place, 'operator', 'Comparison', operators, operator === '' ? 'is' : undefined),
-    ...(needsValue ? [field(place, 'value', 'Value', { kind: 'suggest', hint: 'value' }, '')] : []),
+    field(place, 'key', t('Property'), { kind: 'suggest', hint: t('property') }, ''),
+    choiceField(
+      place,
+      'operator',
+      t('Comparison'),
+      operators(),
+      operator === '' ? t('is') : undefined,
+    ),
+    ...(needsValue
+      ? [field(place, 'value', t('Value'), { kind: 'suggest', hint: t('value') }, '')]
+      : []),
   ];
 }

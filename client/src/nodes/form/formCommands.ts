@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, TabInputCustom, TabInputText, Uri, ViewColumn, window } from 'vscode';
 import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
@@ -10,7 +11,7 @@ export function formCommands(): Pick<CommandTable, 'hogql.insights.openForm'> {
     'hogql.insights.openForm': async (what) => {
       const uri = what instanceof Uri ? what : activeUri();
       if (!uri?.path.endsWith(documentSuffix)) {
-        void showInformation('Open an insight as JSON to see its form.');
+        void showInformation(t('Open an insight as JSON to see its form.'));
         return;
       }
       await commands.executeCommand('vscode.openWith', uri, FormEditor.id, ViewColumn.Beside);

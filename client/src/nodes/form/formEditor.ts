@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { commands, Range, ViewColumn, window, workspace, WorkspaceEdit } from 'vscode';
 import type { CustomTextEditorProvider, TextDocument, Uri, Webview, WebviewPanel } from 'vscode';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
@@ -48,7 +49,7 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
       following.dispose();
     });
     openPage(webview, this.#parts.extensionUri, {
-      title: 'Form of an insight',
+      title: t('Form of an insight'),
       styles: ['insightForm.css'],
       scripts: ['insightForm.js'],
     });
@@ -105,7 +106,7 @@ async function edit(document: TextDocument, change: FormChange): Promise<void> {
     all.replace(document.uri, range, content);
   }
   if (await workspace.applyEdit(all)) return;
-  throw new Error('The JSON could not be changed. It may be read-only.');
+  throw new Error(t('The JSON could not be changed. It may be read-only.'));
 }
 
 /** Where the text is open already, or beside the form. */

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { filterGroups } from './conditions.ts';
 import { choiceField, choicesOf, field, group, placeIn, placesIn, shown, textOf } from './place.ts';
@@ -27,30 +28,34 @@ export type QueryForm = {
 /** The kinds of queries that have a form. */
 export const queryForms: Readonly<Record<string, QueryForm>> = {
   TrendsQuery: {
-    title: 'Trend',
+    get title(): string {
+      return t('Trend');
+    },
     groups: (query) => [
-      series(query, { ...counted, hasMath: true }),
+      series(query, { ...counted(), hasMath: true }),
       dates(query, [intervalOf(query), ...comparison(query)]),
       ...filters(query),
       breakdowns(query),
-      group(placeIn(query, 'trendsFilter').path, 'Display', [
-        choiceField(placeIn(query, 'trendsFilter'), 'display', 'Chart', displays, 'Lines'),
-        field(placeIn(query, 'trendsFilter'), 'formula', 'Formula', {
+      group(placeIn(query, 'trendsFilter').path, t('Display'), [
+        choiceField(placeIn(query, 'trendsFilter'), 'display', t('Chart'), displays(), t('Lines')),
+        field(placeIn(query, 'trendsFilter'), 'formula', t('Formula'), {
           kind: 'text',
           hint: 'A / B',
         }),
-        field(placeIn(query, 'trendsFilter'), 'showLegend', 'Legend', { kind: 'flag' }),
+        field(placeIn(query, 'trendsFilter'), 'showLegend', t('Legend'), { kind: 'flag' }),
       ]),
     ],
   },
   FunnelsQuery: {
-    title: 'Funnel',
+    get title(): string {
+      return t('Funnel');
+    },
     groups: (query) => [
       series(query, {
-        label: 'Steps',
-        noun: 'step',
+        label: t('Steps'),
+        noun: t('step'),
         least: 2,
-        name: (at) => `Step ${at + 1}`,
+        name: (at) => t('Step {0}', at + 1),
         hasMath: false,
       }),
       dates(query, []),
@@ -60,19 +65,24 @@ export const queryForms: Readonly<Record<string, QueryForm>> = {
     ],
   },
   RetentionQuery: {
-    title: 'Retention',
+    get title(): string {
+      return t('Retention');
+    },
     groups: (query) => {
       const filter = placeIn(query, 'retentionFilter');
       return [
-        group(filter.path, 'Who comes back', [
-          entity(filter, 'targetEntity', 'Begins with'),
-          entity(filter, 'returningEntity', 'Comes back with'),
-          choiceField(filter, 'retentionType', 'Begins', retentionTypes, 'Every time'),
+        group(filter.path, t('Who comes back'), [
+          entity(filter, 'targetEntity', t('Begins with')),
+          entity(filter, 'returningEntity', t('Comes back with')),
+          choiceField(filter, 'retentionType', t('Begins'), retentionTypes(), t('Every time')),
         ]),
-        group(placeIn(query, 'dateRange').path, 'Dates', [
-          choiceField(filter, 'period', 'Period', periods, 'Day'),
-          field(filter, 'totalIntervals', 'How many', { kind: 'number' }),
-          field(placeIn(query, 'dateRange'), 'date_to', 'To', { kind: 'suggest', hint: 'now' }),
+        group(placeIn(query, 'dateRange').path, t('Dates'), [
+          choiceField(filter, 'period', t('Period'), periods(), t('Day')),
+          field(filter, 'totalIntervals', t('How many'), { kind: 'number' }),
+          field(placeIn(query, 'dateRange'), 'date_to', t('To'), {
+            kind: 'suggest',
+            hint: t('now'),
+          }),
         ]),
         ...filters(query),
         breakdown(query),
@@ -80,16 +90,18 @@ export const queryForms: Readonly<Record<string, QueryForm>> = {
     },
   },
   PathsQuery: {
-    title: 'Path',
+    get title(): string {
+      return t('Path');
+    },
     groups: (query) => {
       const filter = placeIn(query, 'pathsFilter');
       return [
         {
-          ...group(filter.path, 'Path', [
-            field(filter, 'startPoint', 'Begins at', { kind: 'suggest', hint: 'anywhere' }),
-            field(filter, 'endPoint', 'Ends at', { kind: 'suggest', hint: 'anywhere' }),
-            field(filter, 'stepLimit', 'Steps', { kind: 'number' }),
-            field(filter, 'edgeLimit', 'Ways', { kind: 'number' }),
+          ...group(filter.path, t('Path'), [
+            field(filter, 'startPoint', t('Begins at'), { kind: 'suggest', hint: t('anywhere') }),
+            field(filter, 'endPoint', t('Ends at'), { kind: 'suggest', hint: t('anywhere') }),
+            field(filter, 'stepLimit', t('Steps'), { kind: 'number' }),
+            field(filter, 'edgeLimit', t('Ways'), { kind: 'number' }),
           ]),
           lists: [stepKinds(filter)],
         },
@@ -99,37 +111,43 @@ export const queryForms: Readonly<Record<string, QueryForm>> = {
     },
   },
   StickinessQuery: {
-    title: 'Stickiness',
+    get title(): string {
+      return t('Stickiness');
+    },
     groups: (query) => [
-      series(query, { ...counted, hasMath: true }),
+      series(query, { ...counted(), hasMath: true }),
       dates(query, [intervalOf(query), ...comparison(query)]),
       ...filters(query),
-      group(placeIn(query, 'stickinessFilter').path, 'Display', [
+      group(placeIn(query, 'stickinessFilter').path, t('Display'), [
         choiceField(
           placeIn(query, 'stickinessFilter'),
           'display',
-          'Chart',
-          stickinessDisplays,
-          'Lines',
+          t('Chart'),
+          stickinessDisplays(),
+          t('Lines'),
         ),
       ]),
     ],
   },
   LifecycleQuery: {
-    title: 'Lifecycle',
+    get title(): string {
+      return t('Lifecycle');
+    },
     groups: (query) => [
-      series(query, { ...counted, most: 1, hasMath: false }),
+      series(query, { ...counted(), most: 1, hasMath: false }),
       dates(query, [intervalOf(query)]),
       ...filters(query),
     ],
   },
   FunnelCorrelationQuery: {
-    title: 'Correlation',
+    get title(): string {
+      return t('Correlation');
+    },
     groups: (query) => {
       const funnel = placeIn(placeIn(query, 'source'), 'source');
       return [
-        group(query.path, 'Correlation', [
-          choiceField(query, 'funnelCorrelationType', 'With', correlations),
+        group(query.path, t('Correlation'), [
+          choiceField(query, 'funnelCorrelationType', t('With'), correlations()),
         ]),
         ...(queryForms['FunnelsQuery']?.groups(funnel) ?? []),
       ];
@@ -137,12 +155,12 @@ export const queryForms: Readonly<Record<string, QueryForm>> = {
   },
 };
 
-const counted: Omit<SeriesForm, 'hasMath'> = {
-  label: 'Series',
-  noun: 'series',
+const counted = (): Omit<SeriesForm, 'hasMath'> => ({
+  label: t('Series'),
+  noun: t('series'),
   least: 1,
   name: (at) => String.fromCharCode('A'.charCodeAt(0) + (at % 26)),
-};
+});
 
 function series(query: Place, shape: SeriesForm): FormGroup {
   return {
@@ -153,29 +171,34 @@ function series(query: Place, shape: SeriesForm): FormGroup {
 
 function dates(query: Place, more: readonly FormField[]): FormGroup {
   const range = placeIn(query, 'dateRange');
-  return group(range.path, 'Dates', [
-    field(range, 'date_from', 'From', { kind: 'suggest', hint: '-7d' }),
-    field(range, 'date_to', 'To', { kind: 'suggest', hint: 'now' }),
+  return group(range.path, t('Dates'), [
+    field(range, 'date_from', t('From'), { kind: 'suggest', hint: '-7d' }),
+    field(range, 'date_to', t('To'), { kind: 'suggest', hint: t('now') }),
     ...more,
   ]);
 }
 
 function intervalOf(query: Place): FormField {
-  return choiceField(query, 'interval', 'By', intervals, 'Day');
+  return choiceField(query, 'interval', t('By'), intervals(), t('Day'));
 }
 
 function comparison(query: Place): readonly FormField[] {
   const compare = placeIn(query, 'compareFilter');
   return [
-    field(compare, 'compare', 'Compare with an earlier period', { kind: 'flag' }),
+    field(compare, 'compare', t('Compare with an earlier period'), { kind: 'flag' }),
     ...(compare.value['compare'] === true
-      ? [field(compare, 'compare_to', 'Compare to', { kind: 'suggest', hint: 'the period before' })]
+      ? [
+          field(compare, 'compare_to', t('Compare to'), {
+            kind: 'suggest',
+            hint: t('the period before'),
+          }),
+        ]
       : []),
   ];
 }
 
 function filters(query: Place): readonly FormGroup[] {
-  const testAccounts = field(query, 'filterTestAccounts', 'Leave out test accounts', {
+  const testAccounts = field(query, 'filterTestAccounts', t('Leave out test accounts'), {
     kind: 'flag',
   });
   const [first, ...rest] = filterGroups(query);
@@ -185,10 +208,10 @@ function filters(query: Place): readonly FormGroup[] {
 /** One property, as funnels and retention take it, and as older trends have it. */
 function breakdown(query: Place): FormGroup {
   const filter = placeIn(query, 'breakdownFilter');
-  return group(filter.path, 'Breakdown', [
-    choiceField(filter, 'breakdown_type', 'Of', owners, 'Event'),
-    field(filter, 'breakdown', 'Property', { kind: 'suggest', hint: 'none' }),
-    field(filter, 'breakdown_limit', 'Most values', { kind: 'number' }),
+  return group(filter.path, t('Breakdown'), [
+    choiceField(filter, 'breakdown_type', t('Of'), owners(), t('Event')),
+    field(filter, 'breakdown', t('Property'), { kind: 'suggest', hint: t('none') }),
+    field(filter, 'breakdown_limit', t('Most values'), { kind: 'number' }),
   ]);
 }
 
@@ -197,21 +220,21 @@ function breakdowns(query: Place): FormGroup {
   if (shown(filter.value['breakdown']) !== '') return breakdown(query);
   const list: FormList = {
     path: [...filter.path, 'breakdowns'],
-    label: 'Breakdowns',
-    noun: 'breakdown',
+    label: t('Breakdowns'),
+    noun: t('breakdown'),
     least: 0,
     most: 3,
     items: placesIn(filter, 'breakdowns').map((place, at) =>
-      group(place.path, `Breakdown ${at + 1}`, [
-        choiceField(place, 'type', 'Of', owners, 'Event'),
-        field(place, 'property', 'Property', { kind: 'suggest', hint: 'property' }, ''),
+      group(place.path, t('Breakdown {0}', at + 1), [
+        choiceField(place, 'type', t('Of'), owners(), t('Event')),
+        field(place, 'property', t('Property'), { kind: 'suggest', hint: t('property') }, ''),
       ]),
     ),
     added: { type: 'event', property: '' },
   };
   return {
-    ...group(filter.path, 'Breakdown', [
-      field(filter, 'breakdown_limit', 'Most values', { kind: 'number' }),
+    ...group(filter.path, t('Breakdown'), [
+      field(filter, 'breakdown_limit', t('Most values'), { kind: 'number' }),
     ]),
     lists: [list],
   };
@@ -220,17 +243,17 @@ function breakdowns(query: Place): FormGroup {
 function funnelDisplay(query: Place): FormGroup {
   const filter = placeIn(query, 'funnelsFilter');
   const view = textOf(filter.value['funnelVizType'], 'steps');
-  return group(filter.path, 'Display', [
-    choiceField(filter, 'funnelVizType', 'Shows', funnelViews, 'Steps'),
+  return group(filter.path, t('Display'), [
+    choiceField(filter, 'funnelVizType', t('Shows'), funnelViews(), t('Steps')),
     ...(view === 'trends' ? [intervalOf(query)] : []),
-    choiceField(filter, 'funnelOrderType', 'Order', funnelOrders, 'In this order'),
-    field(filter, 'funnelWindowInterval', 'Within', { kind: 'number' }),
-    choiceField(filter, 'funnelWindowIntervalUnit', 'Unit', windowUnits, 'Days'),
+    choiceField(filter, 'funnelOrderType', t('Order'), funnelOrders(), t('In this order')),
+    field(filter, 'funnelWindowInterval', t('Within'), { kind: 'number' }),
+    choiceField(filter, 'funnelWindowIntervalUnit', t('Unit'), windowUnits(), t('Days')),
   ]);
 }
 
 function entity(filter: Place, name: string, label: string): FormField {
-  return field(placeIn(filter, name), 'id', label, { kind: 'suggest', hint: 'event' }, '');
+  return field(placeIn(filter, name), 'id', label, { kind: 'suggest', hint: t('event') }, '');
 }
 
 /** What the steps of a path are: a list of words. */
@@ -239,14 +262,14 @@ function stepKinds({ path: owner, value }: Place): FormList {
   const kinds = value['includeEventTypes'];
   return {
     path,
-    label: 'Steps',
-    noun: 'kind of step',
+    label: t('Steps'),
+    noun: t('kind of step'),
     least: 0,
     items: (Array.isArray(kinds) ? kinds : []).map((kind, at) => {
       const text = shown(kind);
-      const control = { kind: 'choice', choices: choicesOf(pathSteps, text) } as const;
-      const only: FormField = { path: [...path, at], label: 'Kind', text, control };
-      return group([...path, at], `Step kind ${at + 1}`, [only]);
+      const control = { kind: 'choice', choices: choicesOf(pathSteps(), text) } as const;
+      const only: FormField = { path: [...path, at], label: t('Kind'), text, control };
+      return group([...path, at], t('Step kind {0}', at + 1), [only]);
     }),
     added: '$pageview',
   };

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { getNodeValue } from 'jsonc-parser';
 import { isWrapper } from '../../api/queryNode.ts';
 import { isProblem, looseJson } from '../../base/jsonTree.ts';
@@ -14,7 +15,7 @@ export type FormProblem = { readonly problem: string };
 export function readForm(text: string): InsightForm | FormProblem {
   const tree = looseJson(text);
   if (isProblem(tree)) return { problem: notJson(text, tree) };
-  if (tree.type !== 'object') return { problem: 'The form needs an insight: a JSON object.' };
+  if (tree.type !== 'object') return { problem: t('The form needs an insight: a JSON object.') };
   const root: Place = { path: [], value: objectOf(getNodeValue(tree)) };
   const isBare = root.value['kind'] !== undefined;
   const query = computedIn(isBare ? root : placeIn(root, 'query'));
@@ -32,18 +33,22 @@ function computedIn(place: Place): Place {
 }
 
 function aboutOf(insight: Place): FormGroup {
-  return group([], 'Insight', [
-    field(insight, 'name', 'Name', { kind: 'text', hint: 'as the service names it' }, ''),
-    field(insight, 'description', 'Description', { kind: 'text' }, ''),
+  return group([], t('Insight'), [
+    field(insight, 'name', t('Name'), { kind: 'text', hint: t('as the service names it') }, ''),
+    field(insight, 'description', t('Description'), { kind: 'text' }, ''),
   ]);
 }
 
 function noForm(kind: string): string {
-  if (kind === '') return 'The form needs a query with a kind, such as a TrendsQuery.';
-  return `A ${kind} has no form. Edit its JSON.`;
+  if (kind === '') return t('The form needs a query with a kind, such as a TrendsQuery.');
+  return t('A {0} has no form. Edit its JSON.', kind);
 }
 
 function notJson(text: string, { words, offset }: JsonProblem): string {
   const line = text.slice(0, offset).split('\n').length;
-  return `The JSON has an error in line ${line}: ${words}. The form waits until it is corrected.`;
+  return t(
+    'The JSON has an error in line {0}: {1}. The form waits until it is corrected.',
+    line,
+    words,
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { conditionList } from './conditions.ts';
 import { choiceField, field, placesIn, textOf } from './place.ts';
@@ -38,7 +39,7 @@ function oneSeries(place: Place, label: string, hasMath: boolean): FormGroup {
     fields: [
       what(place),
       ...(hasMath ? counting(place) : []),
-      field(place, 'custom_name', 'Label', { kind: 'text', hint: 'as the event is called' }),
+      field(place, 'custom_name', t('Label'), { kind: 'text', hint: t('as the event is called') }),
     ],
     lists: [conditionList(place)],
   };
@@ -47,21 +48,29 @@ function oneSeries(place: Place, label: string, hasMath: boolean): FormGroup {
 function what(place: Place): FormField {
   switch (textOf(place.value['kind'])) {
     case 'ActionsNode':
-      return field(place, 'id', 'Action', { kind: 'number' });
+      return field(place, 'id', t('Action'), { kind: 'number' });
     case 'DataWarehouseNode':
-      return field(place, 'table_name', 'Table', { kind: 'text' }, '');
+      return field(place, 'table_name', t('Table'), { kind: 'text' }, '');
     default:
-      return field(place, 'event', 'Event', { kind: 'suggest', hint: 'all events' }, null);
+      return field(place, 'event', t('Event'), { kind: 'suggest', hint: t('all events') }, null);
   }
 }
 
 function counting(place: Place): readonly FormField[] {
   const math = textOf(place.value['math']);
   return [
-    choiceField(place, 'math', 'Counted as', maths, math === '' ? 'Total count' : undefined),
+    choiceField(
+      place,
+      'math',
+      t('Counted as'),
+      maths(),
+      math === '' ? t('Total count') : undefined,
+    ),
     ...(propertyMaths.has(math)
-      ? [field(place, 'math_property', 'Property', { kind: 'suggest' }, '')]
+      ? [field(place, 'math_property', t('Property'), { kind: 'suggest' }, '')]
       : []),
-    ...(math === 'hogql' ? [field(place, 'math_hogql', 'Expression', { kind: 'text' }, '')] : []),
+    ...(math === 'hogql'
+      ? [field(place, 'math_hogql', t('Expression'), { kind: 'text' }, '')]
+      : []),
   ];
 }

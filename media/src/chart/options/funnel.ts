@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { EChartsOption } from 'echarts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
@@ -36,9 +37,9 @@ export function funnelDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
   return {
     description,
     notices: [
-      ...(all.steps.length > mostSteps ? [`The first ${mostSteps} steps are drawn.`] : []),
+      ...(all.steps.length > mostSteps ? [t('The first {0} steps are drawn.', mostSteps)] : []),
       ...(all.groups.length > mostGroups
-        ? [`The first ${mostGroups} of ${all.groups.length} funnels are drawn.`]
+        ? [t('The first {0} of {1} funnels are drawn.', mostGroups, all.groups.length)]
         : []),
     ],
     option: {
@@ -146,7 +147,7 @@ function describe({ steps, groups }: FunnelSteps, plan: ChartPlan, amount: strin
     return `${name}: ${last ? barWords(last, 0) : 'none'}`;
   });
   return sentences(
-    `Funnel chart of ${amount}: ${groups.length} funnels of ${steps.length} steps.`,
-    `At the last step ${ends.join(', ')}.`,
+    t('Funnel chart of {0}: {1} funnels of {2} steps.', amount, groups.length, steps.length),
+    t('At the last step {0}.', ends.join(', ')),
   );
 }

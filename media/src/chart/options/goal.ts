@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { DrawnSeries } from './drawnSeries.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -20,7 +21,7 @@ export function goalLine(
       color: theme.foreground,
       textBorderColor: theme.background,
       textBorderWidth: 3,
-      formatter: `Goal ${text(goal)}`,
+      formatter: t('Goal {0}', text(goal)),
     },
     data: [{ yAxis: goal }],
   };

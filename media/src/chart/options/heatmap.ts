@@ -1,4 +1,5 @@
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { t } from '@vscode/l10n';
+import { count, countedColumns, countedRows } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
@@ -45,11 +46,19 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
   const unit = plan.share ? ' %' : '';
   const xName = table.columns[plan.x ?? -1]?.name ?? '';
   const yName = table.columns[plan.by ?? -1]?.name ?? '';
-  const value = plan.x === undefined ? 'all columns' : valueName(table, plan);
-  const sides = [xName, yName].filter(Boolean).join(' and ');
+  const value = plan.x === undefined ? t('all columns') : valueName(table, plan);
+  const sides = xName && yName ? t('{0} and {1}', xName, yName) : xName || yName;
   const openWords = new Set(rows.flatMap(({ open }) => [...(open?.values() ?? [])]));
   const description = sentences(
-    `Heat map of ${value}${plan.share ? ' in percent of the first' : ''} by ${sides}: ${counted(columns.length, 'column')}, ${counted(rows.length, 'row')}.`,
+    plan.share
+      ? t(
+          'Heat map of {0} in percent of the first by {1}: {2}, {3}.',
+          ...[value, sides, countedColumns(columns.length), countedRows(rows.length)],
+        )
+      : t(
+          'Heat map of {0} by {1}: {2}, {3}.',
+          ...[value, sides, countedColumns(columns.length), countedRows(rows.length)],
+        ),
     extremes(numbers),
   );
   const base = frame(theme, description, animate);
@@ -59,7 +68,7 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
     notices: [
       ...notices,
       ...(openWords.size > 0
-        ? [`Dashed fields are incomplete: ${[...openWords].slice(0, 3).join(', ')}.`]
+        ? [t('Dashed fields are incomplete: {0}.', [...openWords].slice(0, 3).join(', '))]
         : []),
     ],
     option: {
@@ -130,7 +139,9 @@ function boxText(
   const [at = -1, row = -1, value = 0] = (field as { readonly value: readonly number[] }).value;
   const { name = '', counts, open } = rows[row] ?? {};
   const note = open?.get(at);
-  const amount = counts ? ` · ${count(counts[at] ?? 0)} of ${count(counts[0] ?? 0)}` : '';
+  const amount = counts
+    ? ` · ${t('{0} of {1}', count(counts[at] ?? 0), count(counts[0] ?? 0))}`
+    : '';
   return [
     `${name} · ${columns[at] ?? ''}${note === undefined ? '' : ` (${note})`}`,
     `${exactNumber(value)}${unit}${amount}`,
@@ -141,5 +152,5 @@ function extremes(numbers: readonly number[]): string {
   if (numbers.length === 0) return '';
   const low = numbers.reduce((a, b) => Math.min(a, b));
   const high = numbers.reduce((a, b) => Math.max(a, b));
-  return `Lowest ${exactNumber(low)}, highest ${exactNumber(high)}.`;
+  return t('Lowest {0}, highest {1}.', exactNumber(low), exactNumber(high));
 }

@@ -1,4 +1,5 @@
-import { counted } from '../../../../client/src/protocol/words.ts';
+import { t } from '@vscode/l10n';
+import { count } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSlices } from '../plan/describe.ts';
@@ -15,7 +16,7 @@ export const mapName = 'world';
 /** Countries coloured by their numbers. */
 export function mapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
   const { theme, animate, world } = canvas;
-  if (!world) throw new Error('The shapes of the countries are not loaded.');
+  if (!world) throw new Error(t('The shapes of the countries are not loaded.'));
   const { slices, notices } = slicesOf(table, plan);
   const sums = new Map<string, number>();
   const unknown: string[] = [];
@@ -66,5 +67,7 @@ export function mapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawi
 function leftOut(names: readonly string[]): string {
   const some = names.slice(0, 3).join(', ');
   const more = names.length > 3 ? ', …' : '';
-  return `${counted(names.length, 'name')} not on the map: ${some}${more}.`;
+  return names.length === 1
+    ? t('1 name not on the map: {0}.', some)
+    : t('{0} names not on the map: {1}.', count(names.length), `${some}${more}`);
 }

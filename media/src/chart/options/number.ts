@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { EChartsOption } from 'echarts';
 import { numberOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
@@ -21,7 +22,7 @@ export function numberDrawing(
     value: numberOf(table.value(0, column)),
   }));
   const words = shown.map(
-    ({ name, value }) => `${name}: ${value === null ? 'no value' : exactNumber(value)}.`,
+    ({ name, value }) => `${name}: ${value === null ? t('no value') : exactNumber(value)}.`,
   );
   const description = sentences(...words);
   const columns = Math.ceil(Math.sqrt((shown.length * width) / Math.max(1, height * 2)));
@@ -51,8 +52,8 @@ export function numberDrawing(
   return {
     description,
     notices: [
-      ...(table.rowCount > 1 ? ['The numbers of the first row are shown.'] : []),
-      ...(plan.y.length > most ? [`The first ${most} columns are shown.`] : []),
+      ...(table.rowCount > 1 ? [t('The numbers of the first row are shown.')] : []),
+      ...(plan.y.length > most ? [t('The first {0} columns are shown.', most)] : []),
     ],
     option: { ...frame(theme, description, false), title, series: [] },
   };

@@ -1,4 +1,5 @@
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { t } from '@vscode/l10n';
+import { count } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
@@ -21,17 +22,21 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
   const names = new Set(flows.flatMap(({ from, to }) => [from, to]));
   const [top] = flows;
   const description = sentences(
-    `Sankey chart of ${valueName(table, plan)}: ${counted(flows.length, 'flow')} between ${counted(names.size, 'name')}.`,
-    top ? `Largest: ${top.from} to ${top.to}, ${exactNumber(top.value)}.` : '',
+    t(
+      'Sankey chart of {0}: {1} flows between {2} names.',
+      ...[valueName(table, plan), count(flows.length), count(names.size)],
+    ),
+    top ? t('Largest: {0} to {1}, {2}.', top.from, top.to, exactNumber(top.value)) : '',
   );
   const rings = largest.length - flows.length;
   return {
     description,
     notices: [
       ...(all.length > mostFlows
-        ? [`The largest ${mostFlows} of ${count(all.length)} flows are drawn.`]
+        ? [t('The largest {0} of {1} flows are drawn.', mostFlows, count(all.length))]
         : []),
-      ...(rings > 0 ? [`${counted(rings, 'flow')} left out: they lead back or are empty.`] : []),
+      ...(rings === 1 ? [t('1 flow left out: it leads back or is empty.')] : []),
+      ...(rings > 1 ? [t('{0} flows left out: they lead back or are empty.', count(rings))] : []),
     ],
     option: {
       ...frame(theme, description, animate),

@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import type { EChartsOption } from 'echarts';
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { count } from '../../../../client/src/protocol/words.ts';
 import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import { columnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
@@ -28,7 +29,9 @@ export function scatterDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
   const xName = table.columns[plan.x ?? -1]?.name ?? '';
   const yName = valueName(table, plan);
   const description = sentences(
-    `Scatter chart of ${yName} by ${xName}: ${counted(points, 'point')}.`,
+    points === 1
+      ? t('Scatter chart of {0} by {1}: 1 point.', yName, xName)
+      : t('Scatter chart of {0} by {1}: {2} points.', yName, xName, count(points)),
   );
   const isTime = hasTimeAxis(table, plan);
   const xAxis: EChartsOption['xAxis'] = isTime
@@ -43,10 +46,13 @@ export function scatterDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
   return {
     description,
     notices: [
-      ...(step > 1 ? [`One row in ${step} is drawn: ${count(table.rowCount)} would not fit.`] : []),
-      ...(pointless > 0 ? [`${counted(pointless, 'row')} without both numbers left out.`] : []),
+      ...(step > 1
+        ? [t('One row in {0} is drawn: {1} would not fit.', step, count(table.rowCount))]
+        : []),
+      ...(pointless === 1 ? [t('1 row without both numbers left out.')] : []),
+      ...(pointless > 1 ? [t('{0} rows without both numbers left out.', count(pointless))] : []),
       ...(groups.size > mostSeries
-        ? [`The largest ${mostSeries} of ${count(groups.size)} groups are drawn.`]
+        ? [t('The largest {0} of {1} groups are drawn.', mostSeries, count(groups.size))]
         : []),
     ],
     option: {

@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import type { EChartsOption } from 'echarts';
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { count } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSeries } from '../plan/describe.ts';
@@ -40,7 +41,7 @@ export function seriesDrawing(
   ] as const;
   const open = openPeriod(data, canvas.clock);
   const chart: SeriesChart = { data, plan, look, canvas, right, open, texts };
-  const xName = plan.x === undefined ? 'Row' : nameOf(plan.x);
+  const xName = plan.x === undefined ? t('Row') : nameOf(plan.x);
   const description = describeSeries(plan, data, {
     x: xName,
     y: plan.y.map(nameOf).join(', '),
@@ -70,15 +71,15 @@ export function seriesDrawing(
       texts[0].exact,
     ),
   };
-  const openPlace = open && `${placeName(data)(data.places[open.from] ?? '')} is incomplete`;
+  const openPlace = open && t('{0} is incomplete', placeName(data)(data.places[open.from] ?? ''));
   return {
     option,
     description,
     notices: [
       ...data.notices,
-      ...(many ? [`${counted(data.places.length, 'point')} drawn by their outline.`] : []),
+      ...(many ? [t('{0} points drawn by their outline.', count(data.places.length))] : []),
       ...(open ? [`${openPlace}: ${open.words}.`] : []),
-      ...(right.size > 0 ? [`${namesOn(true).join(', ')}: right axis.`] : []),
+      ...(right.size > 0 ? [t('{0}: right axis.', namesOn(true).join(', '))] : []),
     ],
   };
 }

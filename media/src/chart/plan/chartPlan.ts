@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { chartNumbers } from '../../../../client/src/protocol/display.ts';
 import type {
   ChartKind,
@@ -36,11 +37,11 @@ export type Planned =
 
 /** Plans how to draw a table by a spec. The default decides what the spec leaves open. */
 export function planChart(wish: ChartSpec | undefined, table: Table): Planned {
-  if (table.rowCount === 0) return nothing('There are no rows to draw.');
+  if (table.rowCount === 0) return nothing(t('There are no rows to draw.'));
   const asked = wish ?? defaultChart(table);
   const roles = columnRoles(table);
   if (!asked || roles.numbers.length === 0) {
-    return nothing('A chart needs a column of numbers. Count or add something up in the query.');
+    return nothing(t('A chart needs a column of numbers. Count or add something up in the query.'));
   }
   const place = (key: string | undefined): number | undefined => {
     const at = key === undefined ? -1 : roles.keys.indexOf(key);

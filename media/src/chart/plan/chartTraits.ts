@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { ChartKind } from '../../../../client/src/protocol/display.ts';
 
 /** Everything in which one kind of chart differs from another, except how it is drawn. */
@@ -39,12 +40,12 @@ export type ChartTraits = {
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-const lacksNumbers = 'This chart needs a column of numbers. Pick one under Values.';
+const lacksNumbers = t('This chart needs a column of numbers. Pick one under Values.');
 
 /** What most kinds have in common; each says only where it differs. */
 const usual: Omit<ChartTraits, 'label'> = {
-  x: 'X axis',
-  by: 'Breakdown',
+  x: t('X axis'),
+  by: t('Breakdown'),
   y: 'many',
   xFrom: ['names', 'times'],
   needsX: never,
@@ -65,13 +66,13 @@ const usual: Omit<ChartTraits, 'label'> = {
 const ofSeries = { ...usual, scales: true, formats: true };
 
 export const chartTraits: Readonly<Record<ChartKind, ChartTraits>> = {
-  line: { ...ofSeries, label: 'Line', xFrom: ['times', 'names'] },
-  area: { ...ofSeries, label: 'Area', xFrom: ['times', 'names'], stacks: true },
-  bar: { ...ofSeries, label: 'Bar', stacks: true, mixes: true },
+  line: { ...ofSeries, label: t('Line'), xFrom: ['times', 'names'] },
+  area: { ...ofSeries, label: t('Area'), xFrom: ['times', 'names'], stacks: true },
+  bar: { ...ofSeries, label: t('Bar'), stacks: true, mixes: true },
   pie: {
     ...usual,
-    label: 'Pie',
-    x: 'Slices',
+    label: t('Pie'),
+    x: t('Slices'),
     by: undefined,
     // Without a column of names, each column of numbers is a slice.
     drawsOne: (_, hasX) => hasX,
@@ -80,7 +81,7 @@ export const chartTraits: Readonly<Record<ChartKind, ChartTraits>> = {
   },
   number: {
     ...usual,
-    label: 'Big number',
+    label: t('Big number'),
     x: undefined,
     by: undefined,
     xFrom: [],
@@ -89,50 +90,52 @@ export const chartTraits: Readonly<Record<ChartKind, ChartTraits>> = {
   },
   scatter: {
     ...usual,
-    label: 'Scatter',
+    label: t('Scatter'),
     xFrom: ['numbers', 'times'],
     needsX: always,
-    lack: 'A scatter chart needs two columns of numbers.',
+    lack: t('A scatter chart needs two columns of numbers.'),
   },
   heatmap: {
     ...usual,
-    label: 'Heat map',
-    x: 'Columns',
-    by: 'Rows',
+    label: t('Heat map'),
+    x: t('Columns'),
+    by: t('Rows'),
     // Several columns of numbers are themselves the columns of a heat map.
     needsX: (asked) => asked < 2,
     needsBy: true,
     drawsOne: (_, hasX) => hasX,
-    lack: 'A heat map needs two columns to group by, and one of numbers.',
+    lack: t('A heat map needs two columns to group by, and one of numbers.'),
     shares: true,
   },
   funnel: {
     ...usual,
-    label: 'Funnel',
-    x: 'Steps',
+    label: t('Funnel'),
+    x: t('Steps'),
     // Columns that were asked for beside the amounts are written next to the bars.
     drawsOne: (asked, hasX) => hasX && asked === 0,
   },
   sankey: {
     ...usual,
-    label: 'Sankey',
-    x: 'From',
-    by: 'To',
+    label: t('Sankey'),
+    x: t('From'),
+    by: t('To'),
     y: 'one',
     needsX: always,
     needsBy: true,
     drawsOne: always,
-    lack: 'A sankey chart needs two columns of names, from and to, and one of numbers.',
+    lack: t('A sankey chart needs two columns of names, from and to, and one of numbers.'),
   },
   map: {
     ...usual,
-    label: 'World map',
-    x: 'Country',
+    label: t('World map'),
+    x: t('Country'),
     by: undefined,
     y: 'one',
     needsX: always,
     drawsOne: always,
-    lack: 'A world map needs a column of countries, as two-letter codes or English names, and one of numbers.',
+    lack: t(
+      'A world map needs a column of countries, as two-letter codes or English names, and one of numbers.',
+    ),
     drawsCountries: true,
   },
 };

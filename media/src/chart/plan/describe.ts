@@ -1,4 +1,5 @@
-import { counted } from '../../../../client/src/protocol/words.ts';
+import { t } from '@vscode/l10n';
+import { count } from '../../../../client/src/protocol/words.ts';
 import type { ChartPlan } from './chartPlan.ts';
 import { chartTraits } from './chartTraits.ts';
 import { exactNumber } from './exactNumber.ts';
@@ -18,13 +19,17 @@ export function describeSeries(
   const show = placeName(data);
   const [first] = data.places;
   const last = data.places.at(-1);
-  const span =
-    first === undefined || last === undefined ? '' : `, from ${show(first)} to ${show(last)}`;
   const told = data.series.slice(0, mostTold).map((series) => extremes(series, data, show));
-  const size = `${counted(data.series.length, 'series').replace(/seriess$/u, 'series')}, ${counted(data.places.length, 'point')}${span}.`;
+  const chart = chartTraits[kind].label;
+  const size = seriesSize(data);
   return sentences(
-    `${chartTraits[kind].label} chart of ${names.y} by ${names.x}: ${size}`,
-    names.right ? `On the right axis: ${names.right}.` : '',
+    first === undefined || last === undefined
+      ? t('{0} chart of {1} by {2}: {3}.', ...[chart, names.y, names.x, size])
+      : t(
+          '{0} chart of {1} by {2}: {3}, from {4} to {5}.',
+          ...[chart, names.y, names.x, size, show(first), show(last)],
+        ),
+    names.right ? t('On the right axis: {0}.', names.right) : '',
     ...told,
   );
 }
@@ -40,10 +45,10 @@ function extremes(
     if (low < 0 || value < (values[low] ?? 0)) low = at;
     if (high < 0 || value > (values[high] ?? 0)) high = at;
   });
-  if (low < 0) return `${name}: no values.`;
+  if (low < 0) return t('{0}: no values.', name);
   const at = (index: number): string =>
-    `${exactNumber(values[index] ?? 0)} at ${show(places[index] ?? '')}`;
-  return `${name}: lowest ${at(low)}, highest ${at(high)}.`;
+    t('{0} at {1}', exactNumber(values[index] ?? 0), show(places[index] ?? ''));
+  return t('{0}: lowest {1}, highest {2}.', name, at(low), at(high));
 }
 
 /** Named amounts in words: how many, and the largest of them. */
@@ -56,11 +61,21 @@ export function describeSlices(
   const list = largest
     .map(({ name, value: amount }) => `${name} ${exactNumber(amount)}`)
     .join(', ');
-  const parts = `${chartTraits[kind].label} chart of ${value}: ${counted(slices.length, 'part')}.`;
-  return sentences(parts, list === '' ? '' : `Largest: ${list}.`);
+  const parts =
+    slices.length === 1
+      ? t('{0} chart of {1}: 1 part.', chartTraits[kind].label, value)
+      : t('{0} chart of {1}: {2} parts.', chartTraits[kind].label, value, count(slices.length));
+  return sentences(parts, list === '' ? '' : t('Largest: {0}.', list));
 }
 
 /** A description ends by pointing to the grid: a drawing cannot be read out cell by cell. */
 export function sentences(...parts: readonly string[]): string {
-  return [...parts.filter(Boolean), 'The grid has all values.'].join(' ');
+  return [...parts.filter(Boolean), t('The grid has all values.')].join(' ');
+}
+
+function seriesSize({ series, places }: SeriesTable): string {
+  const points = places.length === 1 ? t('1 point') : t('{0} points', count(places.length));
+  return series.length === 1
+    ? t('1 series, {0}', points)
+    : t('{0} series, {1}', count(series.length), points);
 }

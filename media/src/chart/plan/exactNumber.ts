@@ -1,12 +1,13 @@
 import type { NumberFormat } from '../../../../client/src/protocol/display.ts';
+import { numberFormat } from '../../../../client/src/protocol/language.ts';
 import { count, duration, roughCount } from '../../../../client/src/protocol/words.ts';
 
-const fraction = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
-const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const fraction: Intl.NumberFormatOptions = { maximumSignificantDigits: 6 };
+const hundredths: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
 
 /** A number to be read exactly. */
 export function exactNumber(value: number): string {
-  return Number.isInteger(value) ? count(value) : fraction.format(value);
+  return Number.isInteger(value) ? count(value) : numberFormat(fraction).format(value);
 }
 
 /** How numbers are written: along an axis, and where there is room for all digits. */
@@ -15,7 +16,7 @@ export type NumberTexts = {
   readonly exact: (value: number) => string;
 };
 
-const percent = (value: number): string => `${hundredths.format(value)} %`;
+const percent = (value: number): string => `${numberFormat(hundredths).format(value)} %`;
 const ratio = (value: number): string => percent(100 * value);
 const seconds = (value: number): string =>
   `${value < 0 ? '-' : ''}${duration(1000 * Math.abs(value))}`;

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
 import { nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
@@ -36,7 +37,7 @@ export function heatFields(table: Table, plan: ChartPlan, clock?: ProjectClock):
 function byNames(table: Table, plan: ChartPlan, clock: ProjectClock | undefined): HeatFields {
   const { places, series, notices, axis } = seriesTable(table, plan, limits);
   const columns = places.slice(0, limits.categories).map(placeName({ axis, places }));
-  const cut = `The first ${limits.categories} of ${places.length} columns are drawn.`;
+  const cut = t('The first {0} of {1} columns are drawn.', limits.categories, places.length);
   const found = openPeriod({ axis, places }, clock);
   const open =
     found && new Map(columns.slice(found.from).map((_, at) => [found.from + at, found.words]));
@@ -53,7 +54,7 @@ function asItStands(
   clock: ProjectClock | undefined,
 ): HeatFields {
   const count = Math.min(table.rowCount, limits.series);
-  const cut = `The first ${limits.series} of ${table.rowCount} rows are drawn.`;
+  const cut = t('The first {0} of {1} rows are drawn.', limits.series, table.rowCount);
   const columns = y.map((column) => table.columns[column]?.name ?? '');
   const periods = columns.map(periodNamed);
   const rows = Array.from({ length: count }, (_, row): HeatRow => {

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
 import { after, intervalOf } from './interval.ts';
 import type { Interval } from './interval.ts';
@@ -40,8 +41,23 @@ export function isToCome(start: number, clock: ProjectClock): boolean {
 export function openWords(start: number, interval: Interval, clock: ProjectClock): string {
   const now = Date.now() + clock.aheadMs;
   const isGoingOn = start <= now && now < after(start, interval);
-  if (!isGoingOn) return `until ${timeName(computedAt(clock), 16)}`;
-  return interval === 'day' ? 'today so far' : `this ${interval} so far`;
+  if (!isGoingOn) return t('until {0}', timeName(computedAt(clock), 16));
+  switch (interval) {
+    case 'minute':
+      return t('this minute so far');
+    case 'hour':
+      return t('this hour so far');
+    case 'day':
+      return t('today so far');
+    case 'week':
+      return t('this week so far');
+    case 'month':
+      return t('this month so far');
+    case 'quarter':
+      return t('this quarter so far');
+    case 'year':
+      return t('this year so far');
+  }
 }
 
 /** By the project's clock, as texts of its results have it. */

@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import { columnKeys } from '../../../../client/src/protocol/display.ts';
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { count } from '../../../../client/src/protocol/words.ts';
 import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import { columnTraits } from '../../base/columnKind.ts';
 import type { ColumnTraits } from '../../base/columnKind.ts';
@@ -59,8 +60,12 @@ export function seriesTable(table: Table, plan: ChartPlan, limits = usual): Seri
   }
   const notices: string[] = [];
   if (unplaced > 0)
-    notices.push(`${counted(unplaced, 'row')} without a place on the axis left out.`);
-  if (addedUp > 0) notices.push('Rows at the same place are added up.');
+    notices.push(
+      unplaced === 1
+        ? t('1 row without a place on the axis left out.')
+        : t('{0} rows without a place on the axis left out.', count(unplaced)),
+    );
+  if (addedUp > 0) notices.push(t('Rows at the same place are added up.'));
   const order = orderOf([...places.keys()], axis, limits, notices);
   const largest = largestSeries(sums, limits, notices);
   const series = largest.map(([name, { column, values }]) => ({
@@ -102,7 +107,9 @@ function orderOf(
 ): readonly (number | string)[] {
   if (axis !== 'category') return places.toSorted((a, b) => Number(a) - Number(b));
   if (places.length <= limits.categories) return places;
-  notices.push(`The first ${count(limits.categories)} of ${count(places.length)} names are drawn.`);
+  notices.push(
+    t('The first {0} of {1} names are drawn.', count(limits.categories), count(places.length)),
+  );
   return places.slice(0, limits.categories);
 }
 
@@ -122,7 +129,7 @@ function largestSeries(
 ): readonly Sums[] {
   const all = [...sums];
   if (all.length <= limits.series) return all;
-  notices.push(`The largest ${limits.series} of ${count(all.length)} series are drawn.`);
+  notices.push(t('The largest {0} of {1} series are drawn.', limits.series, count(all.length)));
   const weight = ([, { values }]: Sums): number =>
     [...values.values()].reduce((sum, value) => sum + Math.abs(value), 0);
   const kept = new Set(all.toSorted((a, b) => weight(b) - weight(a)).slice(0, limits.series));

@@ -1,5 +1,6 @@
+import { t } from '@vscode/l10n';
 import { columnKeys } from '../../../../client/src/protocol/display.ts';
-import { count, counted } from '../../../../client/src/protocol/words.ts';
+import { count } from '../../../../client/src/protocol/words.ts';
 import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
@@ -46,7 +47,7 @@ export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
       );
     }
   }
-  const notices = without === 0 ? [] : [`${counted(without, 'row')} without a number left out.`];
+  const notices = without === 0 ? [] : [withoutNumber(without)];
   return { slices: [...sums].map(([name, value]) => ({ name, value })), notices };
 }
 
@@ -65,15 +66,14 @@ function namesOf(table: Table, column: number): (cell: Cell | undefined) => stri
 export function largestSlices({ slices, notices }: Slices, most: number): Slices {
   const positive = slices.filter(({ value }) => value > 0);
   const below = slices.filter(({ value }) => value < 0).length;
-  const told =
-    below === 0 ? notices : [...notices, `${counted(below, 'amount')} below zero left out.`];
+  const told = below === 0 ? notices : [...notices, belowZero(below)];
   if (positive.length <= most) return { slices: positive, notices: told };
   const sorted = positive.toSorted((a, b) => b.value - a.value);
   const rest = sorted.slice(most - 1);
   const value = rest.reduce((sum, slice) => sum + slice.value, 0);
   return {
-    slices: [...sorted.slice(0, most - 1), { name: 'Other', value }],
-    notices: [...told, `Other combines ${count(rest.length)} smaller ones.`],
+    slices: [...sorted.slice(0, most - 1), { name: t('Other'), value }],
+    notices: [...told, t('Other combines {0} smaller ones.', count(rest.length))],
   };
 }
 
@@ -118,4 +118,16 @@ function reaches(
     open.push(...(next.get(at) ?? []));
   }
   return false;
+}
+
+function withoutNumber(rows: number): string {
+  return rows === 1
+    ? t('1 row without a number left out.')
+    : t('{0} rows without a number left out.', count(rows));
+}
+
+function belowZero(amounts: number): string {
+  return amounts === 1
+    ? t('1 amount below zero left out.')
+    : t('{0} amounts below zero left out.', count(amounts));
 }
