@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
-import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import type { ProjectClock } from '../../../client/src/protocol/results.ts';
 import type { Table } from '../base/table.ts';

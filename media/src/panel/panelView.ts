@@ -207,6 +207,7 @@ export class PanelView {
   #showProgress(progress: PanelModel['progress']): void {
     // Its space is reserved, so that nothing jumps when a run begins or ends.
     this.#progress.classList.toggle('resting', progress === undefined);
+    this.#progress.ariaLabel = t('Progress');
     this.#progress.ariaHidden = String(progress === undefined);
     this.#progress.indeterminate = progress !== undefined && progress.fraction === undefined;
     this.#progress.value = 100 * (progress?.fraction ?? 0);

@@ -94,7 +94,9 @@ export class TabStrip {
         'aria-selected': String(selected),
         'aria-haspopup': 'menu',
         'data-tab': tabId,
-        'aria-label': [title, pinned ? 'pinned' : '', stateWords(state)].filter(Boolean).join(', '),
+        'aria-label': [title, pinned ? t('pinned') : '', stateWords(state)]
+          .filter(Boolean)
+          .join(', '),
         tabindex: selected ? '0' : '-1',
         title,
       },

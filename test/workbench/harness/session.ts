@@ -7,6 +7,7 @@ import { keepFailure } from './failure.ts';
 import { textsWith, tracesOf } from './keyScan.ts';
 import { watchForKey } from './keyWatch.ts';
 import { root } from './paths.ts';
+import { run } from './processes.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 import { startServer } from './server.ts';
 import { arrivedAtService } from './service.ts';
@@ -19,6 +20,8 @@ export type SessionOptions = {
   /** A folder of the repository. The window works on a copy. */
   readonly folder: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The language of the editor, English if undefined. VS Code's own words stay English. */
+  readonly language?: string;
 };
 
 /** A window with the extension installed as people install it. */
@@ -44,8 +47,8 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
   };
   try {
     const folder = await copied(options.folder, scratch);
-    const extensions = await installed(stage);
-    const { settings = {} } = options;
+    const { settings = {}, language } = options;
+    const extensions = await installed(stage, language);
     const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
     const opening = openBrowser(stage.browser, scratch);
     // Both start at once; if one fails, the other is closed as well.
@@ -53,6 +56,7 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     closing.push(async () => (await opening.catch(() => undefined))?.close());
     const [server, window] = await Promise.all([starting, opening]);
     const keyInSight = await watchForKey(window.context, environmentKey());
+    if (language !== undefined) await window.context.addInitScript(useLanguage, language);
     await openWorkbench(window.page, server.address(folder));
     await trustFolder(window.page);
     const openAnother = async (another: string): Promise<Page> => {
@@ -96,15 +100,30 @@ async function assertNoKeyLeft(session: Session | undefined): Promise<void> {
 const installations = new Map<string, Promise<string>>();
 
 /** The extensions folder with ours in it. All windows share it, because none of them changes it. */
-function installed({ vscode, vsix }: Stage): Promise<string> {
-  const known = installations.get(vscode.version);
+function installed({ vscode, vsix }: Stage, language = 'en'): Promise<string> {
+  const id = `${vscode.version} ${language}`;
+  const known = installations.get(id);
   if (known) return known;
   const installing = makeScratch().then(async (extensions) => {
-    await installVsix(vscode, vsix, extensions);
+    const folder = await installVsix(vscode, vsix, extensions);
+    if (language === pseudoLanguage) await addPseudoLanguage(folder);
     return extensions;
   });
-  installations.set(vscode.version, installing);
+  installations.set(id, installing);
   return installing;
+}
+
+/** A language without speakers: every translated text is within ⟦brackets⟧. */
+export const pseudoLanguage = 'qps-ploc';
+
+async function addPseudoLanguage(extension: string): Promise<void> {
+  const words = path.join(root, 'scripts/words.ts');
+  await run(process.execPath, [words, '--pseudo', extension]);
+}
+
+/** Runs in the page, before VS Code does: a language pack would set the same. */
+function useLanguage(language: string): void {
+  Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
 }
 
 /**

@@ -157,7 +157,7 @@ export class GridSection implements ActionTarget {
 
   menu(at: Place = this.#besideCell()): void {
     const items = this.grid.active.row === headerRow ? headerMenu : cellMenu;
-    openMenu('Grid', withKeys(items, this.#actions.keys()), at, (chosen) => {
+    openMenu(t('Grid'), withKeys(items, this.#actions.keys()), at, (chosen) => {
       this.grid.focus();
       if (chosen) this.#actions.perform(chosen);
     });

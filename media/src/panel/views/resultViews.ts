@@ -13,6 +13,7 @@ import type { GridInPlace, PivotApi } from '../../pivot/pivotApi.ts';
 import { loadBundle } from './bundle.ts';
 import type { BundleSource } from './bundle.ts';
 import type { Choice, Choices } from './choices.ts';
+import { viewName } from './viewSwitch.ts';
 import type { View } from './viewSwitch.ts';
 
 /** What the views of a result ask of others. */
@@ -117,7 +118,7 @@ export class ResultViews<Section extends GridInPlace> {
 
   #showView(): void {
     const { view } = this.#choice;
-    this.element.ariaLabel = view;
+    this.element.ariaLabel = viewName(view);
     this.element.hidden = !isDrawn(view);
     this.#host.showView(view);
     this.#redraw();

@@ -68,7 +68,8 @@ export class ViewSwitch {
   }
 }
 
-function viewName(view: View): string {
+/** What people call a view. */
+export function viewName(view: View): string {
   switch (view) {
     case 'Grid':
       return t('Grid');

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { escapedWords } from '../harness/escapedWords.ts';
+import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
+import { pseudoLanguage, useSession } from '../harness/session.ts';
+import { newestStage } from '../harness/stage.ts';
+import * as workbench from '../harness/workbench.ts';
+
+for (const stage of newestStage()) {
+  describe(`Words in another language in VS Code ${stage.vscode.version}`, () => {
+    const window = useSession(stage, {
+      folder: 'test/workbench/workspace',
+      language: pseudoLanguage,
+    });
+
+    it('are those of its translation in the results and the status bar', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'events.hogql');
+      await workbench.replaceText(page, 'select 1 as one union all select 2');
+      await workbench.runStatement(page);
+      await gridOf(page, 2);
+      const views = resultsPanel(page).locator('.views').first();
+      await views.getByText('⟦Mëššàgëš⟧').waitFor();
+      assert.deepEqual(await escapedWords(views, '.codicon'), []);
+      const run = workbench.statusBarItem(page, 'hogql.hogql.run');
+      await run.filter({ hasText: '⟦' }).waitFor();
+      assert.deepEqual(await escapedWords(run, '.nothing'), []);
+    });
+
+    it('are those of its translation in views and the palette', async () => {
+      const { page } = window;
+      const rows = await workbench.treeRows(page, 'HogQL', '⟦Šçhëmà⟧');
+      const lists = rows.filter({ hasText: '⟦' });
+      await lists.first().waitFor();
+      const titles = page.locator('.sidebar .pane-header h3.title');
+      await titles.filter({ hasText: '⟦Ïñšïghtš⟧' }).waitFor();
+      await page.keyboard.press('F1');
+      const palette = page.locator('.quick-input-widget');
+      await palette.locator('input[type="text"]').fill('>HogQL: ⟦');
+      const found = palette.locator('.monaco-list-row').filter({ hasText: 'HogQL: ⟦' });
+      await found.first().waitFor();
+      await page.keyboard.press('Escape');
+    });
+  });
+}
