@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { NotebookCellKind, Uri } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
@@ -54,8 +53,9 @@ async function pictureOf(
   const shown = spec && (await keeper.result(cell.notebook, resultId));
   if (!shown) return undefined;
   const inDist = (file: string): string => Uri.joinPath(extensionUri, 'dist', file).fsPath;
-  // A file of its own, so that nobody waits for charts without exporting any.
-  const program = pathToFileURL(inDist('chartPicture.js')).href;
+  // A file of its own, so that nobody waits for charts without exporting any. A path and no address:
+  // in the bundle, `require` stands for `import`.
+  const program = inDist('chartPicture.js');
   const { drawPicture } = (await import(program)) as { readonly drawPicture: DrawPicture };
   return drawPicture({
     spec,
