@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { packVsix } from '../harness/packVsix.ts';
 import { root } from '../harness/paths.ts';
 import { withScratch } from '../harness/scratch.ts';
@@ -21,6 +22,14 @@ describe('the package of the extension', () => {
           assert.ok(one.includes(`extension/${name}`), name);
         }
       });
+    });
+
+    it('has at most 2 MB beside the local project, and no program that the editor does not start', async () => {
+      const packed = await readFile(vsix);
+      const local = deflateRawSync(await readFile(path.join(root, 'dist/local.js')));
+      assert.ok(packed.length - local.length <= 2_000_000, `${packed.length} bytes`);
+      assert.ok(packed.includes('extension/dist/extension.js'));
+      assert.ok(!packed.includes('extension/dist/cli.js'));
     });
   }
 });
