@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { withBrowser } from '../harness/browser.ts';
 import { root } from '../harness/paths.ts';
@@ -17,10 +20,9 @@ describe('npm start', () => {
       // A sandbox of its own, not this one.
       const env = { ...process.env, HOGQL_HOST: '', HOGQL_API_KEY: '' };
       const program = path.join(root, 'scripts/run.cjs');
-      const start = startGroup(process.execPath, [program, 'start', '--no-open'], {
-        cwd: root,
-        env,
-      });
+      const port = await freePort();
+      const asked = ['--browser', '--no-open', '--port', String(port)];
+      const start = startGroup(process.execPath, [program, 'start', ...asked], { cwd: root, env });
       try {
         const { stdout, all } = collect(start.child);
         const address = await until(
@@ -31,6 +33,7 @@ describe('npm start', () => {
           },
           150_000,
         );
+        assert.equal(new URL(address).port, String(port));
 
         await withBrowser(stage.browser, scratch, 'npm start', async (page) => {
           await workbench.openWorkbench(page, address);
@@ -48,3 +51,13 @@ describe('npm start', () => {
       }
     }));
 });
+
+/** A port that nothing listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
