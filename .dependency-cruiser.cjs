@@ -80,6 +80,12 @@ module.exports = {
       { path: late, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'late-packages-have-a-file-of-ours',
+      'The split bundle gives `await import` of a CommonJS package no names: import it in a file, and that late.',
+      { path: '^client/src/' },
+      { path: 'node_modules/', pathNot: 'node_modules/undici/', dynamic: true },
+    ),
+    forbid(
       'media-enters-client-by-protocol',
       'A webview knows the contract with its host and nothing else of it.',
       { path: '^media/' },

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } from 'vscode-jsonrpc';
 import { inTime, noAnswer } from './soon.ts';
 
 /** What the door opens to. */
@@ -37,14 +38,14 @@ export class Door {
     try {
       return await this.#once(question);
     } catch (error) {
-      if (!(await isLost(error))) throw error;
+      if (!isLost(error)) throw error;
     }
     // The client notices the end of its server, and starts another, before the next turn.
     await nextTurn();
     try {
       return await this.#once(question);
     } catch (error) {
-      throw (await isLost(error)) ? new NoAnswerError() : error;
+      throw isLost(error) ? new NoAnswerError() : error;
     }
   }
 
@@ -59,10 +60,7 @@ function failLate(): never {
 }
 
 /** Whether the connection failed, and not what was asked. */
-async function isLost(error: unknown): Promise<boolean> {
-  // The client has loaded the library by now: what fails is made of it.
-  const { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } =
-    await import('vscode-jsonrpc');
+function isLost(error: unknown): boolean {
   if (error instanceof ConnectionError) {
     return error.code === ConnectionErrors.Closed || error.code === ConnectionErrors.Disposed;
   }
