@@ -83,7 +83,7 @@ module.exports = {
       'late-packages-have-a-file-of-ours',
       'The split bundle gives `await import` of a CommonJS package no names: import it in a file, and that late.',
       { path: '^client/src/' },
-      { path: 'node_modules/', pathNot: 'node_modules/undici/', dynamic: true },
+      { pathNot: '^(client|server)/|undici', dynamic: true },
     ),
     forbid(
       'media-enters-client-by-protocol',
