@@ -38,12 +38,19 @@ async function main(): Promise<void> {
 
 let stop = (): Promise<void> => Promise.resolve();
 
-function end(): void {
-  void stop().finally(() => process.exit(0));
+/** Ends the program: what callers keep open would hold it for as long as they like. */
+async function end(): Promise<void> {
+  try {
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    report(`The service did not stop in order: ${String(error)}`);
+    process.exit(1);
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
-  process.once(signal, end);
+  process.once(signal, () => void end());
 }
 
 function announce(service: Service): void {
@@ -70,7 +77,7 @@ async function start(options: LocalOptions & { readonly apiKey?: string }): Prom
     extend: ({ routes }) => ({ routes, around: idle.around }),
     report,
   });
-  if (idleSeconds !== undefined) idle.begin(idleSeconds, end);
+  if (idleSeconds !== undefined) idle.begin(idleSeconds, () => void end());
   return service;
 }
 

@@ -20,7 +20,7 @@ export function overFrom(text: string, caret: number): Move | undefined {
     const end = typed.index + 'from'.length;
     return { remove: [typed.index, next], select: [end, end] };
   }
-  // The blank after it is there already, and the table it brought is as good a guess as any.
+  // The table that came with the column is selected, so that typing a name replaces it.
   const table = /^ ([^\s,;()]+)\s*;?$/.exec(after)?.[1];
   if (table === undefined || !typed[0].endsWith(' ')) return undefined;
   return { remove: [caret, caret + 1], select: [caret, caret + table.length] };
