@@ -179,11 +179,10 @@ export const calls: readonly Call[] = [
   },
   {
     operation: 'insights.viewedList',
-    call: async (client) => {
-      await client.operations('7').call('insights.viewedList', {}, signal, {
-        body: { insight_ids: [42] },
-      });
-    },
+    call: (client) =>
+      client
+        .operations('7')
+        .call('insights.viewedList', {}, signal, { body: { insight_ids: [42] } }),
     path: 'insights/viewed/',
     sent: { insight_ids: [42] },
   },
