@@ -11,6 +11,7 @@ const steps: readonly Step[] = [
   { script: 'test:conformance', counts: true },
   { script: 'test:integration', counts: true },
   { script: 'test:fuzz', counts: true },
+  { script: 'test:webviews', counts: true },
 ];
 /** A limit for tests that hang: a busy machine may take twice the usual time. */
 const minutes = 80;

@@ -66,10 +66,7 @@ async function suites({ browser, vsix, vscodes }: Stages): Promise<boolean> {
 
 async function scenarios(stages: Stages): Promise<boolean> {
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-  const args = [
-    ...[mocha, '--timeout', '600000'],
-    ...['--ignore', 'test/workbench/suite/**', 'test/workbench/**/*.test.ts'],
-  ];
+  const args = [...[mocha, '--timeout', '600000'], 'test/workbench/scenario/**/*.test.ts'];
   const group = startGroup(
     process.execPath,
     values.grep ? [...args, '--grep', values.grep] : args,

@@ -16,18 +16,17 @@ for (const stage of newestStage()) {
       await pressToolbar(page, 'Run All');
       await result('views').locator('hogql-chart canvas').waitFor();
       await result('total').getByRole('grid').waitFor();
+      await result('share').getByRole('grid').waitFor();
       await page.screenshot({ path: 'test-results/notebook-charts.png' });
     });
 
     it('switch to the grid and back by the keyboard', async () => {
-      const { page } = window;
       const way = (name: string) =>
         result('views').getByRole('group', { name: 'View' }).getByRole('button', { name });
-      await way('Grid').focus();
-      await page.keyboard.press('Enter');
+      await way('Grid').press('Enter');
       await result('views').getByRole('grid').waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      await way('Grid').press('Tab');
+      await way('Chart').and(outputs(window.page).locator(':focus')).press('Enter');
       await result('views').locator('hogql-chart canvas').waitFor();
     });
 
