@@ -8,18 +8,26 @@ const opened: CompletionContext = {
   triggerCharacter: ' ',
 };
 
+/** How long a blank must be the last that was typed, in milliseconds: less than between two keys. */
+const pauseMs = 40;
+
 /**
  * Opens the list of completion after a word such as FROM and its blank. Were the blank one of the
  * server's trigger characters, VS Code would ask after every blank, and open no list for the letters
  * that are typed before the answer.
+ *
+ * To open the list takes the focus. So a text that comes at once, blank by blank, opens none: by then
+ * the person may be in another input, such as the command palette, which would close.
  */
 export class OpeningWords extends Owner {
   /** The text for which a list was opened last. */
   #opened: { readonly document: TextDocument; readonly version: number } | undefined;
+  #pause: NodeJS.Timeout | undefined;
 
   constructor() {
     super();
     this.register(workspace.onDidChangeTextDocument((event) => this.#look(event)));
+    this.register({ dispose: () => clearTimeout(this.#pause) });
   }
 
   /** What the server is told of how a list was opened. */
@@ -30,11 +38,18 @@ export class OpeningWords extends Owner {
   }
 
   #look({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
+    if (document !== window.activeTextEditor?.document) return;
+    clearTimeout(this.#pause);
     const [change, ...others] = contentChanges;
     if (document.languageId !== 'hogql' || change?.text !== ' ' || others.length > 0) return;
-    if (reason !== undefined || document !== window.activeTextEditor?.document) return;
+    if (reason !== undefined) return;
     const { line, character } = change.range.start;
     if (!openingWords.test(document.lineAt(line).text.slice(0, character + 1))) return;
+    this.#pause = setTimeout(() => this.#open(document), pauseMs);
+  }
+
+  #open(document: TextDocument): void {
+    if (document !== window.activeTextEditor?.document) return;
     const editor = workspace.getConfiguration('editor', document);
     if (editor.get('suggestOnTriggerCharacters') === false) return;
     this.#opened = { document, version: document.version };

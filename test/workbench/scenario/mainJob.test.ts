@@ -104,6 +104,9 @@ for (const stage of stages()) {
     it('explains a problem when its code is clicked', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close All Editors');
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByRole('button', { name: "Don't Save" }).click();
+      await dialog.waitFor({ state: 'detached' });
       await workbench.openFile(page, 'untimed.hogql');
       const problems = await workbench.problems(page);
       const code = problems.locator('a').filter({ hasText: 'cost-unbounded-time' }).first();

@@ -51,6 +51,20 @@ for (const stage of stages()) {
       await textIs(page, ...upper);
     });
 
+    it('takes no focus from the palette that is opened after a text came at once', async () => {
+      const page = await start();
+      await page.keyboard.insertText(
+        'select event from events where event = 1 order by event desc',
+      );
+      await page.keyboard.press('F1');
+      const palette = page.locator('.quick-input-widget input[type="text"]');
+      await palette.waitFor();
+      // By now a list would have opened.
+      await page.waitForTimeout(500);
+      assert.ok(await palette.isVisible());
+      await page.keyboard.press('Escape');
+    });
+
     it('loads the values of a property when the entry for it is picked', async () => {
       const page = await start();
       await type(page, "select event from events where properties.$os = '");
