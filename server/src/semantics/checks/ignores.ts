@@ -1,5 +1,6 @@
 import type { Extent } from '../../ast/extent.ts';
 import { pathTo } from '../../ast/walk.ts';
+import { commentsOf } from '../../parser/comments.ts';
 import type { ParsedDocument } from '../../parser/parse.ts';
 import { isFindingCode } from './codes.ts';
 import type { FindingCode } from './codes.ts';
@@ -41,8 +42,12 @@ const comment =
 export function ignoreComments(document: Commented): IgnoreComment[] {
   const { text } = document;
   if (!text.includes('hogql-ignore-')) return [];
+  const isBetween = blocksBetween(document);
   const written = [...text.matchAll(comment)]
-    .filter(({ index, 1: blanks = '' }) => !isInsideToken(document, index + blanks.length))
+    .filter(({ index, 1: blanks = '' }) => {
+      const at = index + blanks.length;
+      return !isInsideToken(document, at) && !isBetween(at);
+    })
     .map(readComment);
   const nextLines = new Set(
     written.filter(({ form }) => form === 'next-line').map(({ start }) => start),
@@ -104,6 +109,26 @@ function lineBelow(text: string, from: number, comments: ReadonlySet<number>): E
   } while (comments.has(start));
   const end = text.indexOf('\n', start);
   return { start, end: end < 0 ? text.length : end };
+}
+
+/**
+ * Whether an offset is inside a block comment before, between or after the statements. It is asked of
+ * ascending offsets.
+ */
+function blocksBetween({ text, statements }: Commented): (offset: number) => boolean {
+  const blocks: Extent[] = [];
+  let from = 0;
+  for (const { start, end } of [...statements, { start: text.length, end: text.length }]) {
+    const gap = text.slice(from, start);
+    const comments = gap.includes('/*') ? commentsOf(gap) : [];
+    for (const each of comments) blocks.push({ start: from + each.start, end: from + each.end });
+    from = end;
+  }
+  let next = 0;
+  return (offset) => {
+    while ((blocks[next]?.end ?? Infinity) <= offset) next++;
+    return (blocks[next]?.start ?? Infinity) < offset;
+  };
 }
 
 /** Whether an offset is inside a text or a quoted name, where nothing is a comment. */

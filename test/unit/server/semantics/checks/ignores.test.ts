@@ -66,6 +66,15 @@ describe('ignore comments', () => {
     ['after something else', 'a -- hogql-ignore-next-line\nb', []],
     ['in a text', "select '\n-- hogql-ignore-next-line\n'", []],
     ['in another comment', 'select /*\n-- hogql-ignore-next-line\n*/ 1', []],
+    ['in a comment before the first statement', '/*\n-- hogql-ignore-file\n*/ select 1', []],
+    ['in a comment between statements', 'a; /*\n-- hogql-ignore-next-line\n*/ b', []],
+    ['in a comment after the last statement', 'a\n;/* b\n -- hogql-ignore-file\n*/', []],
+    ['in a comment without a statement', '/* a */ /*\n-- hogql-ignore-file\n*/', []],
+    [
+      'between other comments',
+      '/* a */\n-- hogql-ignore-next-line one\n/* b\n-- hogql-ignore-file\n*/ select 1',
+      [['next-line', ['one'], '/* b']],
+    ],
     ['in a quoted name', 'select `\n-- hogql-ignore-next-line\n`', []],
   ];
   for (const [what, text, comments] of rows) {
