@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { measure } from '../test/long/soak/measure.ts';
-import { coursesOf, tableOf } from '../test/long/soak/verdict.ts';
+import { coursesOf, tableOf, verdictOf } from '../test/long/soak/verdict.ts';
 import type { Sample } from '../test/long/soak/verdict.ts';
 import { workRound } from '../test/long/soak/work.ts';
 import type { Desk } from '../test/long/soak/work.ts';
@@ -93,8 +93,9 @@ async function soak(session: Session): Promise<void> {
   const courses = coursesOf(samples);
   console.log(tableOf(courses));
   console.log(`${counts.rounds} rounds, of which ${counts.failed} failed.`);
-  const isBroken = courses.some(({ broken }) => broken !== undefined);
-  if (isBroken || counts.failed * roundsPerFailure > counts.rounds) process.exitCode = 1;
+  console.log(verdictOf(samples));
+  if (courses.some(({ isBroken }) => isBroken) || counts.failed * roundsPerFailure > counts.rounds)
+    process.exitCode = 1;
 }
 
 /** What a window works on: nothing that another one works on too. */

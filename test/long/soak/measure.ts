@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { run } from '../../workbench/harness/processes.ts';
+import { processesOfGroup } from '../../workbench/harness/processes.ts';
+import type { SystemProcess } from '../../workbench/harness/processes.ts';
 import { until } from '../../workbench/harness/until.ts';
 import { nodeFigures } from './nodeFigures.ts';
 import { pageFigures } from './pageFigures.ts';
@@ -43,32 +44,13 @@ export async function measure({
 async function processesOfWindow(
   group: number,
   at: number,
-): Promise<Readonly<Record<'host' | 'server', Process>> | undefined> {
-  const processes = await processesOf(group);
+): Promise<Readonly<Record<'host' | 'server', SystemProcess>> | undefined> {
+  const processes = await processesOfGroup(group);
   const host = processes.filter(({ args }) => args.includes('--type=extensionHost'))[at];
   const server = processes.find(
     ({ parent, args }) => parent === host?.pid && /dist[\\/]server\.js/.test(args),
   );
   return host && server && { host, server };
-}
-
-type Process = {
-  readonly pid: number;
-  readonly parent: number;
-  readonly memoryMb: number;
-  readonly args: string;
-};
-
-/** The processes of a group, the oldest first. */
-async function processesOf(group: number): Promise<readonly Process[]> {
-  const lines = await run('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,rss=,args=']);
-  const processes = lines.split('\n').flatMap((line) => {
-    const [pid, parent, pgid, kilobytes, ...args] = line.trim().split(/\s+/);
-    if (Number(pgid) !== group) return [];
-    const memoryMb = Number(kilobytes) / 1e3;
-    return [{ pid: Number(pid), parent: Number(parent), memoryMb, args: args.join(' ') }];
-  });
-  return processes.sort((a, b) => a.pid - b.pid);
 }
 
 /** What the extension keeps on disk, in all folders that VS Code gives it. */

@@ -13,8 +13,9 @@ export type Course = {
   readonly most: number;
   /** What it grows in a minute. */
   readonly slope: number;
-  /** The limit that it broke, in words. */
-  readonly broken?: string;
+  /** What it is held against, in words. */
+  readonly limit?: string;
+  readonly isBroken: boolean;
 };
 
 type Limit = { readonly perMinute?: number; readonly most?: number };
@@ -37,9 +38,8 @@ const fewMinutes = 10;
 
 /** The course of every figure after the warm-up; of a run that is too short for it, of its second half. */
 export function coursesOf(samples: readonly Sample[]): readonly Course[] {
-  const end = samples.at(-1)?.minute ?? 0;
-  const isJudged = end >= warmUp + fewMinutes;
-  const from = isJudged ? warmUp : end / 2;
+  const isJudged = isLong(samples);
+  const from = isJudged ? warmUp : lastMinute(samples) / 2;
   const level = samples.filter(({ minute }) => minute >= from);
   const names = Object.keys(level[0]?.figures ?? {});
   return names.map((name) => {
@@ -49,20 +49,20 @@ export function coursesOf(samples: readonly Sample[]): readonly Course[] {
     const course = { name, first, last: values.at(-1) ?? 0, slope: slopeOf(points) };
     // Whatever is stored in the warm-up counts too.
     const most = Math.max(...samples.map(({ figures }) => figures[name] ?? 0));
-    const broken = brokenBy(limits[kindOf(name)] ?? {}, course.slope, most, isJudged);
-    return { ...course, most, ...(broken === undefined ? {} : { broken }) };
+    return { ...course, most, ...judged(limits[kindOf(name)] ?? {}, course.slope, most, isJudged) };
   });
 }
 
 /** The courses as a table. */
 export function tableOf(courses: readonly Course[]): string {
   const rows = [
-    ['', 'from', 'to', 'most', 'a minute', ''],
-    ...courses.map(({ name, first, last, most, slope, broken = '' }) => [
+    ['', 'from', 'to', 'most', 'a minute', 'limit', ''],
+    ...courses.map(({ name, first, last, most, slope, limit = '', isBroken }) => [
       name,
       ...[first, last, most].map((value) => value.toFixed(1)),
       `${slope < 0 ? '-' : '+'}${Math.abs(slope).toFixed(2)}`,
-      broken,
+      limit,
+      isBroken ? 'broken' : '',
     ]),
   ];
   const width = (column: number): number =>
@@ -70,22 +70,41 @@ export function tableOf(courses: readonly Course[]): string {
   return rows
     .map((cells) =>
       cells
-        .map((cell, at) => (at % 5 === 0 ? cell.padEnd(width(at)) : cell.padStart(width(at))))
+        .map((cell, at) => (at === 0 || at > 4 ? cell.padEnd(width(at)) : cell.padStart(width(at))))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
 }
 
-function brokenBy(
+function judged(
   { perMinute, most: cap }: Limit,
   slope: number,
   most: number,
   isJudged: boolean,
-): string | undefined {
-  if (cap !== undefined && most > cap) return `more than ${cap}`;
-  if (perMinute !== undefined && isJudged && slope > perMinute) return `more than +${perMinute}`;
-  return undefined;
+): Pick<Course, 'limit' | 'isBroken'> {
+  if (cap !== undefined) return { limit: `at most ${cap}`, isBroken: most > cap };
+  if (perMinute === undefined || !isJudged) return { isBroken: false };
+  return { limit: `+${perMinute} a minute`, isBroken: slope > perMinute };
+}
+
+/** The verdict in words: what is broken, if anything, and whether growth was judged at all. */
+export function verdictOf(samples: readonly Sample[]): string {
+  const broken = coursesOf(samples)
+    .filter(({ isBroken }) => isBroken)
+    .map(({ name }) => name);
+  if (broken.length > 0) return `Broken: ${broken.join('; ')}.`;
+  return isLong(samples)
+    ? `Level after the first ${warmUp} minutes.`
+    : `Growth is judged only in ${warmUp + fewMinutes} minutes or more.`;
+}
+
+function isLong(samples: readonly Sample[]): boolean {
+  return lastMinute(samples) >= warmUp + fewMinutes;
+}
+
+function lastMinute(samples: readonly Sample[]): number {
+  return samples.at(-1)?.minute ?? 0;
 }
 
 /** The name of a figure without its window. */

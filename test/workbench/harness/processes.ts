@@ -136,3 +136,23 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     return false;
   }
 }
+
+/** A process of this machine. */
+export type SystemProcess = {
+  readonly pid: number;
+  readonly parent: number;
+  readonly memoryMb: number;
+  readonly args: string;
+};
+
+/** The processes of a group, the oldest first. */
+export async function processesOfGroup(group: number): Promise<readonly SystemProcess[]> {
+  const lines = await run('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,rss=,args=']);
+  const processes = lines.split('\n').flatMap((line) => {
+    const [pid, parent, pgid, kilobytes, ...args] = line.trim().split(/\s+/);
+    if (Number(pgid) !== group) return [];
+    const memoryMb = Number(kilobytes) / 1e3;
+    return [{ pid: Number(pid), parent: Number(parent), memoryMb, args: args.join(' ') }];
+  });
+  return processes.sort((a, b) => a.pid - b.pid);
+}
