@@ -11,7 +11,7 @@ import { splitRuns } from '../../client/src/results/export/split/splitRuns.ts';
 import { Spool } from '../../client/src/results/export/split/spool.ts';
 import type { SplitProgress } from '../../client/src/results/export/split/spool.ts';
 import { resultOf } from '../unit/client/results/run.ts';
-import { serviceOnDisk } from './serviceOnDisk.ts';
+import { serviceOnDisk } from '../integration/client/storage/serviceOnDisk.ts';
 
 // node killedWindow.ts <task> <folder> <name>
 //
@@ -83,6 +83,19 @@ async function push(): Promise<void> {
   }
 }
 
+/** Makes insights of files, of those first that were left when it was killed. */
+async function create(): Promise<void> {
+  const files = localFiles(path.join(folder, 'insights'));
+  const inFolder = new InsightFolder(files, serviceOnDisk(folder));
+  for (;;) {
+    await inFolder.adopt(signal);
+    const mine = (await inFolder.plan(signal)).filter(({ file }) => file.startsWith(`${name}-`));
+    const left = mine.flatMap(({ file, drift }) => (drift === 'new' ? [file] : []));
+    await inFolder.push(left, signal);
+    await files.create(`${name}-${mine.length}.hogql`, `select ${mine.length}\n`);
+  }
+}
+
 /** Types into an insight, and takes it all back once in a while. */
 async function draft(): Promise<void> {
   const store = new DraftStore(path.join(folder, 'drafts'), name);
@@ -95,5 +108,10 @@ async function draft(): Promise<void> {
   }
 }
 
-const tasks: Readonly<Record<string, () => Promise<void>>> = { export: exportAll, push, draft };
+const tasks: Readonly<Record<string, () => Promise<void>>> = {
+  export: exportAll,
+  push,
+  create,
+  draft,
+};
 await tasks[task]?.();

@@ -13,7 +13,7 @@ import { InsightFolder } from '../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../client/src/insights/code/localFiles.ts';
 import { DraftStore } from '../../client/src/insights/documents/draftStore.ts';
 import { Random } from '../fuzz/random.ts';
-import { serviceOnDisk } from './serviceOnDisk.ts';
+import { serviceOnDisk } from '../integration/client/storage/serviceOnDisk.ts';
 
 /** HOGQL_KILL_ROUNDS changes the number. */
 const rounds = Number(process.env['HOGQL_KILL_ROUNDS'] ?? 200);
@@ -145,6 +145,24 @@ describe('windows that are killed in the middle of a write', () => {
     };
     await killed('push', look, working, byWindow);
     assert.ok(pushed > 1);
+  });
+
+  it('leave insights that were created once each', async () => {
+    const insights = path.join(folder, 'insights');
+    await mkdir(insights);
+    const { signal } = new AbortController();
+    const service = serviceOnDisk(folder);
+    const look = async (round: number): Promise<void> => {
+      const names = (await service.list(0, signal)).insights.map(({ name }) => name);
+      assert.equal(new Set(names).size, names.length, `round ${round}: ${names.join(' ')}`);
+    };
+    await killed('create', look, working, byWindow);
+    const inFolder = new InsightFolder(localFiles(insights), service);
+    await inFolder.adopt(signal);
+    const { insights: noted, creating = [] } = await inFolder.lock();
+    assert.ok(noted.length > 1);
+    assert.equal((await service.list(0, signal)).insights.length, noted.length + 2);
+    assert.deepEqual(creating, []);
   });
 
   it('leave drafts of insights that can all be read', async () => {

@@ -134,6 +134,17 @@ export class Insights {
   }
 
   /**
+   * The insights by the caller, saved or not, that have the name and all else of a change, the last
+   * changed first.
+   */
+  async findSame(change: InsightChange, signal: AbortSignal): Promise<readonly Insight[]> {
+    const { name, ...rest } = change;
+    const filters = { search: name?.slice(0, 200), user: true, saved: undefined };
+    const { insights } = await this.list(0, signal, filters);
+    return insights.filter((each) => each.name === name && holdsSame(each, rest));
+  }
+
+  /**
    * POST insight, scope `insight:write`. Without `saved: true` it does not show in saved lists.
    *
    * @throws UnconfirmedError where the answer was lost: it may have been saved all the same
@@ -227,16 +238,13 @@ export class Insights {
     throw new UnconfirmedError('notSaved', { cause });
   }
 
-  /** A new insight with the same name and query, by the caller: what was lost is the answer alone. */
+  /** What was lost may be the answer alone. */
   async #findCreated(change: InsightChange, signal: AbortSignal, cause: unknown): Promise<Insight> {
-    const { name } = change;
-    const filters = { search: name?.slice(0, 200), user: true, saved: undefined };
-    const page = await this.list(0, signal, filters).catch(() => undefined);
+    const all = await this.findSame(change, signal).catch(() => undefined);
     signal.throwIfAborted();
-    const { name: _, ...rest } = change;
-    const found = page?.insights.find((each) => each.name === name && holdsSame(each, rest));
+    const [found] = all ?? [];
     if (found) return found;
-    throw new UnconfirmedError(page ? 'notSaved' : 'unknown', { cause });
+    throw new UnconfirmedError(all ? 'notSaved' : 'unknown', { cause });
   }
 
   async #isGone(id: number, signal: AbortSignal): Promise<boolean> {

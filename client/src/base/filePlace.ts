@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { link, lstat, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
 import { draftBeside } from './draftFile.ts';
@@ -54,7 +54,7 @@ export async function readPlain(folder: string, name: string): Promise<string | 
 }
 
 /**
- * Makes a file in a folder.
+ * Makes a file in a folder: it is not there, or there whole.
  *
  * @returns false where something has that name already, whatever it is
  * @throws FilePlaceError where the name leads elsewhere
@@ -62,21 +62,29 @@ export async function readPlain(folder: string, name: string): Promise<string | 
 export async function createPlain(folder: string, name: string, text: string): Promise<boolean> {
   checkName(name);
   const target = path.join(folder, name);
-  // Exclusive creation follows no link.
-  const handle = await open(target, 'wx').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
-    throw error;
-  });
-  if (!handle) return false;
+  const draft = await draftBeside(target);
   try {
-    await handle.writeFile(text);
-  } catch (error) {
-    await rm(target, { force: true });
-    throw error;
+    await writeFile(draft, text, { flag: 'wx' });
+    return await takeFreeName(draft, target);
   } finally {
-    await handle.close();
+    await rm(draft, { force: true });
   }
-  return true;
+}
+
+/** Neither way follows a link, nor takes a name that somebody else takes at the same moment. */
+async function takeFreeName(draft: string, target: string): Promise<boolean> {
+  try {
+    await link(draft, target).catch(async (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') throw error;
+      // A file system without hard links, such as that of a memory card.
+      await writeFile(target, '', { flag: 'wx' });
+      await rename(draft, target);
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /**
@@ -110,7 +118,7 @@ async function placeIn(folder: string, name: string): Promise<Place> {
   checkName(name);
   const target = path.join(folder, name);
   const found = await lstat(target).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (!found) return { path: target, isThere: false };
@@ -139,4 +147,8 @@ export function linkError(name: string): FilePlaceError {
       name,
     ),
   );
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

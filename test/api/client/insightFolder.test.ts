@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { JsonText } from '../../../client/src/api/json.ts';
-import {
-  InsightFolder,
-  OtherProjectError,
-} from '../../../client/src/insights/code/insightFolder.ts';
+import { OtherProjectError } from '../../../client/src/insights/code/folderLock.ts';
+import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
 import type { FolderService } from '../../../client/src/insights/code/insightFolder.ts';
 import { lockName, LockError } from '../../../client/src/insights/code/lock.ts';
 import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
@@ -57,6 +55,25 @@ for (const target of isForeign ? [] : targets) {
       const before = new Map(files.texts);
       assert.deepEqual(await folder.pull([id], signal), [{ kind: 'kept', file }]);
       assert.deepEqual(files.texts, before);
+    });
+
+    it('are created once, though nobody could note it', async () => {
+      const { files, service, insights } = await scene();
+      const cut = new Error('The window is gone.');
+      const folder = new InsightFolder(files, {
+        ...service,
+        create: async (change) => {
+          await service.create(change, signal);
+          throw cut;
+        },
+      });
+      const name = `New ${randomUUID().slice(0, 8)}`;
+      files.texts.set('new.hogql', `-- @name: ${name}\n-- @tags: B, a\nselect 1`);
+      await assert.rejects(folder.push(['new.hogql'], signal), cut);
+      await new InsightFolder(files, service).push(['new.hogql'], signal);
+      const page = await insights.list(0, signal, { search: name });
+      assert.equal(page.insights.length, 1);
+      assert.match(files.texts.get(lockName) ?? '', new RegExp(`"id": ${page.insights[0]?.id}`));
     });
 
     it('are pushed if they were edited here, with the node around the text unchanged', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { folderService } from '../../insights/code/folderService.ts';
-import { InsightFolder, OtherProjectError } from '../../insights/code/insightFolder.ts';
+import { OtherProjectError } from '../../insights/code/folderLock.ts';
+import { InsightFolder } from '../../insights/code/insightFolder.ts';
 import { localFiles } from '../../insights/code/localFiles.ts';
 import { LockError, lockName, readLock } from '../../insights/code/lock.ts';
 import { driftWords } from '../../insights/code/plan.ts';

@@ -1,6 +1,6 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { checkName, linkError } from '../../base/filePlace.ts';
-import type { Files } from './insightFolder.ts';
+import type { Files } from './files.ts';
 import { localFiles } from './localFiles.ts';
 
 /** The files of a folder of the workspace, on any kind of file system. */

@@ -19,5 +19,6 @@ export function folderService(
     // Pulled ones may be of no list of saved insights.
     list: (offset, signal) => insights.list(offset, signal, { saved: undefined, limit: 1000 }),
     create: (change, signal) => insights.create(change, signal),
+    findSame: (change, signal) => insights.findSame(change, signal),
   };
 }

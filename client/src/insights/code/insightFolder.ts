@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import type { InsightChange, InsightPage } from '../../api/insights.ts';
-import type { Insight } from '../../api/shapes.ts';
+import type { InsightPage } from '../../api/insights.ts';
 import { fileName } from '../../base/fileName.ts';
 import { sameNameKey } from '../../base/filePlace.ts';
 import type { InsightFormat } from '../../base/insightFormat.ts';
@@ -8,12 +7,15 @@ import { splitHeader } from '../text/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
 import { mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
-import { newInsight } from '../text/newInsight.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
-import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
+import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { adoptedEntry, saidInsight } from './adoption.ts';
+import { Creations } from './creations.ts';
+import type { CreationService } from './creations.ts';
 import { baseOf, entryOf, listedState } from './entry.ts';
-import { lockName, lockText, readLock } from './lock.ts';
+import type { Files } from './files.ts';
+import { FolderLock } from './folderLock.ts';
+import type { Project } from './folderLock.ts';
 import type { Lock, LockEntry } from './lock.ts';
 import { planFile, planFolder } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
@@ -21,22 +23,9 @@ import { trimmed } from '../../base/trimmed.ts';
 
 /** What a folder of insights asks of the service. */
 export type FolderService = {
-  readonly host: string;
-  readonly projectId: string;
   list(offset: number, signal: AbortSignal): Promise<InsightPage>;
-  create(change: InsightChange, signal: AbortSignal): Promise<Insight>;
-} & InsightService;
-
-/** The files of a folder, by name. */
-export type Files = {
-  names(): Promise<readonly string[]>;
-  read(name: string): Promise<string | undefined>;
-  write(name: string, text: string): Promise<void>;
-  /** Makes a file; false where something has that name already. */
-  create(name: string, text: string): Promise<boolean>;
-  /** Does work that changes the lock while no other window does. */
-  alone(work: () => Promise<void>): Promise<void>;
-};
+} & Project &
+  CreationService;
 
 /** What a pull did with an insight. A file with edits of its own is never replaced. */
 export type Pulled =
@@ -48,17 +37,18 @@ export type Pushed =
   | { readonly kind: 'outcome'; readonly file: string; readonly outcome: SaveOutcome }
   | { readonly kind: 'created'; readonly file: string; readonly id: number };
 
-/** The folder has another project's lock. */
-export class OtherProjectError extends Error {}
-
 /** Saved insights as files: pulled with a note of what they were, pushed by the rules of saving. */
 export class InsightFolder {
   readonly #files: Files;
   readonly #service: FolderService;
+  readonly #lock: FolderLock;
+  readonly #creations: Creations;
 
   constructor(files: Files, service: FolderService) {
     this.#files = files;
     this.#service = service;
+    this.#lock = new FolderLock(files, service);
+    this.#creations = new Creations(this.#lock, service);
   }
 
   /**
@@ -66,26 +56,17 @@ export class InsightFolder {
    *
    * @throws LockError, OtherProjectError
    */
-  async lock(): Promise<Lock> {
-    const text = await this.#files.read(lockName);
-    const { host, projectId } = this.#service;
-    if (text === undefined) return { version: 1, host, projectId, insights: [] };
-    const lock = readLock(text);
-    if (lock.host === host && lock.projectId === projectId) return lock;
-    throw new OtherProjectError(
-      t(
-        'The insights of this folder are those of project {0} at {1}. Switch to that connection, or choose another folder.',
-        lock.projectId,
-        lock.host,
-      ),
-    );
+  lock(): Promise<Lock> {
+    return this.#lock.read();
   }
 
   /**
    * Notes the insights of files that say which one they are, where nothing is noted yet: the files
-   * came from another machine. What such a file was made from is known if it says so itself.
+   * came from another machine, or the program ended before it could note them. What such a file was
+   * made from is known if it says so itself.
    */
   async adopt(signal: AbortSignal): Promise<void> {
+    await this.#creations.recover(await this.#files.names(), signal);
     const lock = await this.lock();
     const ids = new Set(lock.insights.map(({ base }) => base.id));
     const files = new Set(lock.insights.map(({ file }) => file));
@@ -99,7 +80,7 @@ export class InsightFolder {
       ids.add(said.id);
       adopted.push(entry);
     }
-    if (adopted.length > 0) await this.#noteAll(adopted);
+    if (adopted.length > 0) await this.#lock.note(adopted);
   }
 
   /** Writes insights as files, and notes what they are. A file that says so is its insight's file. */
@@ -127,6 +108,7 @@ export class InsightFolder {
 
   /** Pushes files, reading each insight again before. */
   async push(files: readonly string[], signal: AbortSignal): Promise<readonly Pushed[]> {
+    await this.#creations.recover(await this.#files.names(), signal);
     const pushed: Pushed[] = [];
     for (const file of files) {
       const text = await this.#files.read(file);
@@ -162,7 +144,7 @@ export class InsightFolder {
     if (!known || text === undefined) {
       const format = formatOf(state);
       const file = await this.#createFile(state, format, known?.file);
-      await this.#note(entryOf(file, format, state));
+      await this.#lock.note([entryOf(file, format, state)]);
       return { kind: 'written', file };
     }
     const { file } = known;
@@ -185,7 +167,7 @@ export class InsightFolder {
     };
     const { text } = entry.adopted === 'unknownBase' ? mergeWithoutBase(sides) : mergeTexts(sides);
     await this.#files.write(file, text);
-    await this.#note(entryOf(file, format, theirs));
+    await this.#lock.note([entryOf(file, format, theirs)]);
     return text;
   }
 
@@ -214,11 +196,7 @@ export class InsightFolder {
   }
 
   async #create(file: string, text: string, signal: AbortSignal): Promise<Pushed> {
-    const name = file.replace(/\.hogql$/, '');
-    const { id } = await this.#service.create({ name, ...newInsight(text) }, signal);
-    const state = await readState(this.#service, id, signal);
-    if (state) await this.#note(entryOf(file, 'hogql', state));
-    return { kind: 'created', file, id };
+    return { kind: 'created', file, id: await this.#creations.create(file, text, signal) };
   }
 
   /** The file as its insight is now. A line that binds the file to a connection stays. */
@@ -229,7 +207,7 @@ export class InsightFolder {
     const bound = connection ? `-- @connection: ${connection}\n${text}` : text;
     // The file first: were the lock newer than it, the old text would pass for an edit.
     if (bound !== before) await this.#replace(file, before, bound);
-    await this.#note(entryOf(file, format, state));
+    await this.#lock.note([entryOf(file, format, state)]);
   }
 
   /** What was typed since the text was read stays. */
@@ -242,22 +220,6 @@ export class InsightFolder {
     );
   }
 
-  async #note(entry: LockEntry): Promise<void> {
-    await this.#noteAll([entry]);
-  }
-
-  async #noteAll(entries: readonly LockEntry[]): Promise<void> {
-    const files = new Set(entries.map(({ file }) => file));
-    const ids = new Set(entries.map(({ base }) => base.id));
-    await this.#files.alone(async () => {
-      const lock = await this.lock();
-      const others = lock.insights.filter(
-        ({ file, base }) => !files.has(file) && !ids.has(base.id),
-      );
-      await this.#files.write(lockName, lockText({ ...lock, insights: [...others, ...entries] }));
-    });
-  }
-
   /** Never replaces a file: looks for a free name until one is found. */
   async #createFile(state: InsightState, format: InsightFormat, known?: string): Promise<string> {
     const text = insightText(state, format);
@@ -267,6 +229,9 @@ export class InsightFolder {
     const taken = new Set(names.map(sameNameKey));
     for (const name of namesFor(state, format)) {
       if (!taken.has(sameNameKey(name)) && (await this.#files.create(name, text))) return name;
+      // Written by a pull that was ended before it could note it.
+      const isOurs = !insights.some(({ file }) => file === name);
+      if (isOurs && (await this.#files.read(name).catch(() => undefined)) === text) return name;
     }
     throw new Error(t('No name is free.'));
   }

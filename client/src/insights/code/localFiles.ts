@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { withFileLock } from '../../base/fileLock.ts';
 import { createPlain, plainFiles, readPlain, replacePlain } from '../../base/filePlace.ts';
-import type { Files } from './insightFolder.ts';
+import type { Files } from './files.ts';
 import { lockName } from './lock.ts';
 
 /** The files of a folder of this machine. */

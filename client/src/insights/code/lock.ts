@@ -21,13 +21,25 @@ const entryShape = v.object({
   adopted: v.optional(v.picklist(['knownBase', 'unknownBase'])),
 });
 
+/** What the service was asked to create, while nothing is known of the answer. */
+const creationShape = v.object({
+  file: v.pipe(v.string(), v.check(isFileName)),
+  name: v.string(),
+  description: v.exactOptional(v.string()),
+  tags: v.exactOptional(v.array(v.string())),
+  queryText: v.string(),
+});
+
 const lockShape = v.object({
   version: v.literal(1),
   /** The base URL of the service. */
   host: v.string(),
   projectId: v.string(),
   insights: v.array(entryShape),
+  creating: v.optional(v.array(creationShape)),
 });
+
+export type Creation = Readonly<v.InferOutput<typeof creationShape>>;
 
 export type LockEntry = Readonly<v.InferOutput<typeof entryShape>>;
 
@@ -62,7 +74,8 @@ export function readLock(text: string): Lock {
 }
 
 /** A lock as its file: sorted by file, so that two people's changes seldom meet in one line. */
-export function lockText(lock: Lock): string {
+export function lockText({ creating = [], ...lock }: Lock): string {
   const insights = lock.insights.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  return `${JSON.stringify({ ...lock, insights }, undefined, 2)}\n`;
+  const all = { ...lock, insights, ...(creating.length > 0 ? { creating } : {}) };
+  return `${JSON.stringify(all, undefined, 2)}\n`;
 }

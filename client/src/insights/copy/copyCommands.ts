@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { commands, ProgressLocation, window, workspace } from 'vscode';
 import { describeFailure } from '../../api/describeFailure.ts';
 import { isApiFailure } from '../../api/errors.ts';
-import type { ExactInsight } from '../../api/insights.ts';
+import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
 import { projectWords } from '../../auth/connection.ts';
 import type { Connection, Connections } from '../../auth/connections.ts';
@@ -62,26 +62,25 @@ async function copy(parts: CopyParts, node: InsightNode): Promise<void> {
   if (!('client' in target)) return offerConnection(target);
   const insights = session.client.insights(session.connection.projectId);
   const original = await insights.retrieveExact(insight.id, AbortSignal.timeout(timeoutMs));
+  const { description, tags } = original.insight;
+  const copied: InsightChange = {
+    name: insight.title,
+    ...(description ? { description } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    query: new JsonText(original.queryText),
+    saved: true,
+  };
   const doubts = await withProgress(
     {
       location: ProgressLocation.Notification,
       title: t('Comparing with {0}', name),
       cancellable: true,
     },
-    (_progress, token) => doubtsOf(parts, original, target, abortSignal(token)),
+    (_progress, token) => doubtsOf(parts, original, copied, target, abortSignal(token)),
   );
   if (!doubts || !(await isWanted(insight.title, name, doubts))) return;
-  const { description, tags } = original.insight;
-  const made = await target.client.insights(projectId).create(
-    {
-      name: insight.title,
-      ...(description ? { description } : {}),
-      ...(tags.length > 0 ? { tags } : {}),
-      query: new JsonText(original.queryText),
-      saved: true,
-    },
-    AbortSignal.timeout(timeoutMs),
-  );
+  const there = target.client.insights(projectId);
+  const made = await there.create(copied, AbortSignal.timeout(timeoutMs));
   const open = t('Open It');
   const chosen = await showInformation(
     t('Copied “{0}” to {1}. The two are not linked.', insight.title, name),
@@ -116,18 +115,28 @@ async function chooseTarget(
   return (await window.showQuickPick(items, options))?.connection;
 }
 
-/** What may not work in the other project, in sentences; undefined where it was called off. */
+/** What speaks against a copy. */
+type Doubts = {
+  /** An earlier copy is in the other project, such as one whose window ended before it was told. */
+  readonly isThere: boolean;
+  /** What may not work there, in sentences. */
+  readonly unknown: readonly string[];
+};
+
+/** @returns undefined where it was called off */
 async function doubtsOf(
   { catalogs, fragments }: CopyParts,
   { insight, queryText }: ExactInsight,
+  copied: InsightChange,
   { client, connection }: Session,
   signal: AbortSignal,
-): Promise<readonly string[] | undefined> {
+): Promise<Doubts | undefined> {
   const { host, projectId } = connection;
   const fetch = (until: AbortSignal): Promise<FetchedCatalog> =>
     fetchCatalog(catalogSource(client, projectId), Date.now(), until);
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const same = await client.insights(projectId).findSame(copied, until);
     const { catalog, gaps } = await catalogs.look({ host, projectId, fetch }, until);
     const hogql = embeddedHogql(queryText).map(({ fragment }) => fragment);
     const all = [
@@ -135,32 +144,40 @@ async function doubtsOf(
       ...unknownThere(nodeNames(insight.query), catalog),
       ...gaps.map((gap) => t('Not compared. {0}', gap)),
     ];
-    return [...new Set(all)];
+    return { isThere: same.length > 0, unknown: [...new Set(all)] };
   } catch (error) {
     if (signal.aborted) return undefined;
     if (!isApiFailure(error)) throw error;
     // Names that cannot be compared are a doubt, and no reason not to copy.
     const { message, advice } = describeFailure(error);
-    return [t('Its names could not be compared. {0} {1}', message, advice)];
+    const unknown = [t('Its names could not be compared. {0} {1}', message, advice)];
+    return { isThere: false, unknown };
   }
 }
 
 async function isWanted(
   title: string,
   target: string,
-  doubts: readonly string[],
+  { isThere, unknown }: Doubts,
 ): Promise<boolean> {
-  if (doubts.length === 0) return true;
-  const more = doubts.length - mostTold;
+  if (!isThere && unknown.length === 0) return true;
+  const more = unknown.length - mostTold;
   const told = [
-    ...doubts.slice(0, mostTold),
+    ...unknown.slice(0, mostTold),
     ...(more === 1 ? [t('And 1 other.')] : []),
     ...(more > 1 ? [t('And {0} others.', count(more))] : []),
   ];
   const button = t('Copy Anyway');
   const chosen = await showWarning(
-    t('“{0}” may not work in {1}.', title, target),
-    { modal: true, detail: t('As {0} is known here:\n\n{1}', target, told.join('\n')) },
+    isThere
+      ? t('“{0}” is in {1} already, with the same content.', title, target)
+      : t('“{0}” may not work in {1}.', title, target),
+    {
+      modal: true,
+      ...(told.length > 0
+        ? { detail: t('As {0} is known here:\n\n{1}', target, told.join('\n')) }
+        : {}),
+    },
     button,
   );
   return chosen === button;

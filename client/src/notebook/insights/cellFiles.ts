@@ -1,6 +1,6 @@
 import { insightLine } from '../../insights/code/adoption.ts';
 import { baseOf } from '../../insights/code/entry.ts';
-import type { Files } from '../../insights/code/insightFolder.ts';
+import type { Files } from '../../insights/code/files.ts';
 import { lockName, readLock } from '../../insights/code/lock.ts';
 import type { LockEntry } from '../../insights/code/lock.ts';
 import { insightSql } from '../../insights/text/insightNode.ts';

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { insightShape } from '../../../../client/src/api/shapes.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { withFileLock } from '../../../../client/src/base/fileLock.ts';
+import { createPlain } from '../../../../client/src/base/filePlace.ts';
 import { writeWhole } from '../../../../client/src/base/wholeFile.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
@@ -11,6 +12,7 @@ import { InsightFolder } from '../../../../client/src/insights/code/insightFolde
 import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
 import { resultOf } from '../../../unit/client/results/run.ts';
+import { serviceOnDisk } from './serviceOnDisk.ts';
 
 // node window.ts <task> <folder> <name>
 //
@@ -28,6 +30,7 @@ const insightsOnly: FolderService = {
   },
   list: unasked,
   create: unasked,
+  findSame: unasked,
   update: unasked,
   activity: unasked,
 };
@@ -80,6 +83,22 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
     const ids = Array.from({ length: 20 }, (_, at) => first + at);
     const insights = new InsightFolder(localFiles(folder), insightsOnly);
     await insights.pull(ids, new AbortController().signal);
+  },
+  create: async () => {
+    const service = serviceOnDisk(folder);
+    const insights = new InsightFolder(localFiles(folder), {
+      ...service,
+      create: async (change, signal) => {
+        await service.create(change, signal);
+        process.kill(process.pid, 'SIGKILL');
+        return new Promise(() => undefined);
+      },
+    });
+    await insights.push(['new.hogql'], new AbortController().signal);
+  },
+  write: async () => {
+    const text = 'x'.repeat(Number(name));
+    for (let at = 0; ; at++) await createPlain(folder, `${at}.hogql`, text);
   },
   count: async () => {
     const file = path.join(folder, 'count');

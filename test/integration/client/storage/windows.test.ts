@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,10 @@ import { withFileLock } from '../../../../client/src/base/fileLock.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
+import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';
+import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
 import { lockName, readLock } from '../../../../client/src/insights/code/lock.ts';
+import { serviceOnDisk } from './serviceOnDisk.ts';
 
 const program = fileURLToPath(import.meta.resolve('./window.ts'));
 const names = ['1', '2', '3', '4'];
@@ -74,6 +77,39 @@ describe('windows that share files', () => {
     const store = new CatalogStore(path.join(folder, 'catalogs'));
     const kept = await store.load({ host: 'https://example.com', projectId: '1' });
     assert.equal(kept?.fetchedAt, 494);
+  });
+
+  it('create an insight once, though one is killed before it can note it', async () => {
+    const { signal } = new AbortController();
+    const service = serviceOnDisk(folder);
+    const there = async () => (await service.list(0, signal)).insights.map(({ name }) => name);
+    const before = await there();
+    await writeFile(path.join(folder, 'new.hogql'), 'select 1');
+    await once(start('create', ''), 'exit');
+    assert.deepEqual(await there(), [...before, 'new']);
+    await writeFile(path.join(folder, 'new.hogql'), 'select 2');
+    const insights = new InsightFolder(localFiles(folder), service);
+    const [pushed] = await insights.push(['new.hogql'], signal);
+    assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
+    assert.deepEqual(await there(), [...before, 'new']);
+    assert.equal((await insights.lock()).creating, undefined);
+  });
+
+  it('leave no half of a file when they are killed while they make it', async () => {
+    const length = 20_000_000;
+    for (let round = 0; round < 4; round++) {
+      const child = start('write', String(length));
+      while ((await readdir(folder)).length === 0) await delay(1);
+      await delay(10 + 10 * round);
+      const closed = once(child, 'close');
+      child.kill('SIGKILL');
+      await closed;
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.hogql'));
+      for (const file of files) {
+        assert.equal((await stat(path.join(folder, file))).size, length, file);
+      }
+      for (const file of await readdir(folder)) await rm(path.join(folder, file));
+    }
   });
 
   it('take over the lock of one that is killed, and count on', async () => {

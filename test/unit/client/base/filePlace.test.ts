@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -59,6 +61,21 @@ describe('files of a folder', () => {
     await replacePlain(folder, 'a.hogql', 'three');
     assert.equal(await readPlain(folder, 'a.hogql'), 'three');
     assert.equal(await readPlain(folder, 'b.hogql'), undefined);
+    assert.deepEqual(await readdir(folder), ['a.hogql']);
+  });
+
+  it('are made whole where the file system has no hard links', async () => {
+    const { link } = fs;
+    fs.link = () => Promise.reject(Object.assign(new Error('Not permitted.'), { code: 'EPERM' }));
+    syncBuiltinESMExports();
+    try {
+      assert.equal(await createPlain(folder, 'a.hogql', 'one'), true);
+      assert.equal(await createPlain(folder, 'a.hogql', 'two'), false);
+    } finally {
+      fs.link = link;
+      syncBuiltinESMExports();
+    }
+    assert.equal(await readPlain(folder, 'a.hogql'), 'one');
     assert.deepEqual(await readdir(folder), ['a.hogql']);
   });
 

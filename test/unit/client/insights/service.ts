@@ -5,6 +5,7 @@ import type {
   InsightPage,
 } from '../../../../client/src/api/insights.ts';
 import { JsonText } from '../../../../client/src/api/json.ts';
+import { holdsSame } from '../../../../client/src/api/sameJson.ts';
 import type { Insight } from '../../../../client/src/api/shapes.ts';
 import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
 import type { InsightState } from '../../../../client/src/insights/text/insightState.ts';
@@ -57,6 +58,13 @@ export class FakeService implements FolderService {
     const insight = changed(state({ id, shortId: `short${id}` }), change);
     this.put(insight);
     return Promise.resolve(exactOf(insight).insight);
+  }
+
+  findSame(change: InsightChange): Promise<readonly Insight[]> {
+    this.asked.push('find');
+    const all = [...this.insights.values()].map((each) => exactOf(each).insight);
+    const { saved: _saved, ...rest } = change;
+    return Promise.resolve(all.filter((each) => holdsSame(each, rest)));
   }
 
   #answer(id: number): Promise<ExactInsight> {

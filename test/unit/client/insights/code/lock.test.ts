@@ -32,6 +32,9 @@ describe('a lock file', () => {
   for (const file of hostile) {
     it(`is refused with a file called ${file}`, () => {
       assert.throws(() => readLock(lockOf(file)), LockError);
+      const lock = readLock(lockOf('signups.hogql'));
+      const creation = { file, name: 'Signups', queryText: '{}' };
+      assert.throws(() => readLock(lockText({ ...lock, creating: [creation] })), LockError);
     });
   }
 });

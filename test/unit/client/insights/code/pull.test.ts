@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OtherProjectError } from '../../../../../client/src/insights/code/insightFolder.ts';
+import { OtherProjectError } from '../../../../../client/src/insights/code/folderLock.ts';
 import { LockError, lockName } from '../../../../../client/src/insights/code/lock.ts';
 import { chartOf, state } from '../text/state.ts';
 import { scene, signal } from './scene.ts';
@@ -25,6 +25,20 @@ describe('a pull', () => {
       'trend.insight.json': 'inSync',
       'visits.hogql': 'inSync',
     });
+  });
+
+  it('takes the file that another pull has written and not noted, and no other', async () => {
+    const { folder, files, text } = scene(trend);
+    await folder.pull([2], signal);
+    files.texts.delete(lockName);
+    assert.deepEqual(await folder.pull([2], signal), [
+      { kind: 'written', file: 'trend.insight.json' },
+    ]);
+    files.texts.delete(lockName);
+    files.texts.set('trend.insight.json', `${text('trend.insight.json')} `);
+    assert.deepEqual(await folder.pull([2], signal), [
+      { kind: 'written', file: '2-trend.insight.json' },
+    ]);
   });
 
   it('takes what was changed there, and keeps the connection of the file', async () => {

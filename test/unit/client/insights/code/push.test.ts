@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { QueryError, UnconfirmedError } from '../../../../../client/src/api/errors.ts';
 import { insightLine } from '../../../../../client/src/insights/code/adoption.ts';
 import { lockName } from '../../../../../client/src/insights/code/lock.ts';
 import { insightSql } from '../../../../../client/src/insights/text/insightNode.ts';
@@ -80,6 +81,88 @@ describe('a push', () => {
     files.texts.delete(file);
     assert.equal(await folder.createAgain(file, signal), undefined);
     assert.equal(service.created.length, 1);
+  });
+});
+
+describe('an insight that was created without a note of it', () => {
+  const lost = async (error: Error) => {
+    const all = scene();
+    const { service, files, folder } = all;
+    const create = service.create.bind(service);
+    service.create = async (change) => {
+      await create(change);
+      throw error;
+    };
+    files.texts.set('daily.hogql', '-- @tags: a, b\n-- @description: Each day\nselect 1');
+    await assert.rejects(folder.push(['daily.hogql'], signal), error);
+    service.create = create;
+    return all;
+  };
+  const noAnswer = new UnconfirmedError('unknown');
+
+  it('is found again, and not ticked where its file was edited meanwhile', async () => {
+    const { service, folder, drifts, edit, noted } = await lost(noAnswer);
+    assert.equal((await folder.lock()).creating?.length, 1);
+    edit('daily.hogql', 'select 1', 'select 2');
+    await folder.adopt(signal);
+    assert.deepEqual(await drifts(), { 'daily.hogql': 'editedHere' });
+    assert.equal(noted('daily.hogql')?.adopted, 'knownBase');
+    await folder.push(['daily.hogql'], signal);
+    assert.equal(service.created.length, 1);
+    assert.equal(sqlOf(service.insights.get(1)), 'select 2');
+    assert.equal((await folder.lock()).creating, undefined);
+  });
+
+  it('is another one than that of a file with the same text', async () => {
+    const { service, folder, files } = await lost(noAnswer);
+    const text = files.texts.get('daily.hogql') ?? '';
+    files.texts.set('copy.hogql', `-- @name: daily\n${text}`);
+    await folder.push(['copy.hogql'], signal);
+    assert.deepEqual(
+      (await folder.lock()).insights.map(({ file, base }) => [file, base.id]),
+      [
+        ['copy.hogql', 2],
+        ['daily.hogql', 1],
+      ],
+    );
+    assert.equal(service.created.length, 2);
+  });
+
+  it('is created where the service has none, and forgotten where its file is gone too', async () => {
+    const { service, folder, files } = await lost(noAnswer);
+    service.insights.clear();
+    await folder.adopt(signal);
+    assert.equal((await folder.lock()).creating?.length, 1);
+    files.texts.delete('daily.hogql');
+    await folder.adopt(signal);
+    assert.equal((await folder.lock()).creating, undefined);
+    assert.deepEqual((await folder.lock()).insights, []);
+  });
+
+  it('is looked for by all that was sent, and only after an answer that leaves it open', async () => {
+    const { folder } = await lost(noAnswer);
+    const [creation] = (await folder.lock()).creating ?? [];
+    assert.deepEqual([creation?.description, creation?.tags], ['Each day', ['a', 'b']]);
+    const refused = await lost(new QueryError('No such tag.'));
+    assert.equal((await refused.folder.lock()).creating, undefined);
+  });
+
+  it('is that of a file whose insight was deleted before', async () => {
+    const { folder, service } = await lost(noAnswer);
+    await folder.adopt(signal);
+    service.insights.clear();
+    service.put(visits);
+    const create = service.create.bind(service);
+    service.create = async (change) => {
+      await create(change);
+      throw noAnswer;
+    };
+    await assert.rejects(folder.createAgain('daily.hogql', signal), noAnswer);
+    await folder.adopt(signal);
+    assert.deepEqual(
+      (await folder.lock()).insights.map(({ base }) => base.id),
+      [4],
+    );
   });
 });
 
