@@ -1,4 +1,6 @@
+import type { ProjectSource } from './open.ts';
 import type { LocalOptions } from './options.ts';
+import type { EmbeddedEngine, Service } from './service.ts';
 import { dirname, join } from 'node:path';
 import { runningOn } from './data/folder.ts';
 import { keyOf } from './data/keyFile.ts';
@@ -9,7 +11,6 @@ import { readOptions, usage } from './options.ts';
 import { parseHogQL } from './parser.ts';
 import { localProfile } from './profile.ts';
 import { startService } from './service.ts';
-import type { Service } from './service.ts';
 
 // Progress goes to stderr: stdout has the one line that programs read.
 const report = (line: string): void => {
@@ -18,7 +19,10 @@ const report = (line: string): void => {
 
 /** Serves until it is told to end, or names the service that is there already. */
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const { HOGQL_CLICKHOUSE_PASSWORD: password } = process.env;
+  // No other program that this one starts has use for it.
+  delete process.env['HOGQL_CLICKHOUSE_PASSWORD'];
+  const options = readOptions(process.argv.slice(2), password);
   if (!options) {
     console.log(usage);
     return;
@@ -60,17 +64,15 @@ function announce(service: Service): void {
 }
 
 async function start(options: LocalOptions & { readonly apiKey?: string }): Promise<Service> {
-  const modules = await engineHome([options.engine, options.data], repositoryEngine, report);
-  const { idleSeconds } = options;
+  const { idleSeconds, cluster } = options;
+  const source = sourceOf(options);
+  const engine = cluster ? {} : { engine: await embeddedEngine(options) };
   const idle = new IdleWatch();
   const service = await startService({
     parse: parseHogQL,
-    engine: { modules, program: engineProgram },
+    ...engine,
     profile: localProfile,
-    source:
-      options.exports === undefined
-        ? { kind: 'demo', persons: 4000, seed: 1 }
-        : { kind: 'exports', folder: options.exports },
+    source,
     port: options.port,
     data: options.data,
     apiKey: options.apiKey,
@@ -79,6 +81,17 @@ async function start(options: LocalOptions & { readonly apiKey?: string }): Prom
   });
   if (idleSeconds !== undefined) idle.begin(idleSeconds, () => void end());
   return service;
+}
+
+function sourceOf({ cluster, exports }: LocalOptions): ProjectSource {
+  if (cluster) return { kind: 'clickhouse', ...cluster };
+  if (exports !== undefined) return { kind: 'exports', folder: exports };
+  return { kind: 'demo', persons: 4000, seed: 1 };
+}
+
+async function embeddedEngine({ engine, data }: LocalOptions): Promise<EmbeddedEngine> {
+  const modules = await engineHome([engine, data], repositoryEngine, report);
+  return { modules, program: engineProgram };
 }
 
 /** Beside the bundle, or in the sources where those run directly. */

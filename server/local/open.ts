@@ -1,19 +1,26 @@
+import type { TableMap } from './cluster/tableMap.ts';
 import type { DataFolder } from './data/folder.ts';
 import type { DemoInsight } from './data/insights.ts';
 import type { Variable } from './definitions/variableStore.ts';
+import type { ClickHouseServer } from './engine/clickhouse/address.ts';
 import type { Engine } from './engine/engine.ts';
 import type { OpenedFiles } from './exports/open.ts';
 import type { Insight } from './insights/insight.ts';
 import type { Project } from './project.ts';
+import { openCluster } from './cluster/open.ts';
 import { demoProject } from './data/demoProject.ts';
 import { demoStatements } from './data/hedgebox.ts';
 import { demoInsights } from './data/insights.ts';
 import { insightVariables } from './data/variables.ts';
+import { placeOf } from './engine/clickhouse/address.ts';
 import { listFiles } from './exports/listing.ts';
 import { openExports } from './exports/open.ts';
 import { demoInsight } from './insights/insight.ts';
 
-/** Where the data of the project is: made for the demo, or in a folder of exported files. */
+/**
+ * Where the data of the project is: made for the demo, in a folder of exported files, or on a server
+ * that has its own engine.
+ */
 export type ProjectSource =
   | {
       readonly kind: 'demo';
@@ -22,7 +29,8 @@ export type ProjectSource =
       /** The end of the data; midnight today if undefined. */
       readonly end?: string;
     }
-  | { readonly kind: 'exports'; readonly folder: string };
+  | { readonly kind: 'exports'; readonly folder: string }
+  | { readonly kind: 'clickhouse'; readonly server: ClickHouseServer; readonly map: TableMap };
 
 /** A project on the engine. */
 type OpenedProject = {
@@ -44,6 +52,12 @@ export async function open(
     folder.empty();
     const found = listFiles(source.folder, folder.path);
     const { project, ...files } = await openExports(engine, source.folder, found, report);
+    return { project, files, insights: [], variables: [] };
+  }
+  if (source.kind === 'clickhouse') {
+    const { server, map } = source;
+    const where = { database: server.database, place: placeOf(server), map };
+    const { project, ...files } = await openCluster(engine, where, report);
     return { project, files, insights: [], variables: [] };
   }
   const { persons, seed } = source;

@@ -1,11 +1,16 @@
+import type { TableMap } from './cluster/tableMap.ts';
+import type { ClickHouseServer } from './engine/clickhouse/address.ts';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readTableMap } from './cluster/tableMap.ts';
+import { readServer } from './engine/clickhouse/address.ts';
 
 /** The options of the local service. */
 export type LocalOptions = {
-  /** The folder of exported files; the demo project if undefined. */
+  /** The folder of exported files, or a server; the demo project if both are undefined. */
   readonly exports: string | undefined;
+  readonly cluster: ClusterOptions | undefined;
   /** 0 takes a free port. */
   readonly port: number;
   /** The data folder. If undefined, a temporary folder that is removed at the end. */
@@ -16,12 +21,21 @@ export type LocalOptions = {
   readonly idleSeconds: number | undefined;
 };
 
+/** A server, and which of its tables are those of the project. */
+export type ClusterOptions = { readonly server: ClickHouseServer; readonly map: TableMap };
+
 /** What `--help` prints. */
-export const usage = `node local.js --demo | --exports DIR [--data DIR] [--engine DIR] [--port N] [--end-when-idle N]
+export const usage = `node local.js --demo | --exports DIR | --clickhouse URL [--data DIR] [--engine DIR] [--port N] [--end-when-idle N]
 
   --demo             the demo project
   --exports DIR      the files of a folder: Parquet, JSON Lines and CSV, plain or compressed, as the
                      service's batch exports write them; other files are tables of their names
+  --clickhouse URL   the tables of a ClickHouse server or cluster: the address of its HTTP interface,
+                     with the user and the database (https://me@host:8443/analytics). The password is
+                     taken from HOGQL_CLICKHOUSE_PASSWORD and from nowhere else
+  --user NAME        the user of the server, where the address has none
+  --tables FILE      which of its tables and columns are those of HogQL, as JSON
+  --ca FILE          certificates to trust for it, as PEM
   --data DIR         keeps the project's data there; without it the data goes when the service ends
   --engine DIR       where the query engine is installed, or will be; --data if it has none
   --port N           the port on 127.0.0.1; 0 takes a free one
@@ -30,13 +44,21 @@ export const usage = `node local.js --demo | --exports DIR [--data DIR] [--engin
 Prints one line of JSON when it is ready: {"url","projectId","apiKey","pid"}. A service that runs on
 the data folder already is named instead.`;
 
-/** Parses the options; undefined where help is asked for. */
-export function readOptions(args: readonly string[]): LocalOptions | undefined {
+/**
+ * Parses the options; undefined where help is asked for.
+ *
+ * @param password of the server, which no argument tells
+ */
+export function readOptions(args: readonly string[], password?: string): LocalOptions | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
       demo: { type: 'boolean' },
       exports: { type: 'string' },
+      clickhouse: { type: 'string' },
+      user: { type: 'string' },
+      tables: { type: 'string' },
+      ca: { type: 'string' },
       data: { type: 'string' },
       engine: { type: 'string' },
       port: { type: 'string' },
@@ -45,8 +67,15 @@ export function readOptions(args: readonly string[]): LocalOptions | undefined {
     },
   });
   if (values.help) return undefined;
-  if (Number(values.demo ?? false) + Number(values.exports !== undefined) !== 1) {
-    throw new Error('Say what to serve: --demo, the demo project, or --exports with a folder.');
+  const sources = [values.demo, values.exports, values.clickhouse];
+  if (sources.filter((source) => source !== undefined).length !== 1) {
+    throw new Error(
+      'Say what to serve: --demo, the demo project, or --exports with a folder, or --clickhouse with an address.',
+    );
+  }
+  const ofServer = (['user', 'tables', 'ca'] as const).find((name) => values[name] !== undefined);
+  if (ofServer && values.clickhouse === undefined) {
+    throw new Error(`--${ofServer} goes with --clickhouse.`);
   }
   if (values.exports !== undefined && values.data !== undefined) {
     const [exports, data] = [values.exports, values.data].map((path) => resolve(path));
@@ -54,6 +83,7 @@ export function readOptions(args: readonly string[]): LocalOptions | undefined {
   }
   return {
     exports: values.exports === undefined ? undefined : folderOf(values.exports),
+    cluster: values.clickhouse === undefined ? undefined : clusterOf(values.clickhouse),
     port: wholeNumber('port', values.port ?? '0', 0, 65_535),
     data: values.data,
     engine: values.engine,
@@ -62,6 +92,14 @@ export function readOptions(args: readonly string[]): LocalOptions | undefined {
         ? undefined
         : wholeNumber('end-when-idle', values['end-when-idle'], 1, 86_400),
   };
+
+  function clusterOf(address: string): ClusterOptions {
+    const { user, tables, ca: caFile } = values;
+    return {
+      server: readServer(address, { user, password, caFile }),
+      map: tables === undefined ? {} : readTableMap(tables),
+    };
+  }
 }
 
 function folderOf(path: string): string {

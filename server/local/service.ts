@@ -17,6 +17,7 @@ import { definitionRoutes } from './definitions/routes.ts';
 import { variableRoutes } from './definitions/variableRoutes.ts';
 import { VariableStore } from './definitions/variableStore.ts';
 import { ChdbEngine } from './engine/chdb.ts';
+import { ClickHouseEngine } from './engine/clickhouse/clickhouseEngine.ts';
 import { notFound } from './http/errors.ts';
 import { withFormats } from './http/formats.ts';
 import { portOf, serve } from './http/server.ts';
@@ -32,12 +33,18 @@ import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
 import { filesRoute, statusRoute } from './status.ts';
 
+/** Where the embedded engine is. */
+export type EmbeddedEngine = { readonly modules: string; readonly program: string };
+
 /** What a local service is made of. */
 export type ServiceOptions = {
   /** Reads HogQL. */
   readonly parse: Parse;
-  /** The folder that chDB is installed in, and the program of the engine's process. */
-  readonly engine: { readonly modules: string; readonly program: string };
+  /**
+   * The folder that chDB is installed in, and the program of the engine's process. A server has an
+   * engine of its own.
+   */
+  readonly engine?: EmbeddedEngine;
   readonly profile: Profile;
   readonly source: ProjectSource;
   /** 0 takes a free port. */
@@ -87,15 +94,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const apiKey = options.apiKey ?? newKey();
 
   const folder = await DataFolder.open(options.data);
-  const engine = new ChdbEngine({
-    modules: options.engine.modules,
-    program: options.engine.program,
-    path: folder.engine,
-    slots: 4,
-    maxMemoryBytes: 4_000_000_000,
-    progressEveryMs: 100,
-    killGraceMs: options.killGraceMs ?? 1500,
-  });
+  const engine = engineOf(options, folder);
   try {
     const opened = await open(engine, folder, options.source, report);
     const { project } = opened;
@@ -153,6 +152,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await folder.close();
     throw error;
   }
+}
+
+function engineOf({ source, engine, killGraceMs }: ServiceOptions, folder: DataFolder): Engine {
+  if (source.kind === 'clickhouse') return new ClickHouseEngine(source.server);
+  if (!engine) throw new Error('The data of this project needs the embedded engine.');
+  return new ChdbEngine({
+    ...engine,
+    path: folder.engine,
+    slots: 4,
+    maxMemoryBytes: 4_000_000_000,
+    progressEveryMs: 100,
+    killGraceMs: killGraceMs ?? 1500,
+  });
 }
 
 /** Every operation of the service. Plain names come before `:id`, which matches any. */

@@ -126,7 +126,7 @@ function tableColumn(
 ): Sql {
   const { printed, table } = position;
   if (field.kind === 'expression') return value(field.print(printed), field.type, name);
-  const column = `${printed}.${identifier(name)}`;
+  const column = field.print?.(printed) ?? `${printed}.${identifier(name)}`;
   const { type } = field;
   if (type.kind === 'DateTime') {
     const zoned = call('toTimeZone', column, text(scope.compilation.context.timezone));

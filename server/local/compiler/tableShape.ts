@@ -3,7 +3,16 @@ import type { PropertyOwner, ValueType } from './types.ts';
 
 /** The meaning of a name inside a table. */
 export type TableField =
-  | { readonly kind: 'column'; readonly type: ValueType; readonly hidden?: true }
+  | {
+      readonly kind: 'column';
+      readonly type: ValueType;
+      readonly hidden?: true;
+      /**
+       * Prints the value, given the printed alias of the table, where the engine has no such column
+       * of the same name.
+       */
+      readonly print?: (alias: string) => string;
+    }
   | {
       readonly kind: 'expression';
       readonly type: ValueType;
@@ -36,7 +45,7 @@ export type TableOrigin =
 /** A table as seen by HogQL. */
 export type Table = {
   readonly name: string;
-  /** Its name in the engine, where that is another one. */
+  /** What it is read from in the engine, where that is not a table of the same name. */
   readonly stored?: string;
   /** Whose table it is; the service's own where absent. */
   readonly from?: TableOrigin;

@@ -1,4 +1,5 @@
 import type { Columns, ShapedFile } from './shapes.ts';
+import { innerType } from '../compiler/engineTypes.ts';
 import { grouped } from './grouped.ts';
 import { quoted, source, structureOf } from './shapes.ts';
 
@@ -70,12 +71,6 @@ class Reader {
       ? `JSONExtract(ifNull(${found.sql}, '[]'), 'Array(String)')`
       : `arrayMap(x -> ifNull(toString(x), ''), ${found.sql})`;
   }
-}
-
-/** `String` of `LowCardinality(Nullable(String))`. */
-export function innerType(type: string): string {
-  const inner = /^(?:Nullable|LowCardinality)\((.*)\)$/.exec(type)?.[1];
-  return inner === undefined ? type : innerType(inner);
 }
 
 type Print = (read: Reader) => Readonly<Record<string, string>>;

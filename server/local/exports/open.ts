@@ -24,7 +24,7 @@ type OpenedTable = { readonly name: string; readonly files: number; readonly row
 type Model = 'events' | 'persons' | 'sessions';
 
 /** The tables that every project has. */
-const ownTables: readonly string[] = [
+export const ownTables: readonly string[] = [
   'events',
   'persons',
   'person_distinct_ids',
@@ -135,7 +135,7 @@ async function projectOf(
 }
 
 /** A table as every project has it: without copies of properties, and joins to other systems. */
-function withoutDemo({ copies: _copies, ...table }: Table): Table {
+export function withoutDemo({ copies: _copies, ...table }: Table): Table {
   const fields = Object.entries(table.fields).filter(
     ([, field]) => field.kind !== 'lazyJoin' || ownTables.includes(field.table),
   );

@@ -6,11 +6,12 @@ import { rowsOf } from './shapes.ts';
 const mostRows = 200_000;
 const mostProperties = 10_000;
 
-/** The properties that rows of a table have, with the types that all their values fit. */
-export async function propertyTypesOf(
-  engine: Engine,
-  table: 'events' | 'persons',
-): Promise<PropertyTypeMap> {
+/**
+ * The properties that rows have, with the types that all their values fit.
+ *
+ * @param from a table, or a subquery, with a column `properties`
+ */
+export async function propertyTypesOf(engine: Engine, from: string): Promise<PropertyTypeMap> {
   const rows = await rowsOf(
     engine,
     `SELECT property.1 AS name,
@@ -18,7 +19,7 @@ export async function propertyTypesOf(
       countIf(match(property.2, '^-?[0-9]')),
       countIf(property.2 IN ('true', 'false')),
       countIf(match(property.2, '^"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}[^"]*)?"$'))
-    FROM (SELECT properties FROM ${table} LIMIT ${mostRows})
+    FROM (SELECT properties FROM ${from} LIMIT ${mostRows})
     ARRAY JOIN JSONExtractKeysAndValuesRaw(properties) AS property
     GROUP BY name ORDER BY known DESC, name LIMIT ${mostProperties}`,
   );

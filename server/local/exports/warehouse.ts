@@ -1,10 +1,11 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Table, TableField } from '../compiler/tableShape.ts';
-import type { ValueKind, ValueType } from '../compiler/types.ts';
+import type { ValueType } from '../compiler/types.ts';
 import type { ShapedFile } from './shapes.ts';
+import { innerType, isNested, valueTypeOf } from '../compiler/engineTypes.ts';
 import { column } from '../compiler/tableShape.ts';
 import { EngineError } from '../engine/engine.ts';
-import { innerType, piecesOf } from './models.ts';
+import { piecesOf } from './models.ts';
 import { quoted, rowsOf, source } from './shapes.ts';
 
 /** A table of files, with the statement of its view. */
@@ -79,10 +80,6 @@ function plainType(type: string): string {
   return inner.startsWith('Array(') ? inner : `Nullable(${inner})`;
 }
 
-function isNested(type: string): boolean {
-  return /\b(?:Tuple|Map|JSON|Object|Nested|Variant|Dynamic)\b/.test(type);
-}
-
 /** The value of a column that a file lacks; an array is never NULL. */
 function missing(type: string): string {
   return type.startsWith('Array') ? `CAST([] AS ${type})` : `CAST(NULL AS ${type})`;
@@ -94,25 +91,9 @@ function merged(known: string | undefined, type: string): string {
   return numbers ? 'Nullable(Float64)' : 'Nullable(String)';
 }
 
-const kinds: readonly (readonly [type: RegExp, kind: ValueKind])[] = [
-  [/^U?Int/, 'Integer'],
-  [/^(?:Float|Decimal|BFloat)/, 'Float'],
-  [/^DateTime/, 'DateTime'],
-  [/^Date/, 'Date'],
-  [/^Bool/, 'Boolean'],
-  [/^UUID/, 'UUID'],
-  [/^(?:String|FixedString|Enum)/, 'String'],
-];
-
 function valueType(type: string, files: readonly ShapedFile[], name: string): ValueType {
   if (files.some(({ columns }) => isNested(columns.get(name) ?? ''))) {
     return { kind: 'Json', nullable: true };
   }
-  const inner = innerType(type);
-  const item = /^Array\((.*)\)$/.exec(inner)?.[1];
-  if (item !== undefined) {
-    return { kind: 'Array', nullable: false, item: valueType(item, [], name) };
-  }
-  const kind = kinds.find(([pattern]) => pattern.test(inner))?.[1] ?? 'Unknown';
-  return { kind, nullable: true };
+  return valueTypeOf(type, true);
 }

@@ -1,0 +1,135 @@
+import type { Engine, EngineJob, EngineResult, EngineStatus } from '../engine.ts';
+import type { ClickHouseServer } from './address.ts';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { text } from '../../compiler/sql.ts';
+import { EngineError } from '../engine.ts';
+import { readAnswer, textOf } from './answer.ts';
+import { failureOf } from './failures.ts';
+import { connectionsTo } from './progressHeaders.ts';
+import { querySettings } from './settings.ts';
+
+const cancelled = 394;
+const tooSlow = 159;
+/** A server tells by itself that a query takes too long; after this it is not waited for. */
+const graceSeconds = 15;
+/** Each header of progress has some hundred bytes, twice a second. */
+const maxHeaderBytes = 4_000_000;
+const killEveryMs = 100;
+const killGraceMs = 3_000;
+
+/** A ClickHouse server or cluster, which is only read. */
+export class ClickHouseEngine implements Engine {
+  readonly #server: ClickHouseServer;
+  readonly #client: ClickHouseClient;
+  /** Cancels: queries that wait for a connection must not be in its way. */
+  readonly #control: ClickHouseClient;
+  readonly #running = new Map<string, EngineJob>();
+
+  constructor(server: ClickHouseServer) {
+    this.#server = server;
+    this.#client = this.#open();
+    this.#control = this.#open();
+  }
+
+  async run(job: EngineJob, signal: AbortSignal): Promise<EngineResult> {
+    if (signal.aborted) throw wasCancelled();
+    const request = new AbortController();
+    const limit = setTimeout(
+      () => request.abort(tookTooLong()),
+      (job.maxSeconds + graceSeconds) * 1000,
+    );
+    const kill = (): void => void this.#kill(job.id, request);
+    signal.addEventListener('abort', kill, { once: true });
+    this.#running.set(job.id, job);
+    job.onStart?.();
+    try {
+      const result = readAnswer(await this.#ask(job, request.signal));
+      const { rowsRead, bytesRead, elapsedSeconds } = result;
+      const read = { rowsRead, rowsTotal: rowsRead, bytesRead, elapsedSeconds };
+      job.onProgress?.({ ...read, cpuMicroseconds: 0 });
+      return result;
+    } catch (error) {
+      if (request.signal.aborted) throw request.signal.reason as EngineError;
+      throw failureOf(error, this.#server);
+    } finally {
+      clearTimeout(limit);
+      signal.removeEventListener('abort', kill);
+      this.#running.delete(job.id);
+    }
+  }
+
+  load(): Promise<void> {
+    return Promise.reject(new EngineError('query', 'Nothing is ever written to a server.'));
+  }
+
+  status(): Promise<EngineStatus> {
+    return Promise.resolve({ pid: undefined, running: [...this.#running.keys()] });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#client.close(), this.#control.close()]);
+  }
+
+  async #ask({ id, sql, maxSeconds }: EngineJob, signal: AbortSignal): Promise<string> {
+    const { stream } = await this.#client.exec({
+      query: `${sql}\nFORMAT JSONCompact`,
+      query_id: id,
+      abort_signal: signal,
+      clickhouse_settings: querySettings(maxSeconds),
+    });
+    const end = (): void => void stream.destroy(new Error('The query was cancelled.'));
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      return await textOf(stream);
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** Ends a query on the server; one that cannot be killed ends with its connection. */
+  async #kill(id: string, request: AbortController): Promise<void> {
+    const query = `KILL QUERY WHERE query_id = ${text(id)} ASYNC`;
+    const until = Date.now() + killGraceMs;
+    // The server may not know the query yet.
+    while (this.#running.has(id) && Date.now() < until) {
+      // Users who may only read must not kill. Their queries end with the connection.
+      const isKilled = await this.#control.command({ query }).then(
+        () => true,
+        () => false,
+      );
+      if (!isKilled) break;
+      await delay(killEveryMs, undefined, { ref: false });
+    }
+    request.abort(wasCancelled());
+  }
+
+  #open(): ClickHouseClient {
+    const { origin, database, user, password } = this.#server;
+    return createClient({
+      url: origin,
+      database,
+      username: user,
+      password,
+      application: 'hogql-local',
+      http_agent: connectionsTo(this.#server, (id, progress) =>
+        this.#running.get(id)?.onProgress?.(progress),
+      ),
+      compression: { response: true },
+      // How long a query may take is told to the server.
+      request_timeout: 700_000,
+      max_response_headers_size: maxHeaderBytes,
+      // What went wrong is told to whoever asked, and nothing of it is printed.
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+  }
+}
+
+function tookTooLong(): EngineError {
+  return new EngineError('query', 'It took too long.', tooSlow);
+}
+
+function wasCancelled(): EngineError {
+  return new EngineError('cancelled', 'The query was cancelled.', cancelled);
+}

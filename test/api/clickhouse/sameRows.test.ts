@@ -1,0 +1,3 @@
+import { comparesQuestions } from './sameRows.ts';
+
+comparesQuestions(1, 40);
