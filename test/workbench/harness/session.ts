@@ -59,9 +59,9 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     if (language !== undefined) await window.context.addInitScript(useLanguage, language);
     await openWorkbench(window.page, server.address(folder));
     await trustFolder(window.page);
+    let windows = 1;
     const openAnother = async (another: string): Promise<Page> => {
-      const place = `window-${window.context.pages().length + 1}`;
-      const to = await copied(another, path.join(scratch, place));
+      const to = await copied(another, path.join(scratch, `window-${++windows}`));
       const page = await window.context.newPage();
       await openWorkbench(page, server.address(to));
       await trustFolder(page);
