@@ -5,6 +5,7 @@ const { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = r
 const path = require('node:path');
 const { commandLine } = require('./scripts/commandLineBundles.cjs');
 const { countries } = require('./scripts/countries.cjs');
+const { insightSchemas } = require('./scripts/insightSchemas.cjs');
 const { notices } = require('./scripts/notices.cjs');
 const sharedEcharts = require('./scripts/sharedEcharts.cjs');
 const splitBundle = require('./scripts/splitBundle.cjs');
@@ -90,7 +91,7 @@ const bundles = [
   },
 ];
 
-function copyData() {
+async function copyData() {
   const copies = [
     ['server/src/schema/data', 'data'],
     ['node_modules/@vscode/codicons/dist/codicon.css', 'media/codicon.css'],
@@ -100,6 +101,7 @@ function copyData() {
     if (existsSync(from)) cpSync(from, path.join(dist, to), { recursive: true });
   }
   writeFileSync(path.join(dist, 'media/countries.json'), countries());
+  await insightSchemas(dist);
 }
 
 /** Whether the notices are those of what the bundles hold now. */
@@ -117,7 +119,7 @@ async function main() {
   if (checkNotices) return compareNotices();
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist);
-  copyData();
+  await copyData();
   const options = bundles.map((bundle) => ({ ...bundle, outdir: dist }));
   if (!watch) {
     const built = await Promise.all(

@@ -8,9 +8,10 @@ const kept = /(\{\d+\}|\]\([^)]*\)|\$\([\w~-]+\)|`[^`]*`)/;
 
 /**
  * A text in the pseudo-language: `Run {0} rows` is `⟦Rüñ {0} röwš⟧`. People can read it, and
- * whatever is shown without brackets has escaped translation.
+ * whatever is shown without brackets has escaped translation. Paths to files stay.
  */
 export function pseudo(text: string): string {
+  if (text.startsWith('./')) return text;
   const parts = text.split(kept).map((part, at) => (at % 2 === 1 ? part : accented(part)));
   return `⟦${parts.join('')}⟧`;
 }

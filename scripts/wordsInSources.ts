@@ -3,6 +3,7 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { root } from '../test/workbench/harness/paths.ts';
+import { wordsOfTables } from './wordsOfTables.ts';
 
 export type FoundWords = {
   /** The English sentences that the sources show, by the keys of their translations. */
@@ -18,11 +19,11 @@ export type FoundWords = {
 const pageOnly =
   /^media\/src\/(panel\/(?!views\/)|chart\/|pivot\/|form\/|parameters\/|insightForm\/|notebookParameters\/)/;
 
-/** Reads every call of `t` from `@vscode/l10n` in what people see. */
+/** Reads every call of `t` from `@vscode/l10n` in what people see, and the tables that are shown. */
 export function wordsInSources(): FoundWords {
-  const messages = new Map<string, string>();
+  const messages = new Map(wordsOfTables().map((words) => [words, words]));
   const faults: string[] = [];
-  for (const file of globSync('{client,media}/src/**/*.ts', { cwd: root })) {
+  for (const file of globSync('{client,media,server}/src/**/*.ts', { cwd: root })) {
     const text = readFileSync(path.join(root, file), 'utf8');
     if (!text.includes("from '@vscode/l10n'")) continue;
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

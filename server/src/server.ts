@@ -25,6 +25,7 @@ import { readBinding, readCatalog } from './workspace/catalogUpdate.ts';
 import type { Project } from './workspace/project.ts';
 import { Projects } from './workspace/projects.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
+import { speak } from './workspace/words.ts';
 
 /** Of a hundred thousand malformed entries the first ones tell enough. */
 const mostReasons = 5;
@@ -39,9 +40,10 @@ const diagnosis = new Diagnosis(session);
 const garbage = new Garbage();
 
 const requests: RequestHandlers = {
-  initialize: ({ processId, capabilities: told, initializationOptions }) => {
+  initialize: ({ processId, locale, capabilities: told, initializationOptions }) => {
     const options = (initializationOptions ?? {}) as InitializationOptions;
     lifetime.watch(processId);
+    speak(locale, wordsDirectory());
     client.is(told);
     session.ownLevels = diagnosticLevels(options.diagnostics);
     session.lenses = lensCommands(options);
@@ -143,4 +145,9 @@ function takeCatalog(told: unknown): Project {
 function dataDirectory(): string {
   if (typeof __dirname === 'string') return join(__dirname, 'data');
   return join(dirname(process.argv[1] ?? ''), 'schema', 'data');
+}
+
+function wordsDirectory(): string {
+  if (typeof __dirname === 'string') return join(__dirname, '../l10n');
+  return join(dirname(process.argv[1] ?? ''), '../../l10n');
 }

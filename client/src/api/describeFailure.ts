@@ -15,7 +15,7 @@ export function describeFailure(failure: ApiFailure): FailureWords {
     case 'notRunning':
       return {
         message: failure.message,
-        advice: 'Start it again, or switch to another connection.',
+        advice: t('Start it again, or switch to another connection.'),
         remedy: 'startLocal',
       };
     case 'auth':

@@ -1,6 +1,7 @@
+import { t } from '@vscode/l10n';
 import type { CellResult, ShownResult } from '../protocol/notebook.ts';
 import type { Cell, Row } from '../protocol/results.ts';
-import { counted } from '../protocol/words.ts';
+import { count } from '../protocol/words.ts';
 import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import { plainText } from '../protocol/cellText.ts';
 import { markdownWriter } from '../results/export/formats/markdown.ts';
@@ -53,7 +54,7 @@ function cellResult(snapshot: Snapshot, display: string | undefined): CellResult
 
 /** The first rows as a table in Markdown. */
 export function markdownTable({ title, columns, firstRows, rowCount }: CellResult): string {
-  if (columns.length === 0) return 'No columns.\n';
+  if (columns.length === 0) return `${t('No columns.')}\n`;
   const writer = markdownWriter({ title, columns });
   const rows = firstRows.map((row) => writer.row(row));
   return [writer.head(), ...rows, restNote(rowCount, firstRows.length)].join('');
@@ -76,5 +77,7 @@ export function valueText(value: Cell): string {
 }
 
 function restNote(rows: number, shown: number): string {
-  return rows > shown ? `\n${counted(rows - shown, 'more row')}.\n` : '';
+  if (rows <= shown) return '';
+  const more = rows - shown;
+  return `\n${more === 1 ? t('1 more row.') : t('{0} more rows.', count(more))}\n`;
 }

@@ -1,8 +1,10 @@
+import { t } from '@vscode/l10n';
 import { codeTokens, languageOf } from '../protocol/codeTokens.ts';
+import { languageTag } from '../protocol/language.ts';
 import type { Row } from '../protocol/results.ts';
 import type { ChartPicture } from '../protocol/chartPicture.ts';
 import type { CellResult } from '../protocol/notebook.ts';
-import { counted, duration } from '../protocol/words.ts';
+import { count, countedRows, duration } from '../protocol/words.ts';
 import { htmlTable, tableStyle } from '../results/export/formats/html.ts';
 import { markdownTable } from './cellResult.ts';
 import { cellValues, withValues } from './cellValues.ts';
@@ -55,7 +57,7 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
     ].join('\n');
   });
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${languageTag()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
@@ -83,7 +85,7 @@ function resultHtml(
   return `<figure role="img" aria-label="${escaped(picture.description)}">
 ${picture.svg}
 </figure>${notices}
-<details><summary>Rows</summary>
+<details><summary>${escaped(t('Rows'))}</summary>
 ${table}</details>`;
 }
 
@@ -91,16 +93,17 @@ function tableOf(result: CellResult, escaped: (text: string) => string): string 
   const { title, columns, firstRows, rowCount } = result;
   const { head, row, tail } = htmlTable({ columns });
   // What scrolls can be reached by keys, and says what it is.
-  const opening = `<div class="table" role="region" tabindex="0" aria-label="Rows of ${escaped(title)}">`;
+  const label = escaped(t('Rows of {0}', title));
+  const opening = `<div class="table" role="region" tabindex="0" aria-label="${label}">`;
   const table = (rows: readonly Row[]): string =>
     `${opening}${head()}${rows.map(row).join('')}${tail()}</div>`;
   const rest = firstRows.slice(shownRows);
   const folded =
     rest.length === 0
       ? ''
-      : `<details><summary>${counted(rest.length, 'more row')}</summary>\n${table(rest)}</details>`;
+      : `<details><summary>${escaped(moreRows(rest.length))}</summary>\n${table(rest)}</details>`;
   const more = rowCount - firstRows.length;
-  const note = more > 0 ? `<p class="note">${counted(more, 'row')} not exported.</p>` : '';
+  const note = more > 0 ? `<p class="note">${escaped(notExported(more))}</p>` : '';
   // Beside the table, not its caption: a narrow table would wrap it.
   const facts = `<p class="facts">${escaped(factsOf(result))}</p>`;
   return `${facts}${table(firstRows.slice(0, shownRows))}${folded}${note}`;
@@ -123,7 +126,15 @@ function valuesOf(cells: readonly ExportedCell[]): Record<string, string> {
 
 function factsOf({ rowCount, elapsedMs, takenAt, connection }: CellResult): string {
   const when = new Date(takenAt).toISOString().slice(0, 16).replace('T', ' ');
-  return `${counted(rowCount, 'row')} · ${duration(elapsedMs)} · ${when} UTC · ${connection}`;
+  return `${countedRows(rowCount)} · ${duration(elapsedMs)} · ${when} UTC · ${connection}`;
+}
+
+function moreRows(rows: number): string {
+  return rows === 1 ? t('1 more row') : t('{0} more rows', count(rows));
+}
+
+function notExported(rows: number): string {
+  return rows === 1 ? t('1 row is not exported.') : t('{0} rows are not exported.', count(rows));
 }
 
 function longestRun(text: string): number {

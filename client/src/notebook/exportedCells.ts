@@ -4,6 +4,7 @@ import type { NotebookCell, NotebookDocument } from 'vscode';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ChartPicture, DrawPicture } from '../protocol/chartPicture.ts';
 import { parseDisplay } from '../protocol/display.ts';
+import { spokenLanguage } from '../protocol/language.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { Row } from '../protocol/results.ts';
 import type { CellStates } from './cellStates.ts';
@@ -58,6 +59,7 @@ async function pictureOf(
   const program = inDist('chartPicture.js');
   const { drawPicture } = (await import(program)) as { readonly drawPicture: DrawPicture };
   return drawPicture({
+    language: spokenLanguage(),
     spec,
     columns,
     ...(clock ? { clock } : {}),

@@ -4,6 +4,7 @@ import type { QuickPickItem } from 'vscode';
 import { operationNames, operationOf } from '../api/operations.ts';
 import type { LooseArguments, OperationName } from '../api/operations.ts';
 import type { Operation, Parameter, ParameterValue } from '../api/operations/operation.ts';
+import { ofTable } from '../protocol/language.ts';
 import { askChoice, askText } from '../base/askInSteps.ts';
 import { inSteps } from '../base/steps.ts';
 import type { Step } from '../base/steps.ts';
@@ -20,7 +21,8 @@ export async function pickOperation(): Promise<OperationName | undefined> {
         before && groupOf(before) === group
           ? []
           : [{ label: group, kind: QuickPickItemKind.Separator }];
-      const detail = scope ? t('{0} Scope {1}.', about, scope) : about;
+      const said = ofTable(about);
+      const detail = scope ? t('{0} Scope {1}.', said, scope) : said;
       return [
         ...separator,
         { label: name, description: `${method} ${shortPath(path)}`, detail, name },
@@ -64,7 +66,7 @@ async function chooseOptional(
   const items = optional.map((parameter) => ({
     label: parameter.name,
     description: parameter.default ? t('default {0}', parameter.default) : '',
-    detail: parameter.about,
+    detail: ofTable(parameter.about),
     parameter,
   }));
   const picked = await window.showQuickPick(items, {
@@ -78,7 +80,7 @@ async function chooseOptional(
 /** Asks for the value of a parameter, and keeps it among the others. */
 function valueStep(parameter: Parameter, values: Record<string, ParameterValue>): Step {
   const { name, about } = parameter;
-  const prompt = `${name}: ${about}`;
+  const prompt = `${name}: ${ofTable(about)}`;
   const problem = (text: string): string | undefined => {
     const input = readParameter(parameter, text);
     return input.kind === 'problem' ? input.problem : undefined;

@@ -1,9 +1,12 @@
+import { t } from '@vscode/l10n';
 import { CodeLens, languages, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { CodeLensProvider, TextDocument, TextDocumentContentProvider } from 'vscode';
 import { operationNames, operationOf } from '../api/operations.ts';
 import type { LooseArguments, OperationName } from '../api/operations.ts';
 import { bodySchemas, bodyTemplates } from '../api/operations/bodies.ts';
 import type { BodyKind } from '../api/operations/operation.ts';
+import { inLanguage } from '../api/operations/schemaWords.ts';
+import { ofTable } from '../protocol/language.ts';
 import { lastPart } from '../base/fileName.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
@@ -63,7 +66,7 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
     if (!found) return [];
     const { method, path } = operationOf(found.name);
     const command: CommandId = 'hogql.operation.send';
-    const title = `$(play) Send ${method} ${path.replace('/api/projects/{project_id}/', '…/')}`;
+    const title = `$(play) ${t('Send')} ${method} ${path.replace('/api/projects/{project_id}/', '…/')}`;
     return [new CodeLens(new Range(0, 0, 0, 0), { command, title, arguments: [document.uri] })];
   }
 
@@ -84,6 +87,7 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
 const schemas: TextDocumentContentProvider = {
   provideTextDocumentContent: ({ path }) => {
     const kind = path.replace(/^\/|\.json$/g, '');
-    return kind in bodySchemas ? JSON.stringify(bodySchemas[kind as BodyKind]) : undefined;
+    if (!(kind in bodySchemas)) return undefined;
+    return JSON.stringify(inLanguage(bodySchemas[kind as BodyKind], ofTable));
   },
 };

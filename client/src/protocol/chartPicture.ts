@@ -1,8 +1,11 @@
 import type { ChartSpec } from './display.ts';
+import type { Language } from './language.ts';
 import type { Column, ProjectClock, Row } from './results.ts';
 
 /** What is drawn where there is no page to draw on. */
 export type PictureOrder = {
+  /** Of its words: the program that draws has no language of its own. */
+  readonly language: Language;
   /** Without one, what fits the columns best. */
   readonly spec?: ChartSpec;
   readonly columns: readonly Column[];

@@ -19,6 +19,11 @@ export function speak(language: Language): void {
   config({ contents: language.words });
 }
 
+/** A text of a table such as that of the operations, whose texts are found there, not at a `t`. */
+export function ofTable(text: string): string {
+  return spoken.words[text] || text;
+}
+
 /** What is spoken now. */
 export function spokenLanguage(): Language {
   return spoken;

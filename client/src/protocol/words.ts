@@ -12,11 +12,6 @@ export function count(value: number): string {
   return numberFormat(whole).format(value);
 }
 
-/** `1 file`, `812 files`, in English. */
-export function counted(value: number, noun: string): string {
-  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
-}
-
 /** `1 row`, `812 rows`. */
 export function countedRows(rows: number): string {
   return rows === 1 ? t('1 row') : t('{0} rows', count(rows));

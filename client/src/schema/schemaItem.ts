@@ -64,7 +64,7 @@ export function entryItem(node: EntryNode): TreeItem {
     item.contextValue = isTable(entry) ? 'schema.table' : 'schema.name';
   }
   if (isTable(entry) && entry.size === 0) item.resourceUri = emptyTableUri(entry.name);
-  item.accessibilityInformation = { label: `${label}, ${describe(entry)}` };
+  item.accessibilityInformation = { label: spokenWords(entry) };
   return item;
 }
 
@@ -104,7 +104,10 @@ export function filterItem({ filter, found }: Extract<SchemaNode, { kind: 'filte
 export function connectItem(): TreeItem {
   const item = new TreeItem(t('Connect to see your project'));
   item.iconPath = new ThemeIcon('plug');
-  item.tooltip = t('Adds its events, properties, cohorts and tables to what every project has.');
+  const tooltip = t('Adds its events, properties, cohorts and tables to what every project has.');
+  item.tooltip = tooltip;
+  // Otherwise the tooltip is all that is read out.
+  item.accessibilityInformation = { label: `${t('Connect to see your project')}. ${tooltip}` };
   item.command = {
     command: 'hogql.connection.add' satisfies CommandId,
     title: t('Add connection'),
@@ -145,12 +148,23 @@ function labelOf({ kind, name }: SchemaEntry): string {
   switch (kind) {
     case 'list':
       return listLabels()[name as SchemaList];
-    case 'owner': {
-      const words = name.replace('_', ' ');
-      return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-    }
+    case 'owner':
+      return ownerLabel(name);
     default:
       return name;
+  }
+}
+
+function ownerLabel(name: string): string {
+  switch (name) {
+    case 'event':
+      return t('Event');
+    case 'person':
+      return t('Person');
+    case 'session':
+      return t('Session');
+    default:
+      return t('Group {0}', name.replace(/^group_/, ''));
   }
 }
 
@@ -181,5 +195,39 @@ function describe({ kind, type = '', size, volume, isWay }: SchemaEntry): string
       return `→ ${type}`;
     case 'properties':
       return size === 1 ? t('1 property') : t('{0} properties', count(size));
+  }
+}
+
+/** What a screen reader says: the icon in words as well, and no arrow. */
+function spokenWords(entry: SchemaEntry): string {
+  const told = entry.kind === 'join' ? t('leads to {0}', entry.type ?? '') : describe(entry);
+  return [labelOf(entry), kindWords(entry), told].filter(Boolean).join(', ');
+}
+
+/** What the icon shows; nothing where the other words say it. */
+function kindWords({ kind }: SchemaEntry): string {
+  switch (kind) {
+    case 'event':
+      return t('event');
+    case 'variable':
+      return t('variable');
+    case 'table':
+      return t('table');
+    case 'warehouse':
+      return t('table of the data warehouse');
+    case 'view':
+      return t('view');
+    case 'system':
+      return t('system table');
+    case 'column':
+      return t('column');
+    case 'property':
+      return t('property');
+    case 'list':
+    case 'owner':
+    case 'cohort':
+    case 'join':
+    case 'properties':
+      return '';
   }
 }

@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import { chartKinds, chartNumbers, formatNamed } from '../../../client/src/protocol/display.ts';
 import type { ChartKind, ChartSpec } from '../../../client/src/protocol/display.ts';
+import { count, roughCount } from '../../../client/src/protocol/words.ts';
 import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
 import { multiPicker, numberField, picker } from '../form/pickers.ts';
@@ -26,8 +27,8 @@ const axes: readonly Option[] = [
 ];
 const formats: readonly Option[] = [
   { value: '', label: t('Automatic') },
-  { value: 'exact', label: '1,234,567' },
-  { value: 'short', label: '1.2M' },
+  { value: 'exact', label: count(1_234_567) },
+  { value: 'short', label: roughCount(1_234_567) },
   { value: 'percent', label: t('25 as 25 %') },
   { value: 'ratio', label: t('0.25 as 25 %') },
   { value: 'seconds', label: t('Seconds as time') },

@@ -1,4 +1,5 @@
 import type { DrawPicture } from '../../../client/src/protocol/chartPicture.ts';
+import { speak } from '../../../client/src/protocol/language.ts';
 import { tableOf } from '../base/table.ts';
 import { planChart } from '../chart/plan/chartPlan.ts';
 import { chartTraits } from '../chart/plan/chartTraits.ts';
@@ -11,6 +12,7 @@ import type { WorldMap } from '../chart/options/worldMap.ts';
 
 /** Draws a chart without a page, in the extension's own process. */
 export const drawPicture: DrawPicture = async (order) => {
+  speak(order.language);
   const { spec, columns, rows, width, height, countries, clock } = order;
   const table = tableOf(columns, rows);
   const planned = planChart(spec, table);

@@ -42,7 +42,7 @@ export class FormPage {
       event.stopPropagation();
       runNow();
     });
-    const run = button(t('Run'), runNow);
+    const run = button(t({ message: 'Run', comment: 'it now' }), runNow);
     run.icon = 'play';
     const json = button(t('Open JSON'), () => tried(channel.call('openJson', {})));
     json.secondary = true;

@@ -20,10 +20,9 @@ export function learnLanguage(
 
 async function learn(tag: string, address: string): Promise<void> {
   // There is no file for a language that nobody has translated to.
-  const words = await fetch(address).then(
-    (response) => (response.ok ? (response.json() as Promise<Language['words']>) : {}),
-    () => ({}),
-  );
+  const words = await fetch(address)
+    .then((response) => (response.ok ? (response.json() as Promise<Language['words']>) : {}))
+    .catch(() => ({}));
   speak({ tag, words });
   // Bundles that are loaded later take it from the page.
   const carried = element('script', {

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { InlayHint, Range } from 'vscode-languageserver-types';
 import { append } from '../base/append.ts';
 import type { Expression } from '../ast/nodes.ts';
@@ -91,7 +92,7 @@ function limitHint(
   catalog: Catalog,
 ): InlayHint[] {
   if (parsed.errors.length > 0 || !lacksLimit(parsed.tree, catalog)) return [];
-  const tooltip = `Without a LIMIT the service answers with the first ${implicitLimit} rows.`;
+  const tooltip = t('Without a LIMIT the service answers with the first {0} rows.', implicitLimit);
   return [
     {
       position: lines.positionAt(start + parsed.tree.end),

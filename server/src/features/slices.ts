@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Edit } from '../ast/fix.ts';
 import type { Select } from '../ast/nodes.ts';
 import { parse } from '../parser/parse.ts';
@@ -15,7 +16,7 @@ export function slices(
   const { statements, diagnostics } = parse(query);
   const [statement, ...others] = statements;
   if (!statement || others.length > 0 || diagnostics.length > 0) {
-    return { reason: 'It is not one statement without errors.', queries: [] };
+    return { reason: t('It is not one statement without errors.'), queries: [] };
   }
   const { text, tree } = statement.parsed;
   const found = sliceable(tree, catalog);
@@ -24,8 +25,9 @@ export function slices(
   const time = timeRange(select, text, now);
   const key = rowKey(tree, select, catalog);
   if (!time && key === undefined) {
-    const reason =
-      'It has no first time in its WHERE, and no key is known: add a time to begin with.';
+    const reason = t(
+      'It has no first time in its WHERE, and no key is known: add a time to begin with.',
+    );
     return { reason, queries: [] };
   }
   const conditions = asked.map((slice) => conditionOf(slice, time?.column, key));

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { CatalogParams } from './catalog.ts';
 
 /** What a client may put into `initializationOptions`. */
@@ -39,17 +40,22 @@ export function lensCommands({
   saveLenses,
   insightSchemes = [],
 }: InitializationOptions): LensCommand[] {
-  return [...(runLenses ? run : []), ...(saveLenses ? save(insightSchemes) : [])];
+  return [...(runLenses ? run() : []), ...(saveLenses ? save(insightSchemes) : [])];
 }
 
-const run: readonly LensCommand[] = [
-  { title: '$(play) Run', command: 'hogql.run.statement' },
-  { title: 'Run in Background', command: 'hogql.run.background' },
-];
+function run(): readonly LensCommand[] {
+  return [
+    {
+      title: `$(play) ${t({ message: 'Run', comment: 'it now' })}`,
+      command: 'hogql.run.statement',
+    },
+    { title: t('Run in Background'), command: 'hogql.run.background' },
+  ];
+}
 
 function save(insightSchemes: readonly string[]): readonly LensCommand[] {
   return [
-    { title: 'Save as Insight', command: 'hogql.insights.saveAs', notIn: insightSchemes },
-    { title: 'Save', command: 'workbench.action.files.save', onlyIn: insightSchemes },
+    { title: t('Save as Insight'), command: 'hogql.insights.saveAs', notIn: insightSchemes },
+    { title: t('Save'), command: 'workbench.action.files.save', onlyIn: insightSchemes },
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Extent } from '../ast/extent.ts';
 import type { Edit } from '../ast/fix.ts';
 import type { Expression, Select } from '../ast/nodes.ts';
@@ -13,7 +14,7 @@ export const addGroupBy: Offer = (target) => {
   if (!select) return [];
   const keys = missingKeys(target, select);
   if (keys.length === 0) return [];
-  const title = select.groupBy ? 'Complete GROUP BY' : 'Add GROUP BY';
+  const title = select.groupBy ? t('Complete GROUP BY') : t('Add GROUP BY');
   return [{ kind: 'refactor.rewrite', title, edits: () => [edit(target, select, keys)] }];
 };
 

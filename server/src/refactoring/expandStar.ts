@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Select, Star } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
 import { starColumns } from '../semantics/names/exportedColumns.ts';
@@ -15,7 +16,10 @@ export const expandStar: Offer = (target) => {
   if (hasComment(target, star.start, star.end)) return [];
   const names = namesOf(target, star, select);
   if (!names) return [];
-  const title = `Expand \`*\` into ${names.length} ${names.length === 1 ? 'column' : 'columns'}`;
+  const title =
+    names.length === 1
+      ? t('Expand `*` into 1 column')
+      : t('Expand `*` into {0} columns', names.length);
   return [
     {
       kind: 'refactor.rewrite',

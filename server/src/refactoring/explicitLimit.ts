@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Edit } from '../ast/fix.ts';
 import type { Query, Select, SetQuery } from '../ast/nodes.ts';
 import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
@@ -10,7 +11,7 @@ export const explicitLimit: Offer = (target) => {
   if (!lacksLimit(tree, catalog) || (tree.kind === 'Select' && tree.others.length > 0)) {
     return [];
   }
-  const title = `Write LIMIT ${implicitLimit}`;
+  const title = t('Write LIMIT {0}', implicitLimit);
   return [{ kind: 'refactor.rewrite', title, edits: () => edits(target, tree) }];
 };
 

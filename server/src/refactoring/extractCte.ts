@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Edit } from '../ast/fix.ts';
 import type { Cte, Node, Query, Subquery, TableSource, With } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
@@ -12,7 +13,7 @@ export const extractCte: Offer = (target) => {
   const use = useOf(target, subquery);
   if (!use || !canMove(target, subquery, home)) return [];
   const name = freeName(target, use);
-  const title = `Extract subquery into CTE \`${name}\``;
+  const title = t('Extract subquery into CTE `{0}`', name);
   return [
     { kind: 'refactor.extract', title, edits: () => edits(target, subquery, home, use, name) },
   ];

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Edit } from '../ast/fix.ts';
 import type {
   Cte,
@@ -28,7 +29,7 @@ export const inlineCte: Offer = (target) => {
   const uses = usesOf(target, declared);
   const removed = removal(target, declared.clause, declared.cte);
   if (!uses || uses.length === 0 || !removed) return [];
-  const title = `Inline CTE \`${found.name}\``;
+  const title = t('Inline CTE `{0}`', found.name);
   return [
     {
       kind: 'refactor.inline',

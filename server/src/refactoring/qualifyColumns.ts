@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { quotedName } from '../schema/quotedName.ts';
@@ -14,7 +15,7 @@ export const qualifyColumns: Offer = (target) => {
   return [
     {
       kind: 'refactor.rewrite',
-      title: 'Qualify columns with their tables',
+      title: t('Qualify columns with their tables'),
       edits: () =>
         columns.map(({ name: { start }, foundIn = '' }) => ({
           start,

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { NumberLiteral, StringLiteral } from '../ast/nodes.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Offer, Target } from './refactoring.ts';
@@ -9,7 +10,7 @@ export const useVariable: Offer = (target) => {
   const { start, end } = literal;
   return candidates(target, literal).map((name) => ({
     kind: 'refactor.rewrite',
-    title: `Replace with {variables.${name}}`,
+    title: t('Replace with {0}', `{variables.${name}}`),
     edits: () => [{ start, end, text: `{variables.${name}}` }],
   }));
 };

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 
 /** Names that are the same in every language. */
-const names = /\b(?:HogQL|SQL|NULL|JSON|CSV|Ctrl|Cmd|Enter|Pivot)\b/g;
+const names = /\b(?:HogQL|SQL|NULL|JSON|CSV|Ctrl|Cmd|Enter|Pivot|PNG|SVG)\b/g;
 
 /**
  * Texts and labels below an element that are not in the pseudo-language, whose words are all within
@@ -25,6 +25,12 @@ export async function escapedWords(root: Locator, data: string): Promise<readonl
     return texts;
   }, data);
   return [...new Set(shown)].filter((text) =>
-    /\p{L}{3,}/u.test(text.replaceAll(/⟦[^⟦⟧]*(?:⟦[^⟧]*⟧[^⟦⟧]*)*⟧/g, ' ').replaceAll(names, ' ')),
+    /\p{L}{3,}/u.test(outsideBrackets(text).replaceAll(names, ' ')),
   );
+}
+
+/** Words can have others in them, each in brackets of its own. */
+function outsideBrackets(text: string): string {
+  const outside = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
+  return outside === text ? text : outsideBrackets(outside);
 }

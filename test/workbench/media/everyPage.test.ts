@@ -6,6 +6,7 @@ import type {
   NotebookParametersCalls,
   NotebookParametersEvent,
 } from '../../../client/src/protocol/notebookParameters.ts';
+import { spokenLanguage } from '../../../client/src/protocol/language.ts';
 import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
 import { drawPicture } from '../../../media/src/chartPicture/main.ts';
 import { countries } from '../../../scripts/countries.cjs';
@@ -164,7 +165,7 @@ async function exportedPages(): Promise<Readonly<Record<string, string>>> {
   const [first = [], ...others] = shown.firstRows;
   const result = { ...shown, firstRows: [first.with(1, null), ...others] };
   const picture = await drawPicture({
-    ...{ spec, columns, rows, width: 900, height: 340 },
+    ...{ language: spokenLanguage(), spec, columns, rows, width: 900, height: 340 },
     countries: () => Promise.resolve(countries()),
   });
   const long = `select ${Array.from({ length: 60 }, (_, at) => `column_${at}`).join(', ')}`;

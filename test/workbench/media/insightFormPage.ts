@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { applyEdits } from 'jsonc-parser';
 import type { Page } from 'playwright-core';
 import { formEdits } from '../../../client/src/nodes/form/formEdits.ts';
@@ -70,7 +71,7 @@ export async function openInsightForm(catalog: CatalogParams): Promise<InsightFo
     open: async (opened) => {
       text = opened;
       await form.load();
-      await page.getByRole('button', { name: 'Open JSON' }).waitFor();
+      await page.getByRole('button', { name: t('Open JSON') }).waitFor();
     },
     type: (typed) => {
       text = typed;

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { languageTag } from '../../../client/src/protocol/language.ts';
 import { printResult } from '../../../client/src/protocol/notebook.ts';
 import type { ResultLook, ShownResult } from '../../../client/src/protocol/notebook.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
+import { languageFile } from './otherLanguage.ts';
 import { paint } from './paint.ts';
 import { notebookFiles } from './resultFiles.ts';
 import type { ThemeKind } from './themes.ts';
@@ -45,10 +47,10 @@ const html = `<!doctype html>
         getState: () => state,
         setState: (kept) => { state = kept; },
       });
-      window.render = (texts) => texts.forEach((text, at) => {
+      window.render = ({ texts, language }) => texts.forEach((text, at) => {
         const output = document.createElement('div');
         document.querySelector('main').append(output);
-        renderer.renderOutputItem({ id: String(at), text: () => text }, output);
+        renderer.renderOutputItem({ id: String(at), text: () => text, metadata: { language } }, output);
       });
       window.hear = (message) => hear(message);
     </script>
@@ -72,7 +74,8 @@ export async function openNotebook(): Promise<NotebookPage> {
   await page.route('**/*', async (route) => {
     const file = new URL(route.request().url()).pathname;
     await route.fulfill({
-      body: file === '/' ? html : (files.get(file) ?? ''),
+      status: file.startsWith('/l10n/') && languageFile(file) === undefined ? 404 : 200,
+      body: file === '/' ? html : (languageFile(file) ?? files.get(file) ?? ''),
       contentType: contentTypes[path.extname(file)] ?? 'text/html',
     });
   });
@@ -91,7 +94,7 @@ export async function openNotebook(): Promise<NotebookPage> {
     open: async (...results) => {
       await page.goto(address);
       await page.waitForFunction(() => 'render' in window);
-      await call('render', results.map(printResult));
+      await call('render', { texts: results.map(printResult), language: languageTag() });
     },
     look: (looks) => call('hear', { type: 'looks', looks }),
     paint: (kind) => paint(page, kind),

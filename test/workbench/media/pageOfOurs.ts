@@ -8,6 +8,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
+import { languageElement } from './otherLanguage.ts';
 import { paint } from './paint.ts';
 import type { ThemeKind } from './themes.ts';
 
@@ -104,6 +105,7 @@ function htmlOf(name: string): string {
   </head>
   <body>
     <main id="root"></main>
+    ${languageElement()}
     <script nonce="n" src="/${name}.js"></script>
   </body>
 </html>`;

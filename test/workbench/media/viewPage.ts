@@ -11,6 +11,7 @@ import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
 import { makeScratch, removeScratch } from '../harness/scratch.ts';
 import { until } from '../harness/until.ts';
+import { languageElement } from './otherLanguage.ts';
 import { paint } from './paint.ts';
 import { resultFiles } from './resultFiles.ts';
 import type { ThemeKind } from './themes.ts';
@@ -173,7 +174,7 @@ function pressBoundKeys(keys: Readonly<Record<string, BoundKey>>): void {
 const policy =
   "default-src 'none'; script-src 'nonce-n'; style-src 'nonce-n' 'self'; font-src 'self'";
 
-const html = `<!doctype html>
+const htmlOf = (): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -184,6 +185,7 @@ const html = `<!doctype html>
   </head>
   <body>
     <main id="root"></main>
+    ${languageElement()}
     <script nonce="n" defer src="/grid.js"></script>
     <script nonce="n" defer src="/panel.js"></script>
   </body>
@@ -198,5 +200,5 @@ function serve(
   const [file = '/'] = url.split('?');
   response.setHeader('content-type', types[path.extname(file)] ?? 'text/html');
   response.setHeader('content-security-policy', policy);
-  response.end(file === '/' ? html : (files.get(file) ?? ''));
+  response.end(file === '/' ? htmlOf() : (files.get(file) ?? ''));
 }

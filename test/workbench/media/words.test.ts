@@ -1,32 +1,40 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { languageElementId } from '../../../client/src/protocol/language.ts';
-import type { Language } from '../../../client/src/protocol/language.ts';
+import type { Page } from 'playwright-core';
+import { insightTemplate } from '../../../client/src/nodes/insightTemplates.ts';
+import { languageTag, speak } from '../../../client/src/protocol/language.ts';
 import type { RunState } from '../../../client/src/protocol/results.ts';
 import { escapedWords } from '../harness/escapedWords.ts';
-import { root } from '../harness/paths.ts';
-import { run } from '../harness/processes.ts';
-import { withScratch } from '../harness/scratch.ts';
+import { cellResults } from './cellResults.ts';
 import { GridPage, sampleRows } from './gridFixture.ts';
+import { openInsightForm } from './insightFormPage.ts';
+import type { InsightFormPage } from './insightFormPage.ts';
+import { openNotebook } from './notebookPage.ts';
+import type { NotebookPage } from './notebookPage.ts';
+import { useOtherLanguage } from './otherLanguage.ts';
 import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
 
 /** What shows names and values of people and the service. */
 const data = [
-  '[role="gridcell"], [role="columnheader"], [role="tab"], [role="grid"], pre, dd, option',
-  '.facts, .title, .filter .text, .filter label, vscode-option, vscode-multi-select',
+  '[role="gridcell"], [role="columnheader"], [role="tab"], [role="grid"], pre, dd, option, td, th',
+  '.facts:not(dl), .title, .filter .text, .filter label, .filter h2, .statistics li',
+  'vscode-option, vscode-single-select, vscode-multi-select, .error-quote, .chart-fold',
 ].join(', ');
+
+/** Waits for a sign of the pseudo-language, then finds no words but its own. */
+async function hasOnlyOurs(page: Page, sign: string): Promise<void> {
+  await page.getByText(sign).first().waitFor();
+  assert.deepEqual(await escapedWords(page.locator('body'), data), []);
+}
 
 describe('the results view in another language', () => {
   let view: ViewPage;
   let grid: GridPage;
+  useOtherLanguage();
 
   before(async () => {
     view = await openView();
     grid = new GridPage(view);
-    const language: Language = { tag: 'de', words: await pseudoWords() };
-    await view.page.addInitScript(carry, { id: languageElementId, text: JSON.stringify(language) });
   });
   after(() => view.close());
   beforeEach(async () => {
@@ -44,9 +52,23 @@ describe('the results view in another language', () => {
     });
   };
 
+  const openStatistics = async (): Promise<void> => {
+    await grid.header(1).click({ button: 'right' });
+    await view.page.getByRole('menuitem', { name: '⟦Štàtïštïçš⟧' }).click();
+  };
+
+  const searchInVain = async (): Promise<void> => {
+    await grid.press('Control+f');
+    await view.page.keyboard.insertText('nowhere');
+  };
+
   const states: readonly [name: string, reach: () => Promise<void>, sign: string][] = [
     ['a selection', () => grid.press('Shift+ArrowDown'), '⟦çöüñt'],
     ['the filter of a column', () => grid.press('Alt+ArrowDown'), '⟦Åpplý⟧'],
+    ['the statistics of a column', () => openStatistics(), '⟦Dïštïñçt⟧'],
+    ['the search', () => searchInVain(), '⟦Ñö rëšültš⟧'],
+    ['the chart and its form', () => grid.press('Alt+2'), '⟦X àxïš⟧'],
+    ['a failed run', () => follow({ kind: 'failed', message: '⟦Ñö⟧' }), '⟦Rüñ àgàïñ⟧'],
     ['the list of columns', () => grid.press('Shift+Alt+c'), '⟦Çölümñš⟧'],
     ['the menu', () => grid.press('Shift+F10'), '⟦Çöpý⟧'],
     ['the pivot table', () => grid.press('Alt+3'), '⟦Åggrëgàtë⟧'],
@@ -58,30 +80,47 @@ describe('the results view in another language', () => {
   for (const [name, reach, sign] of states) {
     it(`has no words that escaped translation with ${name}`, async () => {
       await reach();
-      await view.page.getByText(sign).first().waitFor();
-      assert.deepEqual(await escapedWords(view.page.locator('body'), data), []);
+      await hasOnlyOurs(view.page, sign);
     });
   }
 });
 
-/** The words of the sources in the pseudo-language. */
-function pseudoWords(): Promise<Language['words']> {
-  return withScratch(async (scratch) => {
-    await mkdir(path.join(scratch, 'l10n'));
-    await run(process.execPath, [path.join(root, 'scripts/words.ts'), '--pseudo', scratch]);
-    const file = path.join(scratch, 'l10n/bundle.l10n.qps-ploc.json');
-    return JSON.parse(await readFile(file, 'utf8')) as Language['words'];
-  });
-}
+describe('the form of an insight in another language', () => {
+  let form: InsightFormPage;
+  useOtherLanguage();
 
-/** Puts the language into the page before its scripts run, as the extension does. */
-function carry({ id, text }: { readonly id: string; readonly text: string }): void {
-  document.addEventListener('readystatechange', () => {
-    if (document.readyState !== 'interactive') return;
-    const element = document.createElement('script');
-    element.type = 'application/json';
-    element.id = id;
-    element.textContent = text;
-    document.body.append(element);
+  before(async () => {
+    form = await openInsightForm({ revision: 'test', events: [{ name: 'signed_up' }] });
   });
-}
+  after(() => form.close());
+
+  for (const kind of ['trend', 'funnel', 'retention', 'path', 'lifecycle'] as const) {
+    it(`has no words that escaped translation of a ${kind}`, async () => {
+      await form.open(insightTemplate(kind, ['signed_up']));
+      await hasOnlyOurs(form.page, '⟦Rüñ⟧');
+    });
+  }
+});
+
+describe('results below cells in another language', () => {
+  let notebook: NotebookPage;
+  useOtherLanguage();
+
+  before(async () => {
+    notebook = await openNotebook();
+  });
+  after(() => notebook.close());
+
+  it('fetch its words, and have no others', async () => {
+    await notebook.open(...cellResults);
+    await notebook.page.locator('hogql-chart canvas').first().waitFor();
+    await hasOnlyOurs(notebook.page, '⟦Çhàrt⟧');
+  });
+
+  it('are in English where nobody has translated to it, with its numbers', async () => {
+    speak({ tag: `${languageTag()}-AT`, words: {} });
+    await notebook.open(...cellResults);
+    await notebook.page.getByText('Chart').first().waitFor();
+    assert.deepEqual(notebook.complaints, []);
+  });
+});

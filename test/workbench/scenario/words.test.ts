@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { escapedWords } from '../harness/escapedWords.ts';
+import { openNotebook, outputs, pressToolbar } from '../harness/notebook.ts';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
 import { pseudoLanguage, useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
@@ -8,14 +9,16 @@ import * as workbench from '../harness/workbench.ts';
 for (const stage of newestStage()) {
   describe(`Words in another language in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, {
-      folder: 'test/workbench/workspace',
+      folder: 'test/workbench/notebooks',
       language: pseudoLanguage,
     });
 
     it('are those of its translation in the results and the status bar', async () => {
       const { page } = window;
-      await workbench.openFile(page, 'events.hogql');
-      await workbench.replaceText(page, 'select 1 as one union all select 2');
+      await workbench.openFile(page, 'numbers.hogql');
+      const lenses = workbench.editor(page).locator('.codelens-decoration');
+      await lenses.filter({ hasText: '⟦Rüñ⟧' }).waitFor();
+      assert.deepEqual(await escapedWords(lenses.first(), '.codicon'), []);
       await workbench.runStatement(page);
       await gridOf(page, 2);
       const views = resultsPanel(page).locator('.views').first();
@@ -25,6 +28,16 @@ for (const stage of newestStage()) {
       const run = workbench.statusBarItem(page, 'hogql.hogql.run');
       await run.filter({ hasText: '⟦' }).waitFor();
       assert.deepEqual(await escapedWords(run, '.nothing'), []);
+    });
+
+    it('are those of its translation below the cells of a notebook', async () => {
+      const { page } = window;
+      await openNotebook(page, 'names.notebook.hogql');
+      await pressToolbar(page, 'Run All');
+      const result = outputs(page).getByRole('group', { name: '⟦Rëšült öf views⟧', exact: true });
+      await result.getByText('⟦4 röwš⟧').waitFor();
+      await result.getByRole('button', { name: '⟦Pïvöt⟧' }).waitFor();
+      await page.screenshot({ path: 'test-results/words-notebook.png' });
     });
 
     it('are those of its translation in views and the palette', async () => {

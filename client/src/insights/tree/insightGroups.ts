@@ -106,9 +106,32 @@ export function iconOf(kind: string | undefined): string {
   return icons[kind ?? ''] ?? 'graph';
 }
 
-/** `TrendsQuery` is “Trends”. */
+/** `TrendsQuery` is “Trends”; kinds of newer services have the service’s word. */
 export function chartName(kind: string): string {
-  return kind.replace(/(Query|Node)$/, '') || 'Other';
+  switch (kind) {
+    case 'HogQLQuery':
+      return 'HogQL';
+    case 'TrendsQuery':
+      return t('Trends');
+    case 'FunnelsQuery':
+      return t('Funnels');
+    case 'RetentionQuery':
+      return t('Retention');
+    case 'PathsQuery':
+      return t('Paths');
+    case 'StickinessQuery':
+      return t('Stickiness');
+    case 'LifecycleQuery':
+      return t('Lifecycle');
+    case 'EventsQuery':
+      return t('Events');
+    case 'ActorsQuery':
+      return t('Actors');
+    case other:
+      return t('Other');
+    default:
+      return kind.replace(/(Query|Node)$/, '') || t('Other');
+  }
 }
 
 const icons: Readonly<Record<string, string>> = {
@@ -129,5 +152,7 @@ function partNames(kind: GroupKind, insight: InsightSummary): readonly string[] 
 }
 
 function kindOf({ kind }: InsightSummary): string {
-  return kind ?? 'Other';
+  return kind ?? other;
 }
+
+const other = 'Other';

@@ -270,6 +270,8 @@ function noteItem(text: string, isSearch: boolean): TreeItem {
   item.tooltip = text;
   if (isSearch) {
     item.description = t('Show all');
+    // Otherwise the tooltip is all that is read out.
+    item.accessibilityInformation = { label: `${text}, ${t('Show all')}` };
     const command: CommandId = 'hogql.insights.clearSearch';
     item.command = { command, title: t('Show all insights') };
   }

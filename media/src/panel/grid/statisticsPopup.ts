@@ -48,7 +48,7 @@ function facts({ aggregates, rows, nulls }: ColumnStatistics): HTMLElement {
   const { distinct, moreDistinct, min, max, sum, average } = aggregates;
   const shown: readonly (readonly [name: string, value: string])[] = [
     [t('Rows'), count(rows)],
-    ['Distinct', moreDistinct ? t('over {0}', count(distinct)) : count(distinct)],
+    [t('Distinct'), moreDistinct ? t('over {0}', count(distinct)) : count(distinct)],
     ['NULL', rows === 0 ? '0' : `${count(nulls)} (${percent(nulls / rows)})`],
     ...(min === undefined ? [] : [[t('Min'), shownValue(min)] as const]),
     ...(max === undefined ? [] : [[t('Max'), shownValue(max)] as const]),

@@ -1,4 +1,5 @@
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Cell } from '../../parser/statements.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
@@ -49,5 +50,5 @@ function movedAbove(
     { start: upper.mark, end: upper.mark, text: moved },
     { start: lower.mark, end: lower.end, text: '' },
   ];
-  return [{ title: `Move the cell ${place.name} above this one`, edits }];
+  return [{ title: fixTitle.moveCell(place.name), edits }];
 }

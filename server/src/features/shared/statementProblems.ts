@@ -2,6 +2,7 @@ import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import type { Extent } from '../../ast/extent.ts';
 import { shifted } from '../../ast/fix.ts';
 import type { Edit } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { statementUpTo } from '../../semantics/analysis/places.ts';
@@ -146,7 +147,7 @@ function unusedIgnore(
   const edits = [{ start, end }, ...(closedBy ? [closedBy] : [])].map((one) =>
     wholeLine(text, one),
   );
-  const title = closedBy ? 'Remove the comments' : 'Remove the comment';
+  const title = closedBy ? fixTitle.removeComments() : fixTitle.removeComment();
   const fixes = codes.length === 1 ? [{ title, edits }] : [];
   return {
     ...finding('unused-ignore', unusedMessage(form, code), code, fixes),
@@ -168,5 +169,5 @@ function ignoring(document: Analysis, code: string, offset: number): ProblemFix 
   const blanks = /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
   const added = `${blanks}-- ${ignoreMark} ${code}\n`;
   const edits = [{ start, end: start, text: added }];
-  return { title: `Ignore \`${code}\` on this line`, edits, repairsNothing: true };
+  return { title: fixTitle.ignore(`\`${code}\``), edits, repairsNothing: true };
 }

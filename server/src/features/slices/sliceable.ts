@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Limit, Query, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -20,19 +21,20 @@ export type Sliceable =
 export function sliceable(query: Query, catalog: Catalog): Sliceable {
   const limits: Limit[] = [];
   const select = selectOf(query, limits);
-  if (!select) return refused('It joins several queries, or is not written out.');
+  if (!select) return refused(t('It joins several queries, or is not written out.'));
   const { items, groupBy, having, distinct, qualify, windows, limitBy, others, from } = select;
   const isAggregate = items.some((item) => aggregateIn(item, { catalog }));
-  if (groupBy || having || isAggregate) return refused('It groups its rows.');
-  if (distinct || limitBy) return refused('It leaves out rows that are alike.');
-  if (qualify || windows || hasWindow(items)) return refused('It looks at several rows at once.');
-  if (!from || others.length > 0) return refused('It reads no table, or has unusual clauses.');
+  if (groupBy || having || isAggregate) return refused(t('It groups its rows.'));
+  if (distinct || limitBy) return refused(t('It leaves out rows that are alike.'));
+  if (qualify || windows || hasWindow(items))
+    return refused(t('It looks at several rows at once.'));
+  if (!from || others.length > 0) return refused(t('It reads no table, or has unusual clauses.'));
   let ownLimit: number | undefined;
   for (const { count, offset, percent, withTies } of limits) {
     const rows = count?.kind === 'NumberLiteral' ? Number(count.text) : undefined;
     const isCeiling = rows !== undefined && rows >= documentedRowLimit;
     if (offset || percent || withTies || !isCeiling) {
-      return refused('Its LIMIT asks for some of the rows: take it off to export all.');
+      return refused(t('Its LIMIT asks for some of the rows: take it off to export all.'));
     }
     ownLimit = Math.min(rows, ownLimit ?? Infinity);
   }

@@ -2,6 +2,7 @@ import { EOF } from 'chevrotain';
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
@@ -40,7 +41,7 @@ function keywordAsName(p: Parser): NameOrMissing {
   const { image, startOffset: start } = p.token();
   const end = start + image.length;
   const message = `\`${image}\` is a keyword; as a name it must stand in back quotes.`;
-  const fix = replacing('Put into back quotes', start, end, `\`${image}\``);
+  const fix = replacing(fixTitle.quote(), start, end, `\`${image}\``);
   p.report('reserved-name', message, start, end, [fix]);
   return nameOf(p.take());
 }
@@ -86,7 +87,7 @@ export function reportUnexpected(p: Parser, expected: string): void {
   const opener = openers.get(token.tokenType);
   if (opener !== undefined && p.partnerAt(p.position) < 0) {
     const message = `${shown(token)} closes nothing: there is no \`${opener}\` before it.`;
-    const fix = replacing(`Remove ${shown(token)}`, start, end, '');
+    const fix = replacing(fixTitle.remove(shown(token)), start, end, '');
     p.report('unopened', message, start, end, [fix]);
     return;
   }
@@ -111,7 +112,7 @@ export function reportMissingComma(p: Parser): void {
   const at = p.endOfLast();
   const { start, end } = extentOf(p.token());
   const message = `Expected \`,\` between ${shown(p.token(-1))} and ${shown(p.token())}.`;
-  p.report('missing-token', message, start, end, [replacing('Insert `,`', at, at, ',')]);
+  p.report('missing-token', message, start, end, [replacing(fixTitle.insert('`,`'), at, at, ',')]);
 }
 
 /** Skips tokens up to one that satisfies, and reports what was expected in place of the first. */
@@ -127,7 +128,9 @@ function reportUnclosed(p: Parser, open: number, closing: string): void {
   const bracket = p.token(open - p.position);
   const { start, end } = extentOf(bracket);
   const message = `${shown(bracket)} is never closed: \`${closing}\` is missing.`;
-  p.report('unclosed', message, start, end, [replacing(`Insert \`${closing}\``, at, at, closing)]);
+  p.report('unclosed', message, start, end, [
+    replacing(fixTitle.insert(`\`${closing}\``), at, at, closing),
+  ]);
 }
 
 /** " after `x`", or nothing at the start of the text. */
@@ -144,20 +147,20 @@ function insertions(p: Parser, code: SyntaxErrorCode, what: string): Fix[] {
   const last = p.token(-1);
   if (removable.has(code)) {
     const isComma = last.tokenType === t.Comma;
-    const removal = isComma ? [replacing('Remove `,`', last.startOffset, at, '')] : [];
+    const removal = isComma ? [replacing(fixTitle.remove('`,`'), last.startOffset, at, '')] : [];
     return [...removal, ...quoting(p)];
   }
   const [, token] = /^`([^`]+)`$/.exec(what) ?? [];
   if (code !== 'missing-token' || token === undefined || token === '(') return [];
   const text = /^[A-Z]/.test(token) ? ` ${p.cased(token)}` : token;
-  return [replacing(`Insert ${what}`, at, at, text)];
+  return [replacing(fixTitle.insert(what), at, at, text)];
 }
 
 /** A keyword that starts a clause here may be meant as a name. */
 function quoting(p: Parser): Fix[] {
   if (!p.atName() || p.at(t.Identifier) || p.at(t.QuotedIdentifier)) return [];
   const { image, startOffset: start } = p.token();
-  const title = `Put \`${image}\` into back quotes`;
+  const title = fixTitle.quoteWord(`\`${image}\``);
   return [replacing(title, start, start + image.length, `\`${image}\``)];
 }
 

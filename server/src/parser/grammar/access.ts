@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Alias, Expression, Name, NameOrMissing, Path, Slice, Star } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { positionProblem } from '../lexing/tokenChecks.ts';
@@ -139,8 +140,8 @@ function exceptList(p: Parser): readonly Path[] | undefined {
   const message = '`EXCEPT` stands between two queries; columns are left out with `EXCLUDE (…)`.';
   const exclude = p.cased('EXCLUDE');
   const fix = isBare
-    ? replacing('Write `EXCLUDE (…)`', start, t.endOf(name), `${exclude} (${name.image})`)
-    : replacing('Write `EXCLUDE`', start, end, exclude);
+    ? replacing(fixTitle.write('`EXCLUDE (…)`'), start, t.endOf(name), `${exclude} (${name.image})`)
+    : replacing(fixTitle.write('`EXCLUDE`'), start, end, exclude);
   p.report('star-except', message, start, end, [fix]);
   if (!isBare) return excludeList(p);
   p.take();
@@ -163,7 +164,7 @@ function bareExclude(p: Parser): Path {
   const { startOffset: start, image } = p.token();
   const end = start + image.length;
   const message = `What is left out stands in parentheses: \`EXCLUDE (${short(image)})\`.`;
-  const fix = replacing('Insert parentheses', start, end, `(${image})`);
+  const fix = replacing(fixTitle.insertParentheses(), start, end, `(${image})`);
   p.report('missing-token', message, start, end, [fix]);
   return plainPath(p);
 }

@@ -1,5 +1,6 @@
 import type { TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type * as ast from '../../ast/nodes.ts';
 import { clauseStarts, clauses } from '../cursor/clauses.ts';
 import type { ClauseKey } from '../cursor/clauses.ts';
@@ -189,7 +190,7 @@ function settings(p: Parser): ast.OtherClause {
 
 function refuse(p: Parser, word: string, before: number, start: number, message: string): void {
   const end = p.endOfLast();
-  const fix = replacing(`Remove \`${word}\``, before, end, '');
+  const fix = replacing(fixTitle.remove(`\`${word}\``), before, end, '');
   p.report('not-implemented', message, start, end, [fix]);
 }
 

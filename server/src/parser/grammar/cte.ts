@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Cte, Expression, Query, ScalarCte, TableCte, With } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
@@ -83,7 +84,7 @@ function hasAs(p: Parser, expression: Expression): boolean {
   const isCall = expression.kind === 'Call' && only?.kind === 'Subquery';
   if (!isCall || p.at(Keyword.AS)) return expect(p, Keyword.AS, '`AS`') !== undefined;
   const { start, end, text } = expression.name;
-  const fix = replacing('Insert `AS`', end, end, ` ${p.cased('AS')}`);
+  const fix = replacing(fixTitle.insert('`AS`'), end, end, ` ${p.cased('AS')}`);
   p.report('missing-token', `Expected \`AS\` after \`${short(text)}\`.`, start, end, [fix]);
   return false;
 }

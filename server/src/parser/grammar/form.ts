@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import type { Edit } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Case, CaseBranch, Cast, Expression, Interval, Trim } from '../../ast/nodes.ts';
 import { unquote } from '../lexing/escapes.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -95,7 +96,7 @@ export function substring(p: Parser): Expression {
   const end = p.endOfLast();
   const message =
     'The service does not support `SUBSTRING(… FROM …)`; write `substring(text, offset, length)`.';
-  p.report('not-implemented', message, start, end, [{ title: 'Write commas', edits }]);
+  p.report('not-implemented', message, start, end, [{ title: fixTitle.writeCommas(), edits }]);
   return { kind: 'Unsupported', start, end, form: 'substring', parts };
 }
 
@@ -111,7 +112,9 @@ export function dateOrTimestamp(p: Parser): Expression {
     { start, end: Math.max(start + image.length, text.start), text: `${instead}(` },
     { start: end, end, text: ')' },
   ];
-  p.report('not-implemented', message, start, end, [{ title: `Write \`${instead}(…)\``, edits }]);
+  p.report('not-implemented', message, start, end, [
+    { title: fixTitle.write(`\`${instead}(…)\``), edits },
+  ]);
   return { kind: 'Unsupported', start, end, form, parts: [text] };
 }
 
@@ -267,7 +270,9 @@ function foreignForm(p: Parser, message: string, written?: string): Expression {
   p.position = p.partnerAt(p.position + 1) + 1;
   const end = p.endOfLast();
   const fixes =
-    written === undefined ? [] : [replacing(`Write \`${short(written)}\``, start, end, written)];
+    written === undefined
+      ? []
+      : [replacing(fixTitle.write(`\`${short(written)}\``), start, end, written)];
   p.report('not-implemented', message, start, end, fixes);
   return { kind: 'Unsupported', start, end, form: 'keywords in a call', parts: [] };
 }

@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import type { Edit } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../../ast/nodes.ts';
 import { valueClauses } from '../cursor/clauses.ts';
 import { joinOffers, joinWords, legalJoins } from '../cursor/joins.ts';
@@ -137,7 +138,7 @@ function condition(p: Parser): Expression[] {
     list.push(required(p));
   } else if (second) {
     const message = '`ON` takes one condition; join several with `AND`.';
-    const fixes = [{ title: 'Join with `AND`', edits: joinedWithAnd(list) }];
+    const fixes = [{ title: fixTitle.joinWithAnd(), edits: joinedWithAnd(list) }];
     p.report('not-implemented', message, second.start, p.endOfLast(), fixes);
   }
   if (sideAfterComma(p)) refuseComma(p);
@@ -153,7 +154,7 @@ function refuseComma(p: Parser): void {
   const { startOffset: start } = p.token(-1);
   const { image } = p.token();
   const message = `The comma makes \`${image}\` a second condition; leave it out.`;
-  const fixes = [replacing('Remove `,`', start, start + 1, '')];
+  const fixes = [replacing(fixTitle.remove('`,`'), start, start + 1, '')];
   p.report('unexpected-token', message, start, start + 1, fixes);
 }
 

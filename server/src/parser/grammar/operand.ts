@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { TokenType } from 'chevrotain';
 import type { Expression } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -95,7 +96,7 @@ function signed(p: Parser, held: HeldAlias): Expression {
 /** `+value`, which only a number may have. */
 function withoutPlus(p: Parser, start: number, held: HeldAlias): Expression {
   const message = 'Only a number may have a `+` before it; leave it out.';
-  const fix = replacing('Remove `+`', start, start + 1, '');
+  const fix = replacing(fixTitle.remove('`+`'), start, start + 1, '');
   p.report('unexpected-token', message, start, start + 1, [fix]);
   return required(p, power.negation, held);
 }

@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Limit, LimitBy, Query, SetOperand, With } from '../../ast/nodes.ts';
 import { setOperatorOffers, setOperators } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -123,12 +124,12 @@ function reportNoQuery(p: Parser): void {
   } else if (tellers.has(word)) {
     const message = `HogQL has no \`${word}\`: a query starts with \`SELECT\` or \`WITH\`.`;
     const query = p.at(Keyword.SELECT, 1) || p.at(Keyword.WITH, 1);
-    const fix = replacing(`Remove \`${word}\``, start, p.token(1).startOffset, '');
+    const fix = replacing(fixTitle.remove(`\`${word}\``), start, p.token(1).startOffset, '');
     reportNext(p, 'not-a-query', message, query ? [fix] : []);
     p.skipRest();
   } else {
     const message = `A query starts with \`SELECT\` or \`WITH\`, not ${shown(p.token())}.`;
-    const fix = replacing('Insert `SELECT *`', start, start, `${p.cased('SELECT')} * `);
+    const fix = replacing(fixTitle.insert('`SELECT *`'), start, start, `${p.cased('SELECT')} * `);
     reportNext(p, 'missing-query', message, p.at(Keyword.FROM) ? [fix] : []);
   }
 }
@@ -210,7 +211,7 @@ function reportBareReplaces(p: Parser): void {
       { start, end: start, text: '(' },
       { start: end, end, text: ')' },
     ];
-    const fixes = [{ title: 'Insert parentheses', edits }];
+    const fixes = [{ title: fixTitle.insertParentheses(), edits }];
     p.report('replace-needs-parentheses', message, start, end, fixes);
   }
 }

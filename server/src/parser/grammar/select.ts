@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type * as ast from '../../ast/nodes.ts';
 import * as table from '../cursor/clauses.ts';
 import type { ClauseKey } from '../cursor/clauses.ts';
@@ -79,7 +80,7 @@ function checkOrder(
   if (twin) {
     const joined = clause.kind === 'Filter' && twin === before.at(-1);
     const how = joined ? '; join both conditions with `AND`' : '';
-    const fixes = joined ? [replacing('Write `AND`', start, end, p.cased('AND'))] : [];
+    const fixes = joined ? [replacing(fixTitle.write('`AND`'), start, end, p.cased('AND'))] : [];
     p.report('duplicate-clause', `${own} stands here a second time${how}.`, start, end, fixes);
   } else if (later) {
     const other = `\`${table.clauseName(later.key, later.clause)}\``;
@@ -87,7 +88,7 @@ function checkOrder(
     const removed = { start: last.end, end: clause.end, text: '' };
     const text = `${p.text.slice(clause.start, clause.end)} `;
     const edits = [{ start: later.clause.start, end: later.clause.start, text }, removed];
-    const fixes = [{ title: `Move ${own} before ${other}`, edits }];
+    const fixes = [{ title: fixTitle.moveBefore(own, other), edits }];
     p.report('clause-order', `${own} must come before ${other}.`, start, end, fixes);
   }
 }
@@ -105,11 +106,11 @@ function skipToClause(p: Parser, last: ClauseKey | undefined): void {
   if (p.at(Keyword.SELECT) && p.queryDepth === 1 && words.operandStarts(p, 1)) {
     const at = p.endOfLast();
     const message = 'Expected `;` between two queries.';
-    reportNext(p, 'missing-semicolon', message, [replacing('Insert `;`', at, at, ';')]);
+    reportNext(p, 'missing-semicolon', message, [replacing(fixTitle.insert('`;`'), at, at, ';')]);
     p.skipRest();
   } else if (foreign !== undefined) {
     const name = p.token(1);
-    const fix = replacing(`Remove \`${foreign}\``, p.endOfLast(), t.endOf(name), '');
+    const fix = replacing(fixTitle.remove(`\`${foreign}\``), p.endOfLast(), t.endOf(name), '');
     const message = `HogQL has no \`${foreign}\`; the answer always has one form.`;
     reportNext(p, 'not-a-query', message, foreign === 'FORMAT' ? [fix] : []);
     p.skip(() => atClause(p));
@@ -161,7 +162,7 @@ function reportTop(
     { start: last, end: last, text: ` limit ${count}` },
   ];
   const isLimited = read.some(({ key }) => key === 'limit');
-  const fixes = isLimited ? [] : [{ title: `Write \`LIMIT ${count}\``, edits }];
+  const fixes = isLimited ? [] : [{ title: fixTitle.write(`\`LIMIT ${count}\``), edits }];
   p.report('not-implemented', message, start, end, fixes);
 }
 

@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression, NameOrMissing, Tag, TagAttribute } from '../../ast/nodes.ts';
 import * as tags from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
@@ -39,7 +40,7 @@ function reportUnclosed(p: Parser, start: number, end: number): void {
   const shown = short(p.text.slice(start, end));
   const name = p.text.slice(start + 1, end - 1).replace(/\W+/g, '_');
   const message = `\`${shown}\` is a tag that is never closed. A value to fill in is written \`{${short(name)}}\`.`;
-  const fix = replacing(`Write \`{${short(name)}}\``, start, end, `{${name}}`);
+  const fix = replacing(fixTitle.write(`\`{${short(name)}}\``), start, end, `{${name}}`);
   p.report('unclosed', message, start, end, [fix]);
 }
 

@@ -2,6 +2,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import { Keyword } from './keywords.ts';
 import type { SyntaxError } from './syntaxError.ts';
 import * as t from './tokens.ts';
@@ -16,7 +17,7 @@ export function readForeignOperator(token: IToken, text: string): SyntaxError {
   if (word === undefined) return { code: 'unknown-operator', message, start, end };
   const before = /[\w$)\]]/.test(text.charAt(start - 1)) ? ' ' : '';
   const after = /\s/.test(text.charAt(end)) ? '' : ' ';
-  const fixes = [replacing(`Write ${written}`, start, end, before + word + after)];
+  const fixes = [replacing(fixTitle.write(written), start, end, before + word + after)];
   return { code: 'unknown-operator', message, start, end, fixes };
 }
 
@@ -107,7 +108,7 @@ function foreignWord(text: string, offset: number, from: number): ForeignWord | 
     const { type, written } = sign;
     const end = offset + char.length;
     const message = `\`${char}\` only looks like \`${written}\`; write that.`;
-    const fix = replacing(`Write \`${written}\``, offset, end, written);
+    const fix = replacing(fixTitle.write(`\`${written}\``), offset, end, written);
     return wordOf(text, type, message, fix);
   }
   if (char in closingQuotes) return typographicText(text, offset, char);
@@ -123,7 +124,7 @@ function typographicText(text: string, start: number, quote: string): ForeignWor
   const straight = /[‘’‚]/.test(quote) ? "'" : '"';
   const message = `Texts stand in straight quotes: \`'\`, not \`${quote}\`.`;
   const written = straight === '"' ? `'${inner}'` : `${straight}${inner}${straight}`;
-  const fix = replacing("Write `'`", start, end, written);
+  const fix = replacing(fixTitle.write("`'`"), start, end, written);
   return wordOf(text, t.UnclosedString, message, fix);
 }
 
@@ -134,7 +135,7 @@ function foreignName(text: string, offset: number, from: number): ForeignWord {
   const end = offset + (foreignTail.exec(text)?.[0].length ?? 1);
   const name = text.slice(start, end);
   const message = 'A name with other letters than a to z stands in back quotes.';
-  const fix = replacing('Put into back quotes', start, end, `\`${name}\``);
+  const fix = replacing(fixTitle.quote(), start, end, `\`${name}\``);
   return wordOf(text, t.UnclosedIdentifier, message, fix);
 }
 

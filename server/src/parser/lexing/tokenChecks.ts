@@ -1,5 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import { invalidEscape } from './escapes.ts';
 import { isHexFloat, readHexFloat } from '../../ast/hexFloat.ts';
 import { NameToken, keywordOf } from './keywords.ts';
@@ -32,7 +33,7 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
     case t.UnclosedIdentifier: {
       const quote = openQuote(token);
       if (quote === undefined) return;
-      errors.push(unclosedQuote(start, t.endOf(token), quote, ' at the end of the line'));
+      errors.push(unclosedQuote(start, t.endOf(token), quote, fixTitle.insertAtEndOfLine));
       return;
     }
     case t.OctalNumber:
@@ -51,7 +52,7 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
     case t.LessThan:
       if (tags.looksLikeTag(text, start)) {
         const message = 'This reads as the start of a tag; put a space after `<` to compare.';
-        const fixes = [replacing('Insert a space', start + 1, start + 1, ' ')];
+        const fixes = [replacing(fixTitle.insertSpace(), start + 1, start + 1, ' ')];
         errors.push({ code: 'tag-or-comparison', message, start, end: start + 1, fixes });
       }
       return;
@@ -114,9 +115,14 @@ export function openQuote({ tokenType, image }: IToken): string | undefined {
 }
 
 /** The error of a quote that is never closed, with the fix that closes it at `end`. */
-export function unclosedQuote(start: number, end: number, quote: string, place = ''): SyntaxError {
+export function unclosedQuote(
+  start: number,
+  end: number,
+  quote: string,
+  title = fixTitle.insert,
+): SyntaxError {
   const what = quote === "'" ? 'text' : 'name';
   const message = `This ${what} is never closed: \`${quote}\` is missing.`;
-  const fixes = [replacing(`Insert \`${quote}\`${place}`, end, end, quote)];
+  const fixes = [replacing(title(`\`${quote}\``), end, end, quote)];
   return { code: 'unclosed', message, start, end, fixes };
 }

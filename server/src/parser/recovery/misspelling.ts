@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import { clauseWords } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import type { KeywordName } from '../lexing/keywords.ts';
@@ -67,7 +68,7 @@ export function misspellingErrors(text: string, words: readonly Misspelling[]): 
     const upper = word === word.toUpperCase();
     const written = meant.map((name) => (upper ? name : name.toLowerCase())).join(' ');
     const message = `\`${word}\` does not fit here. Did you mean \`${written}\`?`;
-    const fixes = [replacing(`Write \`${written}\``, start, end, written)];
+    const fixes = [replacing(fixTitle.write(`\`${written}\``), start, end, written)];
     return { code: 'misspelt-keyword', message, start, end, fixes };
   });
 }

@@ -1,4 +1,5 @@
 import type { Edit } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression, Filter, Node, Select } from '../../ast/nodes.ts';
 import { aggregateIn } from '../queries/aggregates.ts';
 import { ungroupedIn } from '../queries/grouping.ts';
@@ -37,7 +38,7 @@ function inFilter(
     const shown = source.slice(aggregate);
     const message = `\`${shown}\` is an aggregate, and ${filter.clause.toUpperCase()} comes before rows are grouped. Put the condition into HAVING.`;
     const edits = movedToHaving(select, filter, parts, at, source);
-    const fixes = edits ? [{ title: 'Move the condition to HAVING', edits }] : [];
+    const fixes = edits ? [{ title: fixTitle.moveToHaving(), edits }] : [];
     return [finding('aggregate-in-where', message, aggregate, fixes)];
   });
 }
@@ -87,18 +88,18 @@ function ungrouped(select: Select, scope: Scope, { source, errors }: CheckContex
     const fixes = [];
     if (groupBy?.mode === 'list' && last) {
       const edits = [{ start: last.end, end: last.end, text: `, ${name}` }];
-      fixes.push({ title: `Group by \`${name}\``, edits });
+      fixes.push({ title: fixTitle.groupBy(`\`${name}\``), edits });
     } else if (!groupBy) {
       const place =
         (select.where ?? select.prewhere ?? select.arrayJoin ?? select.from)?.end ?? end;
       const edits = [{ start: place, end: place, text: ` group by ${name}` }];
-      fixes.push({ title: `Group by \`${name}\``, edits });
+      fixes.push({ title: fixTitle.groupBy(`\`${name}\``), edits });
     }
     const edits = [
       { start: path.start, end: path.start, text: 'any(' },
       { start: path.end, end: path.end, text: ')' },
     ];
-    fixes.push({ title: `Write \`any(${name})\``, edits });
+    fixes.push({ title: fixTitle.write(`\`any(${name})\``), edits });
     return finding('ungrouped-column', message, path, fixes);
   });
 }

@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Alias, Expression, NameOrMissing } from '../../ast/nodes.ts';
 import type { Scope } from '../names/scope.ts';
 import { quotedName } from '../../schema/quotedName.ts';
@@ -30,7 +31,7 @@ function twice({ aliasSymbols }: Scope): Finding[] {
     while (seen.has(`${name}_${count}`)) count++;
     const other = `${name}_${count}`;
     const { start, end } = node.name;
-    const fixes = [replacing(`Rename to \`${other}\``, start, end, quotedName(other))];
+    const fixes = [replacing(fixTitle.renameTo(`\`${other}\``), start, end, quotedName(other))];
     const message = `The alias \`${name}\` is there twice.`;
     return [finding('duplicate-alias', message, node.name, fixes)];
   });
@@ -64,13 +65,15 @@ function reserved(name: NameOrMissing): Finding[] {
   }
   const message = `\`${name.text}\` cannot be an alias: the service keeps it for itself.`;
   const other = `${name.text}_`;
-  const fixes = [replacing(`Rename to \`${other}\``, name.start, name.end, other)];
+  const fixes = [replacing(fixTitle.renameTo(`\`${other}\``), name.start, name.end, other)];
   return [finding('reserved-alias', message, name, fixes)];
 }
 
 function percent(name: NameOrMissing): Finding[] {
   if (name.kind !== 'Name' || !name.text.includes('%')) return [];
   const other = name.text.replaceAll('%', 'percent');
-  const fixes = [replacing(`Rename to \`${other}\``, name.start, name.end, quotedName(other))];
+  const fixes = [
+    replacing(fixTitle.renameTo(`\`${other}\``), name.start, name.end, quotedName(other)),
+  ];
   return [finding('name-percent', 'A name cannot have `%` in it.', name, fixes)];
 }

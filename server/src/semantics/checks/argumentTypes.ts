@@ -1,6 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Call, Expression } from '../../ast/nodes.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
@@ -197,6 +198,6 @@ function conversions(
       : [];
   const { start, end } = arg;
   return functions.map((name) =>
-    replacing(`Convert with \`${name}\``, start, end, `${name}(${text})`),
+    replacing(fixTitle.convertWith(`\`${name}\``), start, end, `${name}(${text})`),
   );
 }

@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { finding } from './finding.ts';
@@ -20,7 +21,7 @@ export const cohortChecks: NameChecks = {
       if (known) {
         const message = `A name can change; the id of this cohort is ${known.id}.`;
         const id = String(known.id);
-        const fixes = [replacing(`Write \`${id}\``, right.start, right.end, id)];
+        const fixes = [replacing(fixTitle.write(`\`${id}\``), right.start, right.end, id)];
         return [finding('cohort-by-name', message, right, fixes)];
       }
       const suggestions = nearest(

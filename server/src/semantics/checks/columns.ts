@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Name, Path, Select } from '../../ast/nodes.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { nearest } from '../../schema/nameIndex.ts';
@@ -62,7 +63,12 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       const shown = tables.map((table) => `\`${table}\``).join(' and ');
       const message = `\`${name}\` is a column of ${shown || 'several tables'}: say of which.`;
       const fixes = tables.map((table) =>
-        replacing(`Write \`${table}.${name}\``, first.start, first.start, `${quotedName(table)}.`),
+        replacing(
+          fixTitle.write(`\`${table}.${name}\``),
+          first.start,
+          first.start,
+          `${quotedName(table)}.`,
+        ),
       );
       return [finding('ambiguous-column', message, first, fixes)];
     }
@@ -113,7 +119,7 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
     const item = scope.select.items.at(-1);
     const isEvents = inEvents && Object.hasOwn(inEvents, name) && item && !scope.select.where;
     const fixes = isEvents
-      ? [replacing('Add `from events`', item.end, item.end, ' from events')]
+      ? [replacing(fixTitle.add('`from events`'), item.end, item.end, ' from events')]
       : [];
     return [finding('unknown-column', message, first, fixes)];
   }
@@ -151,7 +157,7 @@ function misspeltFrom({ from, items }: Select): Name | undefined {
 function fromFinding(name: Name): Finding {
   const message = `\`${name.text}\` is read as a column. Did you mean \`from\`?`;
   return finding('unknown-column', message, name, [
-    replacing('Write `from`', name.start, name.end, 'from'),
+    replacing(fixTitle.write('`from`'), name.start, name.end, 'from'),
   ]);
 }
 
@@ -164,7 +170,7 @@ function textFinding({ start, end }: Path, text: string): Finding {
   const message = 'Double quotes are for names; a text is in single quotes.';
   const written = `'${escapedText(text)}'`;
   return finding('unknown-column', message, { start, end }, [
-    replacing('Write single quotes', start, end, written),
+    replacing(fixTitle.writeSingleQuotes(), start, end, written),
   ]);
 }
 

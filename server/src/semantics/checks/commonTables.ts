@@ -1,4 +1,5 @@
 import type { Edit } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Extent } from '../../ast/extent.ts';
 import type {
   Joins,
@@ -96,7 +97,7 @@ function unused(node: With, { isUsed, source, errors }: CheckContext): Finding[]
   return node.ctes.flatMap((cte, at) => {
     const { name } = cte;
     if (name.kind !== 'Name' || isUsed(cte)) return [];
-    const fix = { title: `Remove \`${name.text}\``, edits: [removal(node, at, source)] };
+    const fix = { title: fixTitle.remove(`\`${name.text}\``), edits: [removal(node, at, source)] };
     const found = finding('unused-cte', `\`${name.text}\` is not used.`, name, [fix]);
     return [{ ...found, tag: 'unnecessary' }];
   });

@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Expression, StringLiteral } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { expressionClasses } from '../names/expressionClasses.ts';
@@ -40,7 +41,9 @@ function nullComparison(
   const is = operator.startsWith('=') ? 'is null' : 'is not null';
   const read = operator.startsWith('=') ? 'isNull' : 'isNotNull';
   const message = `HogQL reads this as \`${read}(${source.slice(value)})\`; other dialects of SQL find no row. \`${is.toUpperCase()}\` says the same everywhere.`;
-  const fixes = [replacing(`Write \`${is}\``, start, end, `${source.slice(value)} ${is}`)];
+  const fixes = [
+    replacing(fixTitle.write(`\`${is}\``), start, end, `${source.slice(value)} ${is}`),
+  ];
   return [finding('null-comparison', message, { start, end }, fixes)];
 }
 
@@ -71,11 +74,13 @@ function converted(
   const [text, value] = familyOf(one) === 'text' ? [left, right] : [right, left];
   if (value.kind === 'NumberLiteral' && familyOf(one) !== familyOf(other)) {
     const written = `'${source.slice(value)}'`;
-    return [replacing(`Write \`${written}\``, value.start, value.end, written)];
+    return [replacing(fixTitle.write(`\`${written}\``), value.start, value.end, written)];
   }
   if (isLiteral(text) || familyOf(value === right ? other : one) !== 'number') return [];
   const { start, end } = text;
-  return [replacing('Convert with `toFloat`', start, end, `toFloat(${source.slice(text)})`)];
+  return [
+    replacing(fixTitle.convertWith('`toFloat`'), start, end, `toFloat(${source.slice(text)})`),
+  ];
 }
 
 /** The type of one side; undefined where it is not sure. */

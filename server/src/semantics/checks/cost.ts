@@ -1,6 +1,7 @@
 import { append } from '../../base/append.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Expression, Name, Node, Path, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { conditionsOf, isBounded, isNamed, timeIn } from '../queries/eventFilters.ts';
@@ -59,7 +60,7 @@ function bounded(node: Select, { name, aliased, time }: TimedTable, context: Che
   const several = context.scope(node).tables.length > 1;
   const column = several || aliased ? `${quotedName(name)}.${quotedName(time)}` : quotedName(time);
   const condition = `${column} >= now() - interval 7 day`;
-  return withCondition('Add a bound of 7 days', node, condition, context);
+  return withCondition(fixTitle.addBound(), node, condition, context);
 }
 
 /** One more condition that all rows must fulfil. */
@@ -90,7 +91,7 @@ function persons(node: Select, scope: Scope): Finding[] {
   if (!joined || !way) return [];
   const message =
     'Persons are joined to the events of all time. Bound the time, or read `poe.properties`, the values at the time of the event.';
-  const fixes = [replacing('Read the values at the time of the event', way.start, way.end, 'poe')];
+  const fixes = [replacing(fixTitle.readAtEvent(), way.start, way.end, 'poe')];
   return [finding('cost-person-properties', message, joined, hasInPoe(joined, way) ? fixes : [])];
 }
 
@@ -138,7 +139,7 @@ function unnamed(
   const column = scope.tables.length > 1 || aliased ? `${quotedName(name)}.event` : 'event';
   const usual = escapedText(context.catalog.events[0]?.name ?? '$pageview');
   const condition = `${column} = '${usual}'`;
-  const fix = withCondition(`Add \`${condition}\``, node, condition, context);
+  const fix = withCondition(fixTitle.add(`\`${condition}\``), node, condition, context);
   return [finding('cost-no-event-filter', message, source.table, [fix])];
 }
 
@@ -158,7 +159,9 @@ function star({ items, limit }: Select, scope: Scope): Finding[] {
     const names = large.map((column) => quotedName(column.name)).join(', ');
     const message = `\`*\` reads every column of ${name}, \`${names}\` among them, which is the largest. Name the columns you need.`;
     const isBare = !item.exclude && !item.replace;
-    const fixes = [replacing(`Leave out \`${names}\``, item.end, item.end, ` exclude (${names})`)];
+    const fixes = [
+      replacing(fixTitle.leaveOut(`\`${names}\``), item.end, item.end, ` exclude (${names})`),
+    ];
     return [
       finding(
         'cost-select-star',
@@ -218,14 +221,14 @@ function unwrapped(
   const time = source.slice(only);
   const keeps = call === left ? /^(?:>=|<)$/ : /^(?:<=|>)$/;
   if (keeps.test(operator)) {
-    return [replacing(`Write \`${time}\``, call.start, call.end, time)];
+    return [replacing(fixTitle.write(`\`${time}\``), call.start, call.end, time)];
   }
   if (!/^==?$/.test(operator)) return [];
   const text = isDay ? `toDate(${source.slice(day)})` : source.slice(day);
   const from = Math.min(left.start, right.start);
   const to = Math.max(left.end, right.end);
   const written = `${time} >= ${text} and ${time} < ${text} + interval 1 day`;
-  return [replacing('Write the day as two bounds', from, to, written)];
+  return [replacing(fixTitle.writeTwoBounds(), from, to, written)];
 }
 
 /** The paths in one SELECT, those of queries inside it left out, in the order of the text. */

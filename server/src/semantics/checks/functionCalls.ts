@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression } from '../../ast/nodes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
@@ -82,9 +83,7 @@ function withoutParameters({ name, args }: Call, info: FunctionInfo, least: numb
   const message = `\`${name.text}\` needs parameters before its arguments: \`${name.text}(…)(…)\`.`;
   const [last, next] = [args[least - 1], args[least]];
   const split = args.length === least + info.args[0] && last && next;
-  const fixes = split
-    ? [replacing('Put the first into parentheses of their own', last.end, next.start, ')(')]
-    : [];
+  const fixes = split ? [replacing(fixTitle.parenthesizeFirst(), last.end, next.start, ')(')] : [];
   return finding('missing-parameters', message, name, fixes);
 }
 

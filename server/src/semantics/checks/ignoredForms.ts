@@ -1,5 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Clause, GroupBy, Limit, OrderItem, Query, Select } from '../../ast/nodes.ts';
 import type { Checks, Finding } from './finding.ts';
 import type { SourceText, Word } from './sourceText.ts';
@@ -19,7 +20,9 @@ export const ignoredForms: Checks = {
       '`NATURAL` has no effect: it is dropped. Name the columns both tables share: `USING (…)`.';
     const word = source.word(start, operand.start, 'NATURAL');
     if (!word) return [];
-    const fixes = [replacing('Remove `NATURAL`', word.start, source.blanksAfter(word.end), '')];
+    const fixes = [
+      replacing(fixTitle.remove('`NATURAL`'), word.start, source.blanksAfter(word.end), ''),
+    ];
     return [{ ...warning('ignored-natural', message, word.start, word.end), fixes }];
   },
 
@@ -36,7 +39,7 @@ export const ignoredForms: Checks = {
         { start: first.limit.start, end: first.limit.start, text },
         { start: source.blanksBefore(start), end, text: '' },
       ];
-      const fixes = [{ title: 'Move `ORDER BY` before `LIMIT`', edits }];
+      const fixes = [{ title: fixTitle.moveBefore('`ORDER BY`', '`LIMIT`'), edits }];
       return [...found, { ...warning('ignored-order-by', message, start, end), fixes }];
     }
     const message =
@@ -48,7 +51,7 @@ export const ignoredForms: Checks = {
           { start: first.start, end: first.start, text: 'select * from (' },
           { start: source.blanksBefore(start), end: source.blanksBefore(start), text: ')' },
         ];
-    const fixes = [{ title: 'Put the query into `SELECT * FROM (…)`', edits }];
+    const fixes = [{ title: fixTitle.wrapInSelect(), edits }];
     return [...found, { ...warning('ignored-order-by', message, start, end), fixes }];
   },
 
@@ -72,7 +75,7 @@ export const ignoredForms: Checks = {
     const part = right ? undefined : Number(left.text) / 100;
     const fix =
       part !== undefined &&
-      replacing(`Write \`${part}\``, ratio.start, sign?.end ?? ratio.end, String(part));
+      replacing(fixTitle.write(`\`${part}\``), ratio.start, sign?.end ?? ratio.end, String(part));
     return [
       {
         ...warning('ignored-sample-percent', message, ratio.start, sign?.end ?? ratio.end),
@@ -87,7 +90,7 @@ function firstLimit(first: Query, limit: Limit | undefined, source: SourceText):
   if (!limit?.count || first.kind !== 'Select' || !first.limit?.count) return [];
   const { start, end } = first.limit;
   const message = 'Of two `LIMIT`s only the last has an effect: this one is dropped.';
-  const fixes = [replacing('Remove this `LIMIT`', start, source.blanksAfter(end), '')];
+  const fixes = [replacing(fixTitle.removeThisLimit(), start, source.blanksAfter(end), '')];
   return [{ ...warning('ignored-limit', message, start, end), fixes }];
 }
 
@@ -99,13 +102,13 @@ function nullsOrder({ expression, nulls, end }: OrderItem, source: SourceText): 
   const message = `${written} has no effect: it is dropped, and nulls come last.`;
   const blanks = source.blanksBefore(first.start);
   const removal = { start: blanks, end: second.end, text: '' };
-  const fixes: Fix[] = [{ title: `Remove ${written}`, edits: [removal] }];
+  const fixes: Fix[] = [{ title: fixTitle.remove(written), edits: [removal] }];
   if (nulls === 'first' && expression.kind !== 'NumberLiteral') {
     const own = source.slice(expression);
     const key = /^(?:Path|Call|Parenthesized)$/.test(expression.kind) ? own : `(${own})`;
     const { start } = expression;
     const edits = [{ start, end: start, text: `${key} is null desc, ` }, removal];
-    fixes.unshift({ title: 'Sort by `IS NULL` first', edits });
+    fixes.unshift({ title: fixTitle.sortByIsNull(), edits });
   }
   return [{ ...warning('ignored-nulls-order', message, first.start, second.end), fixes }];
 }
@@ -140,7 +143,7 @@ function groupedBy({ items }: GroupBy, word: Word, end: number, source: SourceTe
   const first = items[0]?.start ?? word.start;
   const last = items.at(-1)?.end ?? word.start;
   const text = `${word.text}(${source.slice({ start: first, end: last })})`;
-  return replacing(`Write \`${word.text.toUpperCase()}(…)\``, first, end, text);
+  return replacing(fixTitle.write(`\`${word.text.toUpperCase()}(…)\``), first, end, text);
 }
 
 /** `count(a) FILTER (WHERE b)` means `countIf(a, b)`. */
@@ -156,7 +159,7 @@ function combinedWithIf(
     { start: argsEnd - 1, end: argsEnd - 1, text: condition },
     { start: argsEnd, end: closing.end, text: '' },
   ];
-  return [{ title: `Write \`${name.text}If(…)\``, edits }];
+  return [{ title: fixTitle.write(`\`${name.text}If(…)\``), edits }];
 }
 
 /** A part that starts at a word and can be removed up to `end`. */
@@ -171,7 +174,7 @@ function dropped(
   const word = source.word(from, end, ...words);
   if (!word) return [];
   const title = message.slice(0, message.indexOf(' has no effect'));
-  const fixes = [replacing(`Remove ${title}`, source.blanksBefore(word.start), end, '')];
+  const fixes = [replacing(fixTitle.remove(title), source.blanksBefore(word.start), end, '')];
   return [{ ...warning(code, message, word.start, end), fixes }];
 }
 

@@ -1,5 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Query, Select } from '../../ast/nodes.ts';
 import { implicitLimit as unasked, lacksLimit } from '../queries/rows.ts';
 import { finding } from './finding.ts';
@@ -41,7 +42,7 @@ function lastSelect(tree: Query): Select | undefined {
 
 /** After a last SELECT without parentheses the LIMIT would belong to that one, not to the whole. */
 function limiting(tree: Query, last: Select, count: number): Fix {
-  const title = `Add \`limit ${count}\``;
+  const title = fixTitle.add(`\`limit ${count}\``);
   if (tree === last) return replacing(title, tree.end, tree.end, ` limit ${count}`);
   const opening = { start: tree.start, end: tree.start, text: '(' };
   return {

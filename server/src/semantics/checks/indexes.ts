@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Limit } from '../../ast/nodes.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
@@ -10,7 +11,7 @@ const message = 'Counting starts at 1: there is nothing at index 0.';
 export const indexChecks: NameChecks = {
   Index: ({ object, index, start, end }, { site: { scope } }) => {
     if (index.kind === 'NumberLiteral' && Number(index.text) === 0) {
-      const fixes = [replacing('Write `1`', index.start, index.end, '1')];
+      const fixes = [replacing(fixTitle.write('`1`'), index.start, index.end, '1')];
       return [finding('index-zero', message, index, fixes)];
     }
     if (index.kind !== 'StringLiteral' || !index.value.startsWith('$virt_')) return [];
@@ -19,13 +20,15 @@ export const indexChecks: NameChecks = {
     }
     const shown = `\`${index.value}\` is computed and is found only after a dot, not in brackets.`;
     const written = `.${quotedName(index.value)}`;
-    const fixes = [replacing(`Write \`${written}\``, object.end, end, written)];
+    const fixes = [replacing(fixTitle.write(`\`${written}\``), object.end, end, written)];
     return [finding('virtual-property', shown, { start, end }, fixes)];
   },
   TupleElement: ({ object, index, end }) => {
     if (index !== 0 || object.kind === 'NumberLiteral') return [];
     const place = { start: end - 1, end };
-    return [finding('index-zero', message, place, [replacing('Write `1`', end - 1, end, '1')])];
+    return [
+      finding('index-zero', message, place, [replacing(fixTitle.write('`1`'), end - 1, end, '1')]),
+    ];
   },
   Limit: (node) => percent(node),
 };

@@ -1,6 +1,7 @@
 import { append } from '../../base/append.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Expression, Lambda, Name, NameOrMissing, Select } from '../../ast/nodes.ts';
 import { finding } from './finding.ts';
 import type { Checks, Finding } from './finding.ts';
@@ -19,7 +20,7 @@ export const misreadForms: Checks = {
     if (!keyword) return [];
     const written = (limit: string, by: string): Fix =>
       replacing(
-        `Write \`LIMIT ${limit} OFFSET ${by}\``,
+        fixTitle.write(`\`LIMIT ${limit} OFFSET ${by}\``),
         count.start,
         offset.end,
         `${limit} offset ${by}`,
@@ -38,7 +39,12 @@ export const misreadForms: Checks = {
     if (object.kind !== 'NumberLiteral') return [];
     const digits = object.text.replace(/\.$/, '');
     const message = `This is read as element ${index} of the number ${digits}.`;
-    const fix = replacing(`Write \`${digits}.${index}\``, start, end, `${digits}.${index}`);
+    const fix = replacing(
+      fixTitle.write(`\`${digits}.${index}\``),
+      start,
+      end,
+      `${digits}.${index}`,
+    );
     return [finding('misread-number', message, { start, end }, [fix])];
   },
 
@@ -60,7 +66,7 @@ function selectAll({ items }: Select, source: SourceText): Finding[] {
   const name = plainName(item.expression);
   if (name?.text.toUpperCase() !== 'ALL') return [];
   const message = `\`ALL\` is read as a column called \`${name.text}\` with the alias \`${aliasOf(item.name)}\`; leave it out.`;
-  const fixes = [replacing('Remove `ALL`', name.start, source.blanksAfter(name.end), '')];
+  const fixes = [replacing(fixTitle.remove('`ALL`'), name.start, source.blanksAfter(name.end), '')];
   return [finding('misread-select-all', message, name, fixes)];
 }
 
@@ -72,7 +78,7 @@ function selectFrom({ operator, left, right, start, end }: Binary, source: Sourc
   const message =
     '`SELECT * FROM (…)` as an argument is read as a product of a column `select` and a call of `from`; put the query into parentheses of its own.';
   const text = `(${source.slice({ start, end })})`;
-  const fixes = [replacing('Put the query into parentheses', start, end, text)];
+  const fixes = [replacing(fixTitle.parenthesizeQuery(), start, end, text)];
   return [finding('misread-select-from', message, { start, end: right.name.end }, fixes)];
 }
 
@@ -98,7 +104,7 @@ const distinctOn: (node: Select, source: SourceText) => Finding[] = (
     { start: keyword.start, end: source.blanksAfter(call.end), text: '' },
     { start: at, end: at, text: limit ? `limit 1 by ${keys} ` : ` limit 1 by ${keys}` },
   ];
-  return [{ ...found, fixes: [{ title: 'Write `LIMIT 1 BY`', edits }] }];
+  return [{ ...found, fixes: [{ title: fixTitle.write('`LIMIT 1 BY`'), edits }] }];
 };
 
 /** `f(x, y -> x)` holds one lambda of two parameters. */
@@ -111,9 +117,9 @@ function lambda({ parameters, start, end }: Lambda, source: SourceText): Finding
   const message = `This is read as one lambda of ${parameters.length} parameters; put them into parentheses to say so: \`(${names}) -> …\`.`;
   const own = source.slice({ start, end: last.end });
   const fixes = [
-    replacing(`Write \`(${names}) -> …\``, start, last.end, `(${own})`),
+    replacing(fixTitle.write(`\`(${names}) -> …\``), start, last.end, `(${own})`),
     replacing(
-      `Pass \`${names.slice(0, names.lastIndexOf(','))}\` as an argument of its own`,
+      fixTitle.passAlone(`\`${names.slice(0, names.lastIndexOf(','))}\``),
       last.start,
       last.end,
       `(${aliasOf(last)})`,
@@ -146,7 +152,7 @@ function concat(condition: Expression, source: SourceText): Finding[] {
     const sign = source.word(before.end, right.start, '||');
     if (!sign) return [];
     const message = '`||` joins two texts here, between the comparisons; write `OR` for "or".';
-    const fixes = [replacing('Write `OR`', sign.start, sign.end, 'or')];
+    const fixes = [replacing(fixTitle.write('`OR`'), sign.start, sign.end, 'or')];
     return [finding('misread-concat', message, sign, fixes)];
   });
 }

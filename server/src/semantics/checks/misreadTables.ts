@@ -1,4 +1,5 @@
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Join, JoinOperand } from '../../ast/nodes.ts';
 import { legalJoins } from '../../parser/cursor/joins.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
@@ -22,7 +23,7 @@ export const misreadTables: Checks = {
     const message =
       '`VALUES` without parentheses around it is read as a table function; write `(VALUES (…))`.';
     const text = `(${source.slice({ start, end })})`;
-    const fixes = [replacing('Put `VALUES` into parentheses', start, end, text)];
+    const fixes = [replacing(fixTitle.parenthesizeValues(), start, end, text)];
     return [finding('misread-values', message, name, fixes)];
   },
 
@@ -38,15 +39,25 @@ export const misreadTables: Checks = {
     if (meant) {
       const written = meant.join(' ');
       const message = `\`${first.text}\` is read as an alias. Did you mean \`${written}\`?`;
-      const fix = replacing(`Write \`${written}\``, first.start, first.end, written.toLowerCase());
+      const fix = replacing(
+        fixTitle.write(`\`${written}\``),
+        first.start,
+        first.end,
+        written.toLowerCase(),
+      );
       return [finding('misread-table-alias', message, first, [fix])];
     }
     const message = known
       ? '`FORMAT` is read as an alias: HogQL has no such clause, the answer always has one form.'
       : `\`${first.text}\` has no effect: of several aliases only the last, \`${alias.text}\`, counts.`;
     const fix = known
-      ? replacing('Remove `FORMAT`', table.end, alias.end, '')
-      : replacing(`Remove \`${first.text}\``, table.end, source.blanksBefore(alias.start), '');
+      ? replacing(fixTitle.remove('`FORMAT`'), table.end, alias.end, '')
+      : replacing(
+          fixTitle.remove(`\`${first.text}\``),
+          table.end,
+          source.blanksBefore(alias.start),
+          '',
+        );
     const extent = { start: first.start, end: last.end };
     return [finding('misread-table-alias', message, extent, [fix])];
   },
@@ -60,7 +71,12 @@ function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceTe
   const before = source.words(table.end, alias.start);
   if (before.length > 0 || operand.end !== alias.end) return [];
   const word = alias.text.toUpperCase();
-  const removal = replacing(`Remove \`${word}\``, alias.start, source.blanksAfter(alias.end), '');
+  const removal = replacing(
+    fixTitle.remove(`\`${word}\``),
+    alias.start,
+    source.blanksAfter(alias.end),
+    '',
+  );
   if (word === 'GLOBAL') {
     const message =
       '`GLOBAL` is read as the alias of the table; there is no such join, leave it out.';
@@ -69,7 +85,7 @@ function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceTe
   if (word === 'PASTE') {
     const message =
       '`PASTE` is read as the alias of the table; rows are paired by their place with `POSITIONAL JOIN`.';
-    const fix = replacing('Write `POSITIONAL`', alias.start, alias.end, 'positional');
+    const fix = replacing(fixTitle.write('`POSITIONAL`'), alias.start, alias.end, 'positional');
     return [finding('misread-join-word', message, alias, [fix])];
   }
   return [];
@@ -85,7 +101,7 @@ function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: Source
   if (next?.operator !== 'JOIN' || source.words(end, next.start).length > 0) return [];
   const word = source.slice(last);
   const message = `After the comma \`${word}\` is read as one more column, and the join is a plain one; leave the comma out.`;
-  const fixes = [replacing('Remove `,`', before.end, last.start, ' ')];
+  const fixes = [replacing(fixTitle.remove('`,`'), before.end, last.start, ' ')];
   return [finding('misread-join-word', message, last, fixes)];
 }
 
@@ -100,7 +116,7 @@ function joinAsTable(join: Join, next: Join | undefined, source: SourceText): Fi
     : isJoinWord(word) && next?.operator === 'JOIN' && operand.end === table.end;
   if (!isJoin) return [];
   const message = `After the comma \`${word}\` is read as a table of that name; leave the comma out.`;
-  const fixes = [replacing('Remove `,`', start, start + 1, '')];
+  const fixes = [replacing(fixTitle.remove('`,`'), start, start + 1, '')];
   return [finding('misread-join-word', message, table, fixes)];
 }
 

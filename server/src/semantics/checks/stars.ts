@@ -1,6 +1,7 @@
 import { append } from '../../base/append.ts';
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Columns, NameOrMissing, Select, Star } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { columnPattern } from '../names/columnPattern.ts';
@@ -41,7 +42,7 @@ function ofAll(node: Star, { tables }: Scope): Finding[] {
   const each = names.map((name) => `${quotedName(name)}.*`).join(', ');
   const message = `\`*\` cannot stand for several tables; write ${each ? `\`${each}\`` : 'an alias and `.*`'}.`;
   const bare = !node.exclude && !node.replace && names.length === tables.length;
-  const fixes = bare ? [replacing(`Write \`${each}\``, node.start, node.end, each)] : [];
+  const fixes = bare ? [replacing(fixTitle.write(`\`${each}\``), node.start, node.end, each)] : [];
   return [finding('star-tables', message, extent, fixes)];
 }
 
@@ -105,7 +106,12 @@ function notThere(name: string, extent: Extent, names: ReadonlySet<string>): Fin
   const suggestions = nearest(name, names);
   const message = `\`*\` has no column \`${name}\`.${didYouMean(suggestions)}`;
   const fixes = suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, quotedName(suggestion)),
+    replacing(
+      fixTitle.replaceBy(`\`${suggestion}\``),
+      extent.start,
+      extent.end,
+      quotedName(suggestion),
+    ),
   );
   return [finding('exclude-column', message, extent, fixes)];
 }

@@ -1,6 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Name } from '../../ast/nodes.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
 
@@ -25,14 +26,19 @@ const clauseWords =
 export function replacements(name: Name, suggestions: readonly string[]): Fix[] {
   if (isClauseWord(name)) return [];
   return suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, name.start, name.end, quotedName(suggestion)),
+    replacing(
+      fixTitle.replaceBy(`\`${suggestion}\``),
+      name.start,
+      name.end,
+      quotedName(suggestion),
+    ),
   );
 }
 
 /** A fix for each text which may have been meant. */
 export function textReplacements({ start, end }: Extent, suggestions: readonly string[]): Fix[] {
   return suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, start, end, `'${escapedText(suggestion)}'`),
+    replacing(fixTitle.replaceBy(`\`${suggestion}\``), start, end, `'${escapedText(suggestion)}'`),
   );
 }
 

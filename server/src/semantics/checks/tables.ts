@@ -1,6 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { partsOf } from '../../schema/nameMeaning.ts';
@@ -41,7 +42,7 @@ function called(node: TableFunction, context: CheckContext): Finding[] {
   if (!table) return [missing(name.text, name, context, [name])];
   if (!table.args) {
     const message = `\`${name.text}\` is a table and no function: leave the parentheses out.`;
-    const fixes = [replacing('Remove the parentheses', name.end, node.end, '')];
+    const fixes = [replacing(fixTitle.removeParentheses(), name.end, node.end, '')];
     return [finding('unknown-table', message, node, fixes)];
   }
   const wrong = givenCount(name.text, args.length, table.args, 'argument');
@@ -62,7 +63,12 @@ function missing(
   const ctes = site.environment.ctes.flatMap((cte) => (cte.kind === 'table' ? [cte.name] : []));
   const suggestions = [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5);
   const fixes = suggestions.map((suggestion) =>
-    replacing(`Replace by \`${suggestion}\``, extent.start, extent.end, quotedPath(suggestion)),
+    replacing(
+      fixTitle.replaceBy(`\`${suggestion}\``),
+      extent.start,
+      extent.end,
+      quotedPath(suggestion),
+    ),
   );
   if (catalog.knowsTables) {
     const message = `Unknown table \`${name}\`.${didYouMean(suggestions)}`;
@@ -116,5 +122,5 @@ function aliased({ table: { end } }: TableSource, name: string, seen: ReadonlySe
   let count = 2;
   while (seen.has(`${name}_${count}`)) count++;
   const alias = `${name}_${count}`;
-  return replacing(`Give it the alias \`${alias}\``, end, end, ` as ${quotedName(alias)}`);
+  return replacing(fixTitle.giveAlias(`\`${alias}\``), end, end, ` as ${quotedName(alias)}`);
 }

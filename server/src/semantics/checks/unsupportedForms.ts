@@ -1,5 +1,6 @@
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Checks, Finding } from './finding.ts';
 
@@ -24,7 +25,7 @@ export const unsupportedForms: Checks = {
     const word = { start, end: start + 'TRY_CAST'.length };
     const message =
       '`TRY_CAST` is refused by the service; write `CAST`, or a function such as `toIntOrNull`.';
-    const fixes = [replacing('Write `CAST`', start, start + 'TRY_'.length, '')];
+    const fixes = [replacing(fixTitle.write('`CAST`'), start, start + 'TRY_'.length, '')];
     return [{ ...error('unsupported-try-cast', message, word), fixes }];
   },
 
@@ -80,7 +81,7 @@ function spreads(item: Expression): Finding[] {
   const { start, columns } = item;
   const message =
     '`* COLUMNS(…)` spreads columns into the arguments of a call; among the columns of a query write `COLUMNS(…)`.';
-  const fixes = [replacing('Remove `*`', start, columns.start, '')];
+  const fixes = [replacing(fixTitle.remove('`*`'), start, columns.start, '')];
   return [{ ...error('unsupported-columns-spread', message, item), fixes }];
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Edit } from '../../ast/fix.ts';
 import { unquoted } from '../../parser/quoting.ts';
 import { isPlainName } from '../../schema/quotedName.ts';
@@ -23,31 +24,43 @@ export function renamable(
   if (!found) return undefined;
   const { kind, name, identity } = found.symbol;
   if (kind === 'column' && typeof identity !== 'string') {
-    return { refused: `\`${name}\` has no alias yet: give it one, and rename that.` };
+    return { refused: t('`{0}` has no alias yet: give it one, and rename that.', name) };
   }
-  const owner = owners[kind];
-  if (owner !== undefined) return { refused: `\`${name}\` is ${owner} and keeps its name.` };
+  const refused = keptName(kind, name);
+  if (refused !== undefined) return { refused };
   for (const { occurrence, statement } of index.mentionsOf(found)) {
     const tree = document.statements[statement ?? -1]?.parsed.tree;
     if (kind !== 'column alias' || !tree || !occurrence) continue;
     const bound = boundAt(tree, occurrence.name.start);
     if (bound === 'using') {
-      return { refused: `\`${name}\` is joined on with USING, which needs this very name.` };
+      return {
+        refused: t('`{0}` is joined on with USING, which needs this very name.', name),
+      };
     }
     if (bound && occurrence.isDeclaration) {
-      return { refused: `\`${name}\` is matched BY NAME, which needs this very name.` };
+      return { refused: t('`{0}` is matched BY NAME, which needs this very name.', name) };
     }
   }
   return found;
 }
 
-const owners: Readonly<Partial<Record<SymbolKind, string>>> = {
-  table: 'a table of the project',
-  column: 'a column of the project',
-  property: 'a property of the project',
-  function: 'a function',
-  placeholder: 'filled in by the service',
-};
+/** Why nobody can rename what a query did not name. */
+function keptName(kind: SymbolKind, name: string): string | undefined {
+  switch (kind) {
+    case 'table':
+      return t('`{0}` is a table of the project and keeps its name.', name);
+    case 'column':
+      return t('`{0}` is a column of the project and keeps its name.', name);
+    case 'property':
+      return t('`{0}` is a property of the project and keeps its name.', name);
+    case 'function':
+      return t('`{0}` is a function and keeps its name.', name);
+    case 'placeholder':
+      return t('`{0}` is filled in by the service and keeps its name.', name);
+    default:
+      return undefined;
+  }
+}
 
 /** The edits that rename the symbol at an offset everywhere, if every name keeps its meaning. */
 export function renaming(
@@ -59,12 +72,14 @@ export function renaming(
   const found = renamable(document, offset, catalog);
   if (!found || 'refused' in found) return found;
   const name = unquoted(wanted.trim());
-  if (name === '') return { refused: 'A name needs at least one character.' };
-  if (name.includes('%')) return { refused: 'A name cannot contain `%`.' };
+  if (name === '') return { refused: t('A name needs at least one character.') };
+  if (name.includes('%')) return { refused: t('A name cannot contain `%`.') };
   const isCell = found.symbol.kind === 'cell';
   if (isCell && !isPlainName(name)) {
     return {
-      refused: `Other cells read this one by its title: use letters, digits, \`_\` and \`$\`, and no digit first.`,
+      refused: t(
+        'Other cells read this one by its title: use letters, digits, `_` and `$`, and no digit first.',
+      ),
     };
   }
   const before = document.symbols(catalog);
@@ -77,10 +92,10 @@ export function renaming(
   ].sort((a, b) => a.start - b.start);
   const after = edited(document, edits);
   if (givenTwice(document, name) < givenTwice(after, name)) {
-    return { refused: `There is already a \`${name}\` here: choose another name.` };
+    return { refused: t('There is already a `{0}` here: choose another name.', name) };
   }
   if (!isSameMeaning(before, after.symbols(catalog))) {
-    return { refused: `\`${name}\` already means something else here: choose another name.` };
+    return { refused: t('`{0}` already means something else here: choose another name.', name) };
   }
   return edits;
 }

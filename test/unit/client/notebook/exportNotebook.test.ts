@@ -9,6 +9,7 @@ import {
 } from '../../../../client/src/notebook/cellResult.ts';
 import { exportHtml, exportMarkdown } from '../../../../client/src/notebook/exportNotebook.ts';
 import type { ExportedCell } from '../../../../client/src/notebook/exportNotebook.ts';
+import { speak, spokenLanguage } from '../../../../client/src/protocol/language.ts';
 import { parseResult, printResult } from '../../../../client/src/protocol/notebook.ts';
 import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
@@ -169,6 +170,19 @@ describe('an exported notebook', () => {
     });
   });
 
+  it('has the words of the editor, and says in which language they are', () => {
+    const words = { 'Rows of {0}': 'Zeilen von {0}', '1 row': '1 Zeile' };
+    speak({ tag: 'de', words });
+    try {
+      const page = exportHtml('A', cells);
+      assert.match(page, /<html lang="de">/);
+      assert.match(page, /aria-label="Zeilen von total"/);
+      assert.match(exportMarkdown(cells), /\*1 Zeile · 1,2 s · /);
+    } finally {
+      speak({ tag: 'en', words: {} });
+    }
+  });
+
   it('is a page in which results are never markup, and nothing runs', () => {
     const page = exportHtml('A & B', cells);
     assert.match(page, /<title>A &amp; B<\/title>/);
@@ -187,7 +201,10 @@ describe('a chart of an exported notebook', () => {
     ['<script>alert(1)</script>', 3],
     ['b', 5],
   ];
-  const order = { columns, rows, width: 600, height: 300, countries: () => Promise.resolve('') };
+  const order = {
+    ...{ language: spokenLanguage(), columns, rows, width: 600, height: 300 },
+    countries: () => Promise.resolve(''),
+  };
 
   it('is drawn into the page, with its rows below', async () => {
     const picture = await drawPicture({ ...order, spec: { kind: 'bar', x: 'event', y: ['n'] } });
@@ -240,7 +257,7 @@ describe('the rows of an exported notebook', () => {
     const [shown = '', folded = ''] = page(130).split('<details>');
     assert.equal([...shown.matchAll(/<td/g)].length, 20);
     assert.match(folded, /^<summary>80 more rows<\/summary>/);
-    assert.match(folded, /<p class="note">30 rows not exported\.<\/p>/);
+    assert.match(folded, /<p class="note">30 rows are not exported\.<\/p>/);
   });
 
   it('have their facts above the table, not as its caption', () => {

@@ -3,8 +3,8 @@ import {
   age,
   byteSize,
   count,
-  counted,
   countdown,
+  countedRows,
   duration,
   roughCount,
 } from '../../../../client/src/protocol/words.ts';
@@ -15,9 +15,9 @@ const hour = 60 * minute;
 
 const cases: readonly [said: string, expected: string][] = [
   [count(10_000), '10,000'],
-  [counted(1, 'row'), '1 row'],
-  [counted(0, 'row'), '0 rows'],
-  [counted(1_234_567, 'row'), '1,234,567 rows'],
+  [countedRows(1), '1 row'],
+  [countedRows(0), '0 rows'],
+  [countedRows(1_234_567), '1,234,567 rows'],
   [roughCount(812), '812'],
   [roughCount(1_234_567), '1.2M'],
   [roughCount(45_600_000_000), '45.6B'],

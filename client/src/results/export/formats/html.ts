@@ -1,5 +1,6 @@
 import type { Cell, Row } from '../../../protocol/results.ts';
 import { plainText } from '../../../protocol/cellText.ts';
+import { languageTag } from '../../../protocol/language.ts';
 import { isNumeric } from '../../../protocol/engineType.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
@@ -49,7 +50,7 @@ function escaped(text: string): string {
 
 function pageHead(title: string): string {
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${languageTag()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

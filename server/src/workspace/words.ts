@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { config } from '@vscode/l10n';
+
+/**
+ * Speaks the language of the editor from now on, such as `de`, or a language it is a variety of.
+ * Where no file of the folder has it, that is English.
+ */
+export function speak(locale: string | undefined, folder: string): void {
+  config({ contents: wordsOf(locale, folder) });
+}
+
+function wordsOf(locale: string | undefined, folder: string): Readonly<Record<string, string>> {
+  // Some editors write `de_DE.UTF-8`.
+  const [tag = '', language = ''] = /^([a-z]{2,3})(?:[-_][a-z\d]+)?/i.exec(locale ?? '') ?? [];
+  for (const name of new Set([tag.replace('_', '-').toLowerCase(), language.toLowerCase()])) {
+    if (name === '') continue;
+    try {
+      const file = join(folder, `bundle.l10n.${name}.json`);
+      return JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+    } catch {
+      // There is no translation.
+    }
+  }
+  return {};
+}
