@@ -70,7 +70,7 @@ export function activate(context: ExtensionContext): void {
     parameters,
   });
   const operations = registerOperations(extension, { ...auth, language });
-  const local = registerLocal({ ...auth, services });
+  const local = registerLocal(extension, { ...auth, services });
   const guide = registerGuide(extension, { ...auth, ...panel, ...running, insights });
 
   const report = registerReport(extension, auth);

@@ -11,6 +11,7 @@ import { readOptions, usage } from './options.ts';
 import { parseHogQL } from './parser.ts';
 import { localProfile } from './profile.ts';
 import { startService } from './service.ts';
+import { stopRoute } from './status.ts';
 
 // Progress goes to stderr: stdout has the one line that programs read.
 const report = (line: string): void => {
@@ -76,7 +77,10 @@ async function start(options: LocalOptions & { readonly apiKey?: string }): Prom
     port: options.port,
     data: options.data,
     apiKey: options.apiKey,
-    extend: ({ routes }) => ({ routes, around: idle.around }),
+    extend: ({ routes }) => ({
+      routes: [...routes, stopRoute(() => void end())],
+      around: idle.around,
+    }),
     report,
   });
   if (idleSeconds !== undefined) idle.begin(idleSeconds, () => void end());

@@ -3,18 +3,17 @@ import type { DataFolder } from './data/folder.ts';
 import type { DemoInsight } from './data/insights.ts';
 import type { Variable } from './definitions/variableStore.ts';
 import type { ClickHouseServer } from './engine/clickhouse/address.ts';
-import type { Engine } from './engine/engine.ts';
-import type { OpenedFiles } from './exports/open.ts';
+import type { ExportsParts, OpenedFolder } from './exports/exportsFolder.ts';
 import type { Insight } from './insights/insight.ts';
-import type { Project } from './project.ts';
+import type { MakeEngine, Opened } from './opened.ts';
 import { openCluster } from './cluster/open.ts';
 import { demoProject } from './data/demoProject.ts';
 import { demoStatements } from './data/hedgebox.ts';
 import { demoInsights } from './data/insights.ts';
 import { insightVariables } from './data/variables.ts';
 import { placeOf } from './engine/clickhouse/address.ts';
-import { listFiles } from './exports/listing.ts';
-import { openExports } from './exports/open.ts';
+import { ClickHouseEngine } from './engine/clickhouse/clickhouseEngine.ts';
+import { openExported } from './import/servedExports.ts';
 import { demoInsight } from './insights/insight.ts';
 
 /**
@@ -32,43 +31,57 @@ export type ProjectSource =
   | { readonly kind: 'exports'; readonly folder: string }
   | { readonly kind: 'clickhouse'; readonly server: ClickHouseServer; readonly map: TableMap };
 
-/** A project on the engine. */
+/** A project on its engine. */
 type OpenedProject = {
-  readonly project: Project;
+  readonly opened: Opened;
   /** The insights and variables of a project that nobody has changed yet. */
   readonly insights: readonly Insight[];
   readonly variables: readonly Variable[];
-  readonly files: OpenedFiles;
+  /** The folder of files that it reads, if it does. */
+  readonly exports?: { readonly parts: ExportsParts; readonly first: OpenedFolder };
 };
 
-/** Brings the data of a project to the engine, where it is not there from an earlier time. */
+/** Brings the data of a project to an engine, where it is not there from an earlier time. */
 export async function open(
-  engine: Engine,
+  makeEngine: MakeEngine,
   folder: DataFolder,
   source: ProjectSource,
   report: (line: string) => void,
 ): Promise<OpenedProject> {
   if (source.kind === 'exports') {
     folder.empty();
-    const found = listFiles(source.folder, folder.path);
-    const { project, ...files } = await openExports(engine, source.folder, found, report);
-    return { project, files, insights: [], variables: [] };
+    const parts = { path: source.folder, data: folder, makeEngine, report };
+    const first = await openExported(parts);
+    return { opened: first, insights: [], variables: [], exports: { parts, first } };
   }
   if (source.kind === 'clickhouse') {
     const { server, map } = source;
     const where = { database: server.database, place: placeOf(server), map };
-    const { project, ...files } = await openCluster(engine, where, report);
-    return { project, files, insights: [], variables: [] };
+    const engine = new ClickHouseEngine(server);
+    try {
+      const { project, ...files } = await openCluster(engine, where, report);
+      return { opened: { engine, project, files }, insights: [], variables: [] };
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
   }
   const { persons, seed } = source;
   const end = new Date(source.end ?? new Date().setUTCHours(0, 0, 0, 0)).toISOString();
   const scale = { persons, seed, end };
-  if (!folder.holds(scale)) {
-    report(`Making the demo data: ${persons} persons, 90 days up to ${end}`);
-    await engine.load(demoStatements(scale));
-    folder.filled(scale);
+  const isThere = folder.holds(scale);
+  const engine = makeEngine(folder.engine);
+  try {
+    if (!isThere) {
+      report(`Making the demo data: ${persons} persons, 90 days up to ${end}`);
+      await engine.load(demoStatements(scale));
+      folder.filled(scale);
+    }
+  } catch (error) {
+    await engine.close();
+    throw error;
   }
   const insights = demoInsights.map((demo: DemoInsight, index) => demoInsight(demo, index, end));
-  const files = { tables: [], refused: [] };
-  return { project: demoProject, insights, variables: insightVariables, files };
+  const files = { tables: [], refused: [], isImported: false };
+  return { opened: { engine, project: demoProject, files }, insights, variables: insightVariables };
 }

@@ -7,6 +7,7 @@ import type { Route } from './http/routes.ts';
 import type { Around } from './http/server.ts';
 import type { InsightParts } from './insights/parts.ts';
 import type { ProjectSource } from './open.ts';
+import type { MakeEngine } from './opened.ts';
 import type { Profile } from './profile.ts';
 import { once } from 'node:events';
 import { accountRoutes } from './account/routes.ts';
@@ -17,10 +18,11 @@ import { definitionRoutes } from './definitions/routes.ts';
 import { variableRoutes } from './definitions/variableRoutes.ts';
 import { VariableStore } from './definitions/variableStore.ts';
 import { ChdbEngine } from './engine/chdb.ts';
-import { ClickHouseEngine } from './engine/clickhouse/clickhouseEngine.ts';
 import { notFound } from './http/errors.ts';
 import { withFormats } from './http/formats.ts';
 import { portOf, serve } from './http/server.ts';
+import { exportsRoutes, filesRoute } from './import/routes.ts';
+import { ServedExports } from './import/servedExports.ts';
 import { ActivityLog } from './insights/activityLog.ts';
 import { asideRoutes } from './insights/asideRoutes.ts';
 import { insightRoutes } from './insights/routes.ts';
@@ -31,7 +33,8 @@ import { open } from './open.ts';
 import { assistantRoutes } from './query/assistant.ts';
 import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
-import { filesRoute, statusRoute } from './status.ts';
+import { Served } from './served.ts';
+import { statusRoute } from './status.ts';
 
 /** Where the embedded engine is. */
 export type EmbeddedEngine = { readonly modules: string; readonly program: string };
@@ -94,16 +97,20 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const apiKey = options.apiKey ?? newKey();
 
   const folder = await DataFolder.open(options.data);
-  const engine = engineOf(options, folder);
+  const makeEngine = embedded(options);
+  let engine: Engine | undefined;
   try {
-    const opened = await open(engine, folder, options.source, report);
-    const { project } = opened;
+    const opened = await open(makeEngine, folder, options.source, report);
+    const served = new Served(opened.opened);
+    ({ engine } = served);
+    const { exports } = opened;
+    const exported = exports && new ServedExports(exports.parts, served, exports.first);
+    const { project } = served;
     const projectId = String(project.about.id);
     const service = new QueryService({
       parse: options.parse,
-      engine,
+      served,
       profile,
-      project,
       now: options.now,
       statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
     });
@@ -117,15 +124,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       profile,
     };
     const variables = new VariableStore(folder.variables, opened.variables);
-    const served = [
+    const routes = [
       ...routesOf(insights, variables, limits),
-      statusRoute('/__local/status/', engine),
-      filesRoute(opened.files),
+      statusRoute('/__local/status/', served.engine),
+      filesRoute(served),
+      ...(exported ? exportsRoutes(served, exported) : []),
     ];
-    const parts: ServiceParts = { engine, insights, routes: served };
+    const parts: ServiceParts = { engine: served.engine, insights, routes };
     const extended = options.extend?.(parts);
     const server = await serve(options.port, {
-      routes: extended?.routes ?? served,
+      routes: extended?.routes ?? routes,
       around: extended?.around ?? ((_exchange, handle) => handle()),
       keys: [{ key: apiKey, scopes: ['*'] }, ...(options.keys ?? [])],
       projectId,
@@ -138,33 +146,36 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       url,
       projectId,
       apiKey,
-      engine,
+      engine: served.engine,
       stop: async () => {
         const closed = once(server, 'close');
         server.close();
         server.closeAllConnections();
-        await engine.close();
+        await exported?.job.end();
+        await served.engine.close();
         await Promise.all([closed, folder.close()]);
       },
     };
   } catch (error) {
-    await engine.close();
+    await engine?.close();
     await folder.close();
     throw error;
   }
 }
 
-function engineOf({ source, engine, killGraceMs }: ServiceOptions, folder: DataFolder): Engine {
-  if (source.kind === 'clickhouse') return new ClickHouseEngine(source.server);
-  if (!engine) throw new Error('The data of this project needs the embedded engine.');
-  return new ChdbEngine({
-    ...engine,
-    path: folder.engine,
-    slots: 4,
-    maxMemoryBytes: 4_000_000_000,
-    progressEveryMs: 100,
-    killGraceMs: killGraceMs ?? 1500,
-  });
+/** Makes embedded engines; a server has one of its own. */
+function embedded({ engine, killGraceMs }: ServiceOptions): MakeEngine {
+  return (path, maxMemoryBytes = 4_000_000_000) => {
+    if (!engine) throw new Error('The data of this project needs the embedded engine.');
+    return new ChdbEngine({
+      ...engine,
+      path,
+      slots: 4,
+      maxMemoryBytes,
+      progressEveryMs: 100,
+      killGraceMs: killGraceMs ?? 1500,
+    });
+  };
 }
 
 /** Every operation of the service. Plain names come before `:id`, which matches any. */

@@ -1,5 +1,4 @@
 import type { Engine } from './engine/engine.ts';
-import type { OpenedFiles } from './exports/open.ts';
 import type { Route } from './http/routes.ts';
 
 /** The service's internal state, for people and programs on this machine. */
@@ -14,7 +13,17 @@ export function statusRoute(path: string, engine: Engine): Route {
   };
 }
 
-/** The files that the project is read from, and those that were left out, with the reason. */
-export function filesRoute(files: OpenedFiles): Route {
-  return { method: 'GET', path: '/__local/files/', handle: () => ({ status: 200, body: files }) };
+/** Ends the service once it has answered. */
+export function stopRoute(end: () => void): Route {
+  return {
+    method: 'POST',
+    path: '/__local/stop/',
+    handle: () => {
+      setTimeout(end, goodbyeMs);
+      return { status: 200, body: {} };
+    },
+  };
 }
+
+/** The answer is on its way by then. */
+const goodbyeMs = 50;

@@ -15,8 +15,12 @@ export type Connection = {
 
 /** A project on this machine. */
 export type LocalProject = {
-  /** The folder of its data; without one, that of the demo in the extension's own storage. */
+  /** The folder of its data; without one, a folder in the extension's own storage. */
   readonly path?: string;
+  /** The folder of exported files that it reads; the demo without one. */
+  readonly exports?: string;
+  /** The workspace folder that asks for it, which its files have to be in. */
+  readonly within?: string;
 };
 
 /** The id of the one project that a local service has. */
@@ -29,7 +33,7 @@ export function asConnection(said: unknown): readonly Connection[] {
   if (typeof said !== 'object' || said === null) return [];
   const { name, kind, ...rest } = said as Readonly<Record<string, unknown>>;
   if (typeof name !== 'string' || name === '') return [];
-  if (kind === 'local') return asLocal(name, rest['path']);
+  if (kind === 'local') return asLocal(name, rest['path'], rest['exports']);
   const { host, projectId } = rest;
   const normalized = typeof host === 'string' ? normalizeHost(host) : undefined;
   const id = typeof projectId === 'number' ? String(projectId) : projectId;
@@ -40,7 +44,12 @@ export function asConnection(said: unknown): readonly Connection[] {
 /** A connection as the settings have it. */
 export function connectionEntry(connection: Connection): Readonly<Record<string, unknown>> {
   const { name, host, projectId, local } = connection;
-  return local ? { name, kind: 'local', ...local } : { name, host, projectId };
+  if (!local) return { name, host, projectId };
+  return {
+    ...{ name, kind: 'local' },
+    ...(local.path === undefined ? {} : { path: local.path }),
+    ...(local.exports === undefined ? {} : { exports: local.exports }),
+  };
 }
 
 /**
@@ -48,8 +57,14 @@ export function connectionEntry(connection: Connection): Readonly<Record<string,
  * project is kept by its address, and the service has another port each time it is started.
  */
 export function localConnection(name: string, local: LocalProject): Connection {
-  const label = local.path === undefined ? 'demo' : hashOf(local.path);
+  const label = localKey(local) ?? 'demo';
   return { name, host: `http://${label}${localDomain}`, projectId: localProjectId, local };
+}
+
+/** What tells one project on this machine from others; undefined of the demo. */
+export function localKey({ path: data, exports }: LocalProject): string | undefined {
+  if (exports !== undefined) return hashOf(data === undefined ? exports : `${exports}\n${data}`);
+  return data === undefined ? undefined : hashOf(data);
 }
 
 /** Whether an address is that of a project on this machine. */
@@ -65,13 +80,23 @@ export function placeOf({ host, local }: Connection): string {
 /** A connection's project and place, for lists. */
 export function projectWords(connection: Connection): string {
   const place = placeOf(connection);
-  return connection.local ? place : t('project {0} · {1}', connection.projectId, place);
+  const { local } = connection;
+  if (local?.exports !== undefined) return `${place} · ${local.exports}`;
+  return local ? place : t('project {0} · {1}', connection.projectId, place);
 }
 
-function asLocal(name: string, folder: unknown): readonly Connection[] {
-  if (folder === undefined) return [localConnection(name, {})];
-  if (typeof folder !== 'string' || !path.isAbsolute(folder)) return [];
-  return [localConnection(name, { path: path.normalize(folder) })];
+function asLocal(name: string, data: unknown, exports: unknown): readonly Connection[] {
+  if (!isFolder(data) || !isFolder(exports)) return [];
+  const folders = {
+    ...(data === undefined ? {} : { path: path.normalize(data) }),
+    ...(exports === undefined ? {} : { exports: path.normalize(exports) }),
+  };
+  return [localConnection(name, folders)];
+}
+
+/** What is typed by hand as a folder: an absolute path, or nothing. */
+function isFolder(said: unknown): said is string | undefined {
+  return said === undefined || (typeof said === 'string' && path.isAbsolute(said));
 }
 
 function hashOf(text: string): string {

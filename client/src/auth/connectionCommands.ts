@@ -7,7 +7,7 @@ import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
 import { addConnection } from './addConnection.ts';
 import type { ConnectionDraft } from './addConnection.ts';
-import { projectWords } from './connection.ts';
+import { localConnection, projectWords } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { askAndSetKey } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
@@ -41,15 +41,27 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       }));
       const another = { label: `$(add) ${t('Add Connection…')}` };
       const local = { label: `$(device-desktop) ${t('Start Local Project…')}` };
-      const hasLocal = all.some((each) => each.local && each.local.path === undefined);
-      const picked = await window.showQuickPick([...items, another, ...(hasLocal ? [] : [local])], {
+      const exported = { label: `$(folder-opened) ${t('Open Exported Data…')}` };
+      const again = { label: `$(refresh) ${t('Look Again at Exported Data')}` };
+      const stop = { label: `$(debug-stop) ${t('Stop Local Project')}` };
+      const used = all.find((each) => each.name === current)?.local;
+      const hasDemo = all.some(({ host }) => host === localConnection('', {}).host);
+      const others = [
+        ...(hasDemo ? [] : [local]),
+        exported,
+        ...(used?.exports === undefined ? [] : [again]),
+        ...(used ? [stop] : []),
+      ];
+      const picked = await window.showQuickPick([...items, another, ...others], {
         title: t('Run HogQL against'),
         matchOnDescription: true,
       });
       if (picked === another) await add();
-      else if (picked === local) {
-        await commands.executeCommand('hogql.local.start' satisfies CommandId);
-      } else if (picked) await connections.activate(picked.label, activeDocument());
+      else if (picked === local) await call('hogql.local.start');
+      else if (picked === exported) await call('hogql.local.openExports');
+      else if (picked === again) await call('hogql.local.lookAgain');
+      else if (picked === stop) await call('hogql.local.stop');
+      else if (picked) await connections.activate(picked.label, activeDocument());
     },
     'hogql.connection.setKey': async (name) => {
       // A message that asks for a key may be about another connection than the active file's.
@@ -85,6 +97,11 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
     'hogql.connection.check': () => checkConnection(parts),
     'hogql.connection.bindFile': () => bindFile(parts),
   };
+}
+
+/** What other areas do. */
+async function call(command: CommandId): Promise<void> {
+  await commands.executeCommand(command);
 }
 
 function tellOwnKey({ name }: Connection): void {

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import * as v from 'valibot';
+import { localConnection } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { normalizeHost } from './host.ts';
 
@@ -9,22 +11,38 @@ const fileShape = v.looseObject({
   projectId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty()),
 });
 
+const localShape = v.looseObject({ local: v.pipe(v.string(), v.nonEmpty()) });
+
+/** The workspace folder that a file describes the connection of. */
+export type DescribedFolder = {
+  readonly name: string;
+  /** Where it is; absent where it is not on this machine. */
+  readonly path?: string;
+};
+
 /**
- * The connection a `.posthog.json` describes: its host and project. A key in it is not read, since
- * keys are kept in the secret storage only.
+ * The connection a `.posthog.json` describes: its host and project, or the folder of exported files
+ * beside it. A key in it is not read, since keys are kept in the secret storage only.
  *
  * @returns undefined where the text is no such file
  */
-export function folderConnection(text: string, folder: string): Connection | undefined {
+export function folderConnection(text: string, folder: DescribedFolder): Connection | undefined {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
     return undefined;
   }
+  const local = v.safeParse(localShape, content);
+  if (local.success) {
+    if (folder.path === undefined) return undefined;
+    // Whether it is in the folder is looked at when it is opened: links may lead elsewhere.
+    const exports = path.resolve(folder.path, local.output.local);
+    return localConnection(folder.name, { exports, within: folder.path });
+  }
   const read = v.safeParse(fileShape, content);
   const host = read.success ? normalizeHost(read.output.host) : undefined;
   return read.success && host
-    ? { name: folder, host, projectId: read.output.projectId }
+    ? { name: folder.name, host, projectId: read.output.projectId }
     : undefined;
 }

@@ -66,7 +66,8 @@ export function folderOf(document: TextDocument | undefined): WorkspaceFolder | 
 async function readFolder({ uri, name }: WorkspaceFolder): Promise<Connection | undefined> {
   try {
     const bytes = await workspace.fs.readFile(Uri.joinPath(uri, file));
-    return folderConnection(new TextDecoder().decode(bytes), name);
+    const place = uri.scheme === 'file' ? { name, path: uri.fsPath } : { name };
+    return folderConnection(new TextDecoder().decode(bytes), place);
   } catch {
     // Most folders have no such file.
     return undefined;

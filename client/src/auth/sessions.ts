@@ -212,6 +212,14 @@ function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>):
   const { host, projectId, local } = connection;
   if (local) {
     const question = t('Use a project on this machine in this folder?');
+    if (local.exports !== undefined) {
+      const detail = t(
+        'The folder asks for it ({0}). It reads the exported files in {1}, and changes none. You are asked once for each project of a folder.',
+        by ?? t('its files'),
+        local.exports,
+      );
+      return { kind: 'unconfirmed', connection, question, detail, agree };
+    }
     const detail = t(
       'The folder asks for it ({0}). Its data is kept in {1}. You are asked once for each project of a folder.',
       by ?? t('its files'),

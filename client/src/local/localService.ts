@@ -61,6 +61,11 @@ export class LocalService {
     });
   }
 
+  /** The service where it runs already, in whichever window it was started. */
+  async running(signal: AbortSignal): Promise<RunningService | undefined> {
+    return this.#running ?? this.#known(signal);
+  }
+
   #begin(): Search {
     const stop = new AbortController();
     const limit = AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]);

@@ -1,18 +1,21 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { t } from '@vscode/l10n';
 import { ProgressLocation } from 'vscode';
 import { DirectTransport } from '../api/directTransport.ts';
 import { NotRunningError } from '../api/errors.ts';
-import type { Transport } from '../api/transport.ts';
+import type { HttpRequest, Transport } from '../api/transport.ts';
+import { localKey } from '../auth/connection.ts';
 import type { LocalProject } from '../auth/connection.ts';
 import { withProgress } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { setting, settingId } from '../base/settings.ts';
 import { engineProblem, hasEngine, thisMachine } from './engine.ts';
+import { exportsFolder } from './exportsFolder.ts';
 import { LocalService } from './localService.ts';
 import { doesAnswer, LocalTransport } from './localTransport.ts';
 import type { RunningService } from './runningNote.ts';
-import { demoArguments, nodePrograms, startService } from './serviceProcess.ts';
+import { nodePrograms, serviceArguments, startService } from './serviceProcess.ts';
 
 /** Where the extension keeps what local projects need. */
 export type LocalPlaces = {
@@ -22,6 +25,14 @@ export type LocalPlaces = {
   readonly engine: string;
   /** The data of the demo. */
   readonly demo: string;
+  /** The data of projects that read exported files, in a folder for each. */
+  readonly exports: string;
+};
+
+/** A call of the service's own operations, which the query service does not have. */
+export type LocalCall = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: `/__local/${string}/`;
 };
 
 /** A service that no window has called for so many seconds ends. */
@@ -62,25 +73,67 @@ export class LocalServices extends Owner {
     return setting('local.engineFolder') || this.places.engine;
   }
 
+  /**
+   * What the service of a project says to a call, which starts it where it does not run.
+   *
+   * @throws an error with its reason where it refuses
+   */
+  async ask(project: LocalProject, call: LocalCall, signal: AbortSignal): Promise<unknown> {
+    const { status, body } = await this.transport(project).send(request(call), signal);
+    const said: unknown = JSON.parse(new TextDecoder().decode(body) || 'null');
+    if (status < 300) return said;
+    const { detail } = (said ?? {}) as { readonly detail?: unknown };
+    throw new Error(typeof detail === 'string' ? detail : t('The local project refused that.'));
+  }
+
+  /** How many queries the service of a project runs; undefined where it does not run itself. */
+  async queries(project: LocalProject, signal: AbortSignal): Promise<number | undefined> {
+    if (!(await this.#serviceOf(project).running(signal))) return undefined;
+    const said = await this.ask(project, { method: 'GET', path: '/__local/status/' }, signal);
+    const { engine } = said as { readonly engine?: { readonly running?: readonly unknown[] } };
+    return engine?.running?.length ?? 0;
+  }
+
+  /** Ends the service of a project, and waits until it has gone. */
+  async stop(project: LocalProject, signal: AbortSignal): Promise<void> {
+    const service = this.#serviceOf(project);
+    const running = await service.running(signal);
+    if (!running) return;
+    await this.ask(project, { method: 'POST', path: '/__local/stop/' }, signal);
+    service.forget(running);
+    while (await service.running(signal)) await delay(lookMs, undefined, { signal });
+  }
+
   #serviceOf(project: LocalProject): LocalService {
-    const dataFolder = project.path ?? this.places.demo;
+    const dataFolder = this.#dataFolder(project);
     const known = this.#services.get(dataFolder);
     if (known) return known;
     const service = new LocalService({
       dataFolder,
-      start: (signal) => this.#start(dataFolder, signal),
+      start: (signal) => this.#start(project, dataFolder, signal),
       answers: (running, signal) => doesAnswer(this.#direct, running, signal),
     });
     this.#services.set(dataFolder, service);
     return service;
   }
 
-  async #start(dataFolder: string, signal: AbortSignal): Promise<RunningService> {
+  #dataFolder(project: LocalProject): string {
+    if (project.path !== undefined) return project.path;
+    const key = localKey(project);
+    return key === undefined ? this.places.demo : path.join(this.places.exports, key);
+  }
+
+  async #start(
+    project: LocalProject,
+    dataFolder: string,
+    signal: AbortSignal,
+  ): Promise<RunningService> {
     const engine = this.engineFolder;
     if (!(await hasEngine(engine))) throw new NotRunningError(missing(engine, this.places.engine));
+    const exports = await exportsFolder(project);
     const { program } = this.places;
     const starting = startService({
-      program: [program, ...demoArguments({ dataFolder, engine, idleSeconds })],
+      program: [program, ...serviceArguments({ exports, dataFolder, engine, idleSeconds })],
       nodes: nodePrograms(),
       dataFolder,
       signal,
@@ -91,6 +144,18 @@ export class LocalServices extends Owner {
     );
     return starting;
   }
+}
+
+const lookMs = 100;
+
+function request({ method, path: pathname }: LocalCall): HttpRequest {
+  return {
+    method,
+    // The transport puts the address of the service here.
+    url: new URL(pathname, 'http://hogql.localhost'),
+    headers: { accept: 'application/json' },
+    answerTimeoutMs: 5 * 60_000,
+  };
 }
 
 /** Why there is no engine, and how to get it. */

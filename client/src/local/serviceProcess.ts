@@ -23,19 +23,21 @@ export type ServiceStart = {
   readonly signal: AbortSignal;
 };
 
-/** The arguments of a service with the demo project. */
-export function demoArguments(of: {
+/** The arguments of a service with the demo project, or with the files of a folder. */
+export function serviceArguments(of: {
+  readonly exports?: string | undefined;
   readonly dataFolder: string;
   readonly engine: string;
   /** One that nobody has called for so long ends. */
   readonly idleSeconds: number;
 }): readonly string[] {
-  const { dataFolder, engine, idleSeconds } = of;
+  const { exports, dataFolder, engine, idleSeconds } = of;
+  const source = exports === undefined ? ['--demo'] : ['--exports', exports];
   const idle = ['--end-when-idle', String(idleSeconds)];
-  return ['--demo', '--data', dataFolder, '--engine', engine, ...idle];
+  return [...source, '--data', dataFolder, '--engine', engine, ...idle];
 }
 
-/** The demo data is made in this time on a slow machine. */
+/** The demo data is made, and a folder of files looked through, in this time on a slow machine. */
 const readyMs = 5 * 60_000;
 
 /**

@@ -98,6 +98,7 @@ export async function openCluster(
     },
     tables: all.map((table) => ({ name: nameOf(table, database), files: 0, rows: table.rows })),
     refused,
+    isImported: false,
   };
 }
 

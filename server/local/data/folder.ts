@@ -1,5 +1,5 @@
 import type { DemoScale } from './hedgebox.ts';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,6 +20,7 @@ export class DataFolder {
   readonly variables: string;
   readonly path: string;
   readonly #isTemporary: boolean;
+  #engines = 0;
   /** For a process that ends without closing the folder. */
   readonly #sweep = (): void => {
     if (this.#isTemporary) rmSync(this.path, { recursive: true, force: true, maxRetries: 3 });
@@ -54,10 +55,18 @@ export class DataFolder {
     return isSame;
   }
 
-  /** Removes the engine's files, for what is found out again at each start. */
+  /** Removes the files of every engine, for what is found out again at each start. */
   empty(): void {
     rmSync(this.#marker, { force: true });
-    rmSync(this.engine, { recursive: true, force: true });
+    for (const name of readdirSync(this.path)) {
+      if (!/^engine(?:-\d+)?$/.test(name)) continue;
+      rmSync(join(this.path, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  /** A folder for an engine beside those there are. */
+  freshEngine(): string {
+    return join(this.path, `engine-${this.#engines++}`);
   }
 
   /** Records that the engine's files now hold this data. */

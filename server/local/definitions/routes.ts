@@ -9,7 +9,6 @@ const root = '/api/projects/:project/';
 
 /** The lists of the project's events and properties, for completion and pickers. */
 export function definitionRoutes(service: QueryService): readonly Route[] {
-  const { actions, dashboards, groupTypes } = service.project;
   return [
     {
       method: 'GET',
@@ -53,7 +52,11 @@ export function definitionRoutes(service: QueryService): readonly Route[] {
       scope: 'action:read',
       handle: (request) =>
         listed(
-          actions.map((action) => ({ ...action, deleted: false, created_by: demoUser })),
+          service.project.actions.map((action) => ({
+            ...action,
+            deleted: false,
+            created_by: demoUser,
+          })),
           request,
         ),
     },
@@ -63,7 +66,11 @@ export function definitionRoutes(service: QueryService): readonly Route[] {
       scope: 'dashboard:read',
       handle: (request) =>
         listed(
-          dashboards.map((dashboard) => ({ ...dashboard, deleted: false, tags: [] })),
+          service.project.dashboards.map((dashboard) => ({
+            ...dashboard,
+            deleted: false,
+            tags: [],
+          })),
           request,
         ),
     },
@@ -74,7 +81,7 @@ export function definitionRoutes(service: QueryService): readonly Route[] {
       // One of the few lists without an envelope.
       handle: () => ({
         status: 200,
-        body: groupTypes,
+        body: service.project.groupTypes,
       }),
     },
   ];

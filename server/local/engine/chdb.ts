@@ -20,6 +20,7 @@ type Run = {
 
 /** A request to the child that takes no slot. */
 type Call = {
+  readonly onProgress?: ((progress: EngineProgress) => void) | undefined;
   readonly resolve: (body: Uint8Array) => void;
   readonly reject: (error: EngineError) => void;
 };
@@ -68,8 +69,11 @@ export class ChdbEngine implements Engine {
     return result;
   }
 
-  async load(statements: readonly string[]): Promise<void> {
-    await this.#call((id) => ({ type: 'load', id, statements }));
+  async load(
+    statements: readonly string[],
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<void> {
+    await this.#call((id) => ({ type: 'load', id, statements }), onProgress);
   }
 
   async status(): Promise<EngineStatus> {
@@ -98,11 +102,14 @@ export class ChdbEngine implements Engine {
     clearTimeout(timer);
   }
 
-  async #call(request: (id: string) => EngineRequest): Promise<Uint8Array> {
+  async #call(
+    request: (id: string) => EngineRequest,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<Uint8Array> {
     const child = await this.#running();
     const id = randomUUID();
     return new Promise((resolve, reject) => {
-      this.#calls.set(id, { resolve, reject });
+      this.#calls.set(id, { resolve, reject, onProgress });
       child.send(request(id));
     });
   }
@@ -193,6 +200,7 @@ export class ChdbEngine implements Engine {
     const run = [...this.#runs].find(({ job }) => job.id === reply.id);
     if (reply.type === 'progress') {
       run?.job.onProgress?.(reply.progress);
+      this.#calls.get(reply.id)?.onProgress?.(reply.progress);
       return;
     }
     const call = this.#calls.get(reply.id);

@@ -31,6 +31,9 @@ class EngineProcess {
   readonly #free: Session[] = [];
   readonly #running = new Set<string>();
   readonly #killed = new Set<string>();
+  #writer: Session | undefined;
+  /** Loads follow each other. */
+  #loading: Promise<unknown> = Promise.resolve();
   #polling: NodeJS.Timeout | undefined;
 
   constructor(settings: EngineSettings) {
@@ -61,7 +64,7 @@ class EngineProcess {
           this.#run(request.id, request.sql, request.maxSeconds),
         );
       case 'load':
-        return this.#answer(request.id, () => this.#load(request.statements));
+        return this.#answer(request.id, () => this.#load(request.id, request.statements));
       case 'status':
         return this.#answer(request.id, () => this.#status());
       case 'kill':
@@ -103,10 +106,34 @@ class EngineProcess {
     }
   }
 
-  async #load(statements: readonly string[]): Promise<Uint8Array> {
-    for (const statement of statements)
-      await this.#control.queryAsync(statement, { format: 'Null' });
-    return new Uint8Array();
+  /** Changes data, in a session of its own: the control session always answers. */
+  #load(id: string, statements: readonly string[]): Promise<Uint8Array> {
+    const loaded = this.#loading.then(async () => {
+      const session = (this.#writer ??= await this.#openWriter());
+      this.#running.add(id);
+      this.#poll();
+      try {
+        await session.queryAsync(`SET log_comment = ${quote(id)}`, { format: 'Null' });
+        for (const statement of statements) {
+          if (this.#killed.has(id)) throw new Error('The load was cancelled.');
+          await session.queryAsync(statement, { format: 'Null' });
+        }
+      } finally {
+        await session.queryAsync("SET log_comment = ''", { format: 'Null' });
+        this.#running.delete(id);
+      }
+      return new Uint8Array();
+    });
+    this.#loading = loaded.catch(() => undefined);
+    return loaded;
+  }
+
+  async #openWriter(): Promise<Session> {
+    const session = new this.#chdb.Session(this.#settings.path);
+    for (const [name, value] of Object.entries(writerSettings(this.#settings))) {
+      await session.queryAsync(`SET ${name} = ${value}`, { format: 'Null' });
+    }
+    return session;
   }
 
   async #status(): Promise<Uint8Array> {
@@ -128,7 +155,7 @@ class EngineProcess {
   async #close(): Promise<void> {
     clearTimeout(this.#polling);
     await Promise.all([...this.#running].map((id) => this.#kill(id)));
-    for (const session of [...this.#free, this.#control]) session.close();
+    for (const session of [...this.#free, this.#writer, this.#control]) session?.close();
     await this.#chdb.drainPending();
     process.exit(0);
   }
@@ -178,6 +205,17 @@ function sessionSettings({ maxMemoryBytes }: EngineSettings): Record<string, str
     output_format_json_quote_64bit_floats: '0',
     output_format_json_escape_forward_slashes: '0',
     date_time_output_format: "'iso'",
+  };
+}
+
+/** What changes data goes to the disk rather than beyond this memory. */
+function writerSettings({ maxMemoryBytes }: EngineSettings): Record<string, string> {
+  const half = String(Math.floor(maxMemoryBytes / 2));
+  return {
+    max_memory_usage: String(maxMemoryBytes),
+    max_bytes_before_external_group_by: half,
+    max_bytes_before_external_sort: half,
+    max_query_size: '64000000',
   };
 }
 

@@ -47,8 +47,11 @@ export type Engine = {
    * there.
    */
   run(job: EngineJob, signal: AbortSignal): Promise<EngineResult>;
-  /** Runs statements that change data. Only for the demo data, never for a user's text. */
-  load(statements: readonly string[]): Promise<void>;
+  /** Runs statements that change data: of the service itself, never a user's text. */
+  load(
+    statements: readonly string[],
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<void>;
   status(): Promise<EngineStatus>;
   close(): Promise<void>;
 };

@@ -44,6 +44,9 @@ const suffix = /\.(parquet|jsonl|ndjson|json|csv|tsv)(?:\.(gz|gzip|zst|zstd|br|l
 /** What the engine reads as a pattern in a path, and has no escape for. */
 const patternCharacters = /[*?{},]/;
 
+/** A folder of more is no export, but a disk or a home. */
+const mostFiles = 20_000;
+
 /** What a folder has: files of rows, and those that look like it and are not read. */
 export type ListedFiles = {
   readonly files: readonly DataFile[];
@@ -66,6 +69,11 @@ export function listFiles(folder: string, dataFolder: string): ListedFiles {
     const name = relative(root, path);
     const [, extension, packed] = suffix.exec(entry.name) ?? [];
     if (extension === undefined || entry.isDirectory() || isPassedOver(name)) continue;
+    if (files.length + refused.length >= mostFiles) {
+      throw new Error(
+        `${root} has more than ${mostFiles} files of rows. Open the folder of one export.`,
+      );
+    }
     const real = realOf(path);
     if (real?.startsWith(own)) continue;
     const format = formats[extension.toLowerCase()];

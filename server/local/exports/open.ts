@@ -1,3 +1,4 @@
+import type { PropertyTypeMap } from '../compiler/context.ts';
 import type { Table } from '../compiler/tableShape.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Project } from '../project.ts';
@@ -10,16 +11,38 @@ import { project as demo } from '../data/project.ts';
 import { grouped } from './grouped.ts';
 import { propertyTypesOf } from './propertyTypes.ts';
 import { rowsOf, shapesOf } from './shapes.ts';
-import { emptyTables, eventsView, personTables, sessionsView } from './statements.ts';
+import { emptyTables, eventsView, personTables, sessionRows } from './statements.ts';
 import { warehouseTable } from './warehouse.ts';
+import type { WarehouseTable } from './warehouse.ts';
 
 /** The files of a project: what is read, and what is not. */
 export type OpenedFiles = {
   /** The tables with the number of their files and rows. */
   readonly tables: readonly OpenedTable[];
   readonly refused: readonly RefusedFile[];
+  /** Whether they were imported, and are not read any more. */
+  readonly isImported: boolean;
 };
 type OpenedTable = { readonly name: string; readonly files: number; readonly rows: number };
+
+/** What files have been found to be: all that an import needs to know of them. */
+export type FoundData = {
+  readonly events: readonly ShapedFile[];
+  readonly persons: readonly ShapedFile[];
+  readonly sessions: readonly ShapedFile[];
+  readonly warehouse: readonly WarehouseTable[];
+  readonly propertyTypes: { readonly event: PropertyTypeMap; readonly person: PropertyTypeMap };
+};
+
+/** A folder that was opened. */
+export type OpenedExports = {
+  readonly project: Project;
+  readonly files: OpenedFiles;
+  readonly found: FoundData;
+};
+
+/** Properties with columns of their own, of each table that has some. */
+export type HotProperties = Readonly<Record<'events' | 'persons', readonly string[]>>;
 
 type Model = 'events' | 'persons' | 'sessions';
 
@@ -45,7 +68,7 @@ export async function openExports(
   folder: string,
   listed: ListedFiles,
   report: (line: string) => void,
-): Promise<OpenedFiles & { readonly project: Project }> {
+): Promise<OpenedExports> {
   report(`Looking into ${listed.files.length} files of ${folder}`);
   const { shaped, refused } = await shapesOf(engine, listed.files);
   const models = grouped(shaped, modelOf);
@@ -55,15 +78,29 @@ export async function openExports(
     report('Some events come more than once; each is read once, by its uuid');
     await engine.load([eventsView(model('events'), true)]);
   }
-  await engine.load([...personTables(model('persons')), sessionsView(model('sessions'))]);
+  await engine.load([
+    ...personTables(model('persons')),
+    `CREATE VIEW sessions AS ${sessionRows(model('sessions'))}`,
+  ]);
   const warehouse = await openWarehouse(engine, models.get(undefined) ?? []);
   const all = [...listed.refused, ...refused, ...warehouse.refused];
   for (const { file, reason } of all) report(`Left out ${file}: ${reason}`);
   const counted = [...models].flatMap(([name, files]) => (name ? [tableFacts(name, files)] : []));
+  const propertyTypes = {
+    event: await propertyTypesOf(engine, 'events'),
+    person: await propertyTypesOf(engine, 'persons'),
+  };
+  const found: FoundData = {
+    events: model('events'),
+    persons: model('persons'),
+    sessions: model('sessions'),
+    warehouse: warehouse.tables,
+    propertyTypes,
+  };
   return {
-    project: await projectOf(engine, basename(folder), warehouse.tables),
-    tables: [...counted, ...warehouse.facts],
-    refused: all,
+    project: projectOf(basename(folder), found),
+    files: { tables: [...counted, ...warehouse.facts], refused: all, isImported: false },
+    found,
   };
 }
 
@@ -87,11 +124,11 @@ async function openWarehouse(
   engine: Engine,
   shaped: readonly ShapedFile[],
 ): Promise<{
-  readonly tables: readonly Table[];
+  readonly tables: readonly WarehouseTable[];
   readonly facts: readonly OpenedTable[];
   readonly refused: readonly RefusedFile[];
 }> {
-  const tables: Table[] = [];
+  const tables: WarehouseTable[] = [];
   const facts: OpenedTable[] = [];
   const refused: RefusedFile[] = [];
   for (const [name, files] of grouped(shaped, ({ table }) => table || 'data')) {
@@ -100,9 +137,10 @@ async function openWarehouse(
       refused.push(...files.map((file) => ({ file: file.name, reason })));
       continue;
     }
-    const opened = await warehouseTable(engine, name, `raw_files_${tables.length}`, files);
-    await engine.load([opened.statement]);
-    tables.push(opened.table);
+    const stored = `raw_files_${tables.length}`;
+    const opened = await warehouseTable(engine, name, stored, files);
+    await engine.load([`CREATE VIEW ${stored} AS ${opened.rows}`]);
+    tables.push(opened);
     facts.push(tableFacts(name, files));
   }
   return { tables, facts, refused };
@@ -112,21 +150,19 @@ function tableFacts(name: string, files: readonly ShapedFile[]): OpenedTable {
   return { name, files: files.length, rows: files.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-async function projectOf(
-  engine: Engine,
-  name: string,
-  warehouse: readonly Table[],
-): Promise<Project> {
+/** The project of found files, whose hot properties are columns where they were imported. */
+export function projectOf(name: string, found: FoundData, hot?: HotProperties): Project {
   const own = ownTables.flatMap((each) => demoTables.get(each) ?? []).map(withoutDemo);
+  const withCopies = own.map((table) =>
+    hot && (table.name === 'events' || table.name === 'persons')
+      ? { ...table, copies: hot[table.name] }
+      : table,
+  );
+  const tables = [...withCopies, ...found.warehouse.map(({ table }) => table)];
   return {
     about: { ...demo, name, is_demo: false, test_account_filters: [] },
-    tables: new Map([...own, ...warehouse].map((table) => [table.name, table])),
-    propertyTypes: {
-      event: await propertyTypesOf(engine, 'events'),
-      person: await propertyTypesOf(engine, 'persons'),
-      session: demoTypes.session,
-      group: {},
-    },
+    tables: new Map(tables.map((table) => [table.name, table])),
+    propertyTypes: { ...found.propertyTypes, session: demoTypes.session, group: {} },
     cohorts: [],
     actions: [],
     dashboards: [],

@@ -1,4 +1,5 @@
 import type { ShapedFile } from './shapes.ts';
+import { withHot } from './hotProperties.ts';
 import { eventColumns, personColumns, sessionColumns, union } from './models.ts';
 
 /** Events of the files, each once where some come twice. */
@@ -8,15 +9,17 @@ export function eventsView(files: readonly ShapedFile[], hasDuplicates: boolean)
   return `CREATE OR REPLACE VIEW events AS ${once}`;
 }
 
+/** The columns of a table of events, with the engine's types. */
+export const eventTableColumns = `uuid UUID, event String, properties String,
+    timestamp DateTime64(6, 'UTC'), distinct_id String, elements_chain String,
+    created_at DateTime64(6, 'UTC'), person_id UUID, person_created_at DateTime64(6, 'UTC'),
+    person_properties String, person_mode String,
+    \`$session_id\` String, \`$window_id\` String, \`$group_0\` String, \`$group_1\` String,
+    \`$group_2\` String, \`$group_3\` String, \`$group_4\` String`;
+
 /** What a project has that is in no export, or in none that was found. */
 export const emptyTables: readonly string[] = [
-  `CREATE TABLE raw_no_events (
-    uuid UUID, event String, properties String, timestamp DateTime64(6, 'UTC'), distinct_id String,
-    elements_chain String, created_at DateTime64(6, 'UTC'), person_id UUID,
-    person_created_at DateTime64(6, 'UTC'), person_properties String, person_mode String,
-    \`$session_id\` String, \`$window_id\` String, \`$group_0\` String, \`$group_1\` String,
-    \`$group_2\` String, \`$group_3\` String, \`$group_4\` String
-  ) ENGINE = MergeTree ORDER BY uuid`,
+  `CREATE TABLE raw_no_events (${eventTableColumns}) ENGINE = MergeTree ORDER BY uuid`,
   `CREATE TABLE groups (\`index\` Int64, key String, created_at DateTime64(6, 'UTC'),
     properties String) ENGINE = MergeTree ORDER BY key`,
   'CREATE TABLE cohort_people (person_id UUID, cohort_id Int64) ENGINE = MergeTree ORDER BY cohort_id',
@@ -26,10 +29,17 @@ export const emptyTables: readonly string[] = [
 /**
  * Persons, in their last version, and their distinct ids. Without an export of them they are what
  * the events say of them.
+ *
+ * @param hot properties of persons that get columns of their own
  */
-export function personTables(files: readonly ShapedFile[]): readonly string[] {
-  const make = (name: string, key: string, rows: string): string =>
-    `CREATE TABLE ${name} ENGINE = MergeTree ORDER BY ${key} AS ${rows}`;
+export function personTables(
+  files: readonly ShapedFile[],
+  hot: readonly string[] = [],
+): readonly string[] {
+  const make = (name: string, key: string, rows: string): string => {
+    const all = name === 'persons' && hot.length > 0 ? withHot(rows, hot) : rows;
+    return `CREATE TABLE ${name} ENGINE = MergeTree ORDER BY ${key} AS ${all}`;
+  };
   if (files.length === 0) {
     return [
       make(
@@ -71,14 +81,14 @@ export function personTables(files: readonly ShapedFile[]): readonly string[] {
 }
 
 /** Sessions of their export, each in its last state; otherwise what the events say of them. */
-export function sessionsView(files: readonly ShapedFile[]): string {
+export function sessionRows(files: readonly ShapedFile[]): string {
   if (files.length > 0) {
     const rows = union(files, sessionColumns);
-    return `CREATE VIEW sessions AS SELECT * FROM (${rows})
+    return `SELECT * FROM (${rows})
       ORDER BY \`$end_timestamp\` DESC LIMIT 1 BY session_id`;
   }
   const page = (name: string): string => `JSONExtractString(e.properties, '${name}')`;
-  return `CREATE VIEW sessions AS SELECT
+  return `SELECT
       e.\`$session_id\` AS session_id,
       session_id AS id,
       argMin(e.distinct_id, e.timestamp) AS distinct_id,

@@ -8,8 +8,12 @@ import { EngineError } from '../engine/engine.ts';
 import { piecesOf } from './models.ts';
 import { quoted, rowsOf, source } from './shapes.ts';
 
-/** A table of files, with the statement of its view. */
-export type WarehouseTable = { readonly table: Table; readonly statement: string };
+/** A table of files, with the SELECT that reads them. */
+export type WarehouseTable = {
+  readonly table: Table;
+  readonly rows: string;
+  readonly files: readonly ShapedFile[];
+};
 
 /**
  * The table that files make together, under a name of the engine: a column that some of them lack
@@ -48,7 +52,8 @@ export async function warehouseTable(
     column(valueType(type, typed, each)),
   ]);
   return {
-    statement: `CREATE VIEW ${stored} AS ${selects.join(' UNION ALL ')}`,
+    rows: selects.join(' UNION ALL '),
+    files,
     table: {
       name,
       stored,

@@ -1,8 +1,8 @@
 import type { Parse } from '../compiler/compile.ts';
 import type { RanHogQL } from '../computations/compute.ts';
-import type { Engine } from '../engine/engine.ts';
 import type { Profile } from '../profile.ts';
 import type { Project } from '../project.ts';
+import type { Served } from '../served.ts';
 import type { HogQLQuery, ResultNode } from './nodes.ts';
 import type { RefreshMode } from './refresh.ts';
 import type { QueryResult } from './result.ts';
@@ -22,9 +22,8 @@ import { QueryRuns } from './runs.ts';
 type QueryServiceOptions = {
   /** Reads HogQL. */
   readonly parse: Parse;
-  readonly engine: Engine;
+  readonly served: Served;
   readonly profile: Profile;
-  readonly project: Project;
   /** ISO time that queries use as now; the clock's if undefined. */
   readonly now: string | undefined;
   readonly statusTtlMs: number;
@@ -67,12 +66,14 @@ const maxSeconds = { waiting: 60, background: 600 };
 /** Answers query nodes in every refresh mode: from the cache, at once, or in the background. */
 export class QueryService {
   readonly #options: QueryServiceOptions;
-  readonly #cache = new ResultCache();
+  #cache = new ResultCache();
   readonly runs: QueryRuns;
 
   constructor(options: QueryServiceOptions) {
     this.#options = options;
-    this.runs = new QueryRuns(options.project.about.id, options.statusTtlMs);
+    this.runs = new QueryRuns(options.served.project.about.id, options.statusTtlMs);
+    // What runs meanwhile keeps its result in the cache it began with.
+    options.served.onReplace(() => (this.#cache = new ResultCache()));
   }
 
   /** The time that queries use as now. */
@@ -81,7 +82,7 @@ export class QueryService {
   }
 
   get project(): Project {
-    return this.#options.project;
+    return this.#options.served.project;
   }
 
   get parse(): Parse {
@@ -136,12 +137,13 @@ export class QueryService {
   }
 
   async #compute(node: ResultNode, work: Work): Promise<QueryResult> {
+    const cache = this.#cache;
     try {
       const result =
         node.kind === 'HogQLQuery'
           ? await this.#computeHogQL(node, work)
           : await this.#computeInsight(node, work);
-      this.#cache.set(result.cache_key, result);
+      cache.set(result.cache_key, result);
       return result;
     } catch (error) {
       throw queryFailure(error);
@@ -199,6 +201,6 @@ export class QueryService {
     const compileSeconds = (performance.now() - started) / 1000;
     // The record's id is the caller's choice, but the name in the engine must be unique.
     const job = { id: randomUUID(), sql: compiled.sql, maxSeconds: seconds, ...events };
-    return { compiled, answer: await this.#options.engine.run(job, signal), compileSeconds };
+    return { compiled, answer: await this.#options.served.engine.run(job, signal), compileSeconds };
   }
 }

@@ -279,6 +279,23 @@ describe('a folder of exports', () => {
     for (const reason of reasons.values()) assert.doesNotMatch(reason, /DB::|Exception|\/tmp/);
   });
 
+  it('finds files that are added, once it looks again', async () => {
+    write('late.csv', 'a\n1\n');
+    assert.equal(await rows('select a from late'), 'Unknown table `late`.');
+    const { tables } = (await ask('/__local/files/', {})) as OpenedFiles;
+    assert.ok(tables.some(({ name }) => name === 'late'));
+    assert.deepEqual(await rows('select a from late'), [[1]]);
+    rmSync(join(folder, 'late.csv'));
+    await ask('/__local/files/', {});
+    assert.equal(await rows('select a from late'), 'Unknown table `late`.');
+  });
+
+  it('answers a query that runs while it looks again', async () => {
+    const slow = rows('select count() from numbers(1000000000) where number % 7 = 3');
+    const [, answer] = await Promise.all([ask('/__local/files/', {}), slow]);
+    assert.deepEqual(answer, [[142_857_143]]);
+  });
+
   it('tells its tables, events and properties to the catalog', async () => {
     const schema = (await ask('/api/projects/1/query/', {
       query: { kind: 'DatabaseSchemaQuery' },

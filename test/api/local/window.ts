@@ -3,8 +3,8 @@ import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { LocalService } from '../../../client/src/local/localService.ts';
 import { doesAnswer } from '../../../client/src/local/localTransport.ts';
 import {
-  demoArguments,
   nodePrograms,
+  serviceArguments,
   startService,
 } from '../../../client/src/local/serviceProcess.ts';
 
@@ -20,7 +20,7 @@ const service = new LocalService({
   answers: (running, signal) => doesAnswer(direct, running, signal),
   start: (signal) =>
     startService({
-      program: [program, ...demoArguments({ dataFolder, engine, idleSeconds: Number(idle) })],
+      program: [program, ...serviceArguments({ dataFolder, engine, idleSeconds: Number(idle) })],
       nodes: nodePrograms(),
       dataFolder,
       signal,

@@ -138,7 +138,7 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
   },
   '.posthog.json': {
     seeds: ['{"host":"https://eu.posthog.com/","projectId":12}', '{"projectId":"a"}'],
-    read: (text) => folderConnection(text, 'folder'),
+    read: (text) => folderConnection(text, { name: 'folder', path: '/folder' }),
   },
   settings: {
     seeds: [

@@ -11,14 +11,26 @@ describe('a .posthog.json', () => {
   ];
   for (const [text, host, projectId] of files) {
     it(`describes ${projectId} at ${host} by ${text}`, () => {
-      assert.deepEqual(folderConnection(text, 'shop'), { name: 'shop', host, projectId });
+      assert.deepEqual(folderConnection(text, { name: 'shop' }), { name: 'shop', host, projectId });
     });
   }
   for (const text of ['', '{', '[]', 'null', '{}', '{"projectId": ""}', '{"projectId": {}}']) {
     it(`describes nothing by ${JSON.stringify(text)}`, () => {
-      assert.equal(folderConnection(text, 'shop'), undefined);
+      assert.equal(folderConnection(text, { name: 'shop' }), undefined);
     });
   }
+});
+
+describe('a .posthog.json with exported files', () => {
+  it('describes a project on this machine by a folder beside it', () => {
+    const found = folderConnection('{"local": "export/july"}', { name: 'shop', path: '/shop' });
+    assert.deepEqual(found?.local, { exports: '/shop/export/july', within: '/shop' });
+    assert.equal(found.name, 'shop');
+  });
+
+  it('describes nothing in a folder that is not on this machine', () => {
+    assert.equal(folderConnection('{"local": "export"}', { name: 'shop' }), undefined);
+  });
 });
 
 describe('a host', () => {

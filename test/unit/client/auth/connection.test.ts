@@ -19,6 +19,8 @@ describe('a connection typed into the settings', () => {
     for (const entry of [
       { name: 'Local', kind: 'local' },
       { name: 'Shop', kind: 'local', path: '/data/shop' },
+      { name: 'July', kind: 'local', exports: '/exports/july' },
+      { name: 'July', kind: 'local', path: '/data/july', exports: '/exports/july' },
     ]) {
       assert.deepEqual(asConnection(entry).map(connectionEntry), [entry]);
     }
@@ -42,11 +44,14 @@ describe('a connection typed into the settings', () => {
     assert.equal(projectWords(service), 'project 1 · us.posthog.com');
     assert.equal(placeOf(service), 'us.posthog.com');
     assert.equal(projectWords(localConnection('Shop', {})), 'Local');
+    const july = localConnection('July', { exports: '/exports/july' });
+    assert.equal(projectWords(july), 'Local · /exports/july');
   });
 
   for (const said of [
     { name: 'Local', kind: 'local', path: 'shop' },
     { name: 'Local', kind: 'local', path: 1 },
+    { name: 'Local', kind: 'local', exports: 'july' },
     { name: 'us', kind: 'remote' },
     null,
     undefined,

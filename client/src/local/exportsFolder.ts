@@ -1,0 +1,37 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { t } from '@vscode/l10n';
+import { NotRunningError } from '../api/errors.ts';
+import type { LocalProject } from '../auth/connection.ts';
+
+/**
+ * The folder of a project's exported files, where it leads to in the end; undefined of the demo.
+ *
+ * @throws NotRunningError where it is no folder, or out of the workspace folder that asks for it
+ */
+export async function exportsFolder(project: LocalProject): Promise<string | undefined> {
+  const { exports, within } = project;
+  if (exports === undefined) return undefined;
+  const real = await realpath(exports).catch(() => undefined);
+  const isFolder = real !== undefined && (await stat(real)).isDirectory();
+  if (!isFolder) {
+    throw new NotRunningError(
+      t('There is no folder {0} of exported files. Bring it back, or open another one.', exports),
+    );
+  }
+  if (within !== undefined && !isInside(real, await realpath(within))) {
+    throw new NotRunningError(
+      t(
+        '{0} asks for the files in {1}, which is not in this folder. Open them by “HogQL: Open Exported Data…” instead.',
+        '.posthog.json',
+        real,
+      ),
+    );
+  }
+  return real;
+}
+
+function isInside(folder: string, root: string): boolean {
+  const way = path.relative(root, folder);
+  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { t } from '@vscode/l10n';
+import { commands, ProgressLocation } from 'vscode';
+import type { LocalProject } from '../auth/connection.ts';
+import { abortSignal } from '../base/abortSignal.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import { showError, showInformation, withProgress } from '../base/messages.ts';
+import { count, countedRows, duration } from '../protocol/words.ts';
+import { callImport } from './importState.ts';
+import type { ImportState } from './importState.ts';
+import { exportsInUse } from './lookAgain.ts';
+import type { ExportsConnection } from './lookAgain.ts';
+import type { StartParts } from './startLocal.ts';
+
+const lookMs = 300;
+const cancelMs = 20_000;
+
+/** Imports the exported files of the connection in use into tables, which are quicker to query. */
+export async function importExports({ connections, services }: StartParts): Promise<void> {
+  const connection = exportsInUse(connections);
+  if (connection) await importOf(services, connection);
+}
+
+async function importOf(
+  services: StartParts['services'],
+  { name, local }: ExportsConnection,
+): Promise<void> {
+  const started = Date.now();
+  try {
+    const end = await withProgress(
+      {
+        location: ProgressLocation.Notification,
+        title: t('Importing {0}', name),
+        cancellable: true,
+      },
+      (progress, token) => follow(services, local, progress, abortSignal(token)),
+    );
+    if (end.state === 'failed') {
+      void showError(t('“{0}” was not imported: {1}', name, end.reason ?? ''));
+      return;
+    }
+    if (end.state !== 'done') {
+      void showInformation(t('“{0}” was imported before, and its files are the same.', name));
+      return;
+    }
+    await commands.executeCommand('hogql.schema.refresh' satisfies CommandId);
+    const took = duration(Date.now() - started);
+    void showInformation(t('“{0}”: {1} imported in {2}.', name, countedRows(end.rows), took));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') {
+      await callImport(services, local, 'DELETE', AbortSignal.timeout(cancelMs));
+      void showInformation(t('The import is cancelled. The files are queried where they are.'));
+      return;
+    }
+    void showError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Tells how far an import is, until it ends. */
+async function follow(
+  services: StartParts['services'],
+  local: LocalProject,
+  progress: { report(value: { message?: string; increment?: number }): void },
+  signal: AbortSignal,
+): Promise<ImportState> {
+  let shown = 0;
+  let state = await callImport(services, local, 'POST', signal);
+  // Nothing has changed since the last one.
+  if (state.state === 'done') return { ...state, state: 'none' };
+  while (state.state === 'running') {
+    const { rows, rowsTotal } = state;
+    const percent = rowsTotal === 0 ? 0 : (rows / rowsTotal) * 100;
+    const message =
+      rows < rowsTotal
+        ? t('{0} of {1} events, {2}%', count(rows), count(rowsTotal), Math.floor(percent))
+        : t('persons, sessions and other tables');
+    progress.report({ message, increment: Math.max(0, percent - shown) });
+    shown = Math.max(shown, percent);
+    await delay(lookMs, undefined, { signal });
+    state = await callImport(services, local, 'GET', signal);
+  }
+  return state;
+}

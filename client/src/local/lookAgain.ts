@@ -1,0 +1,68 @@
+import { t } from '@vscode/l10n';
+import { commands, ProgressLocation } from 'vscode';
+import type { Connection, LocalProject } from '../auth/connection.ts';
+import { abortSignal } from '../base/abortSignal.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import { showError, showInformation, withProgress } from '../base/messages.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
+import { countedRows } from '../protocol/words.ts';
+import { tellLeftOut } from './leftOut.ts';
+import { lookAgain } from './openedFiles.ts';
+import type { StartParts } from './startLocal.ts';
+
+/** A connection to exported files. */
+export type ExportsConnection = Connection & {
+  readonly local: LocalProject & { readonly exports: string };
+};
+
+/** Finds what has changed in the folder of exported files, and tells what is read now. */
+export async function lookAtExportsAgain({ connections, services }: StartParts): Promise<void> {
+  const connection = exportsInUse(connections);
+  if (!connection) return;
+  const { name, local } = connection;
+  try {
+    const found = await withProgress(
+      {
+        location: ProgressLocation.Notification,
+        title: t('Looking into the files of {0}', name),
+        cancellable: true,
+      },
+      (_progress, token) => lookAgain(services, local, abortSignal(token)),
+    );
+    await commands.executeCommand('hogql.schema.refresh' satisfies CommandId);
+    const tables = found.tables.map((table) => `${table.name} (${countedRows(table.rows)})`);
+    void showInformation(
+      tables.length === 0
+        ? t('“{0}” has no file that can be read.', name)
+        : t('“{0}” has {1}.', name, tables.join(', ')),
+    );
+    await tellLeftOut(local.exports, found.refused);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return;
+    void showError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The connection to exported files that is in use, else the only one; tells where there is none. */
+export function exportsInUse(
+  connections: StartParts['connections'],
+): ExportsConnection | undefined {
+  const choice = connections.choice(activeDocument());
+  const active = choice?.isConfirmed ? asExports(choice.connection) : undefined;
+  const all = connections.configured().flatMap((each) => asExports(each) ?? []);
+  const found = active ?? (all.length === 1 ? all[0] : undefined);
+  if (!found) {
+    void showInformation(
+      t(
+        'Choose the connection of your exported files, or open them by “HogQL: Open Exported Data…”.',
+      ),
+    );
+  }
+  return found;
+}
+
+function asExports(connection: Connection): ExportsConnection | undefined {
+  const { local } = connection;
+  if (local?.exports === undefined) return undefined;
+  return { ...connection, local: { ...local, exports: local.exports } };
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { t } from '@vscode/l10n';
+import { commands, window } from 'vscode';
+import type { CommandId } from '../base/commandIds.ts';
+import { showInformation, showWarning } from '../base/messages.ts';
+import { count } from '../protocol/words.ts';
+import { exportsText } from './exportsText.ts';
+import { withEngine } from './getEngine.ts';
+import { tellLeftOut } from './leftOut.ts';
+import { openedFiles } from './openedFiles.ts';
+import type { OpenedFiles } from './openedFiles.ts';
+import { connect, openText } from './startLocal.ts';
+import type { StartParts } from './startLocal.ts';
+
+/**
+ * Asks for a folder of exported files, gets the engine if it is missing, opens the folder, connects
+ * to it, and opens statements on what was found.
+ */
+export async function openExports(
+  parts: StartParts,
+  explain: () => Thenable<unknown>,
+): Promise<void> {
+  const { connections, services } = parts;
+  const folder = await askForFolder();
+  if (folder === undefined) return;
+  const local = { exports: folder };
+  const found = await withEngine(services, {
+    message: t('looking into the files'),
+    work: async (signal) => {
+      await services.start(local, signal);
+      return openedFiles(services, local, signal);
+    },
+  });
+  if (!found) return;
+  if (found.tables.length === 0) {
+    const first = found.refused[0];
+    void services.stop(local, AbortSignal.timeout(stopMs)).catch(() => undefined);
+    await tellNothing(folder, first && `${first.file}: ${first.reason}`, explain);
+    return;
+  }
+  const name = await connect(connections, local, path.basename(folder) || t('Local'));
+  await openText(exportsText(name, found));
+  void tellLeftOut(folder, found.refused);
+  void offerImport(found);
+}
+
+/** So many rows are quicker to query once they are imported. */
+const manyRows = 1_000_000;
+
+async function offerImport({ tables, isImported }: OpenedFiles): Promise<void> {
+  const rows = tables.find(({ name }) => name === 'events')?.rows ?? 0;
+  if (isImported || rows < manyRows) return;
+  const accept = t('Import');
+  const chosen = await showInformation(
+    t(
+      '{0} events are read from their files by every query. Imported into tables, they answer many times faster, and take disk space besides the files.',
+      count(rows),
+    ),
+    accept,
+  );
+  if (chosen === accept) {
+    await commands.executeCommand('hogql.local.import' satisfies CommandId);
+  }
+}
+
+const stopMs = 10_000;
+
+async function askForFolder(): Promise<string | undefined> {
+  const [folder] =
+    (await window.showOpenDialog({
+      title: t('A folder of exported files: Parquet, JSON Lines or CSV'),
+      canSelectFiles: false,
+      canSelectFolders: true,
+      openLabel: t('Open Exported Data'),
+    })) ?? [];
+  if (folder === undefined || folder.scheme === 'file') return folder?.fsPath;
+  await showWarning(t('Exported files are read on this machine. Choose a folder of its disks.'), {
+    modal: true,
+  });
+  return undefined;
+}
+
+/** One sentence with what is expected, and the way to the rest. */
+async function tellNothing(
+  folder: string,
+  first: string | undefined,
+  explain: () => Thenable<unknown>,
+): Promise<void> {
+  const more = t('What Can Be Opened');
+  const expected = t(
+    'No file in {0} can be read. HogQL opens Parquet, JSON Lines (.jsonl) and CSV, also compressed, at any depth.',
+    folder,
+  );
+  const chosen = await showWarning(first === undefined ? expected : `${expected} ${first}`, more);
+  if (chosen === more) await explain();
+}

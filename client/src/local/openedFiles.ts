@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { LocalProject } from '../auth/connection.ts';
+import type { LocalServices } from './localServices.ts';
+
+const count = v.pipe(v.number(), v.integer());
+
+const shape = v.object({
+  tables: v.array(v.object({ name: v.string(), files: count, rows: count })),
+  refused: v.array(v.object({ file: v.string(), reason: v.string() })),
+  /** Whether they were imported, and are not read any more. */
+  isImported: v.boolean(),
+});
+
+/** What a service found in the folder of a project, and what it left out. */
+export type OpenedFiles = v.InferOutput<typeof shape>;
+
+/** A file that was left out, and why. */
+export type LeftOut = OpenedFiles['refused'][number];
+
+/** What is read from a project's folder. */
+export async function openedFiles(
+  services: LocalServices,
+  project: LocalProject,
+  signal: AbortSignal,
+): Promise<OpenedFiles> {
+  const said = await services.ask(project, { method: 'GET', path: '/__local/files/' }, signal);
+  return v.parse(shape, said);
+}
+
+/** Looks at the folder again, and tells what is read now. */
+export async function lookAgain(
+  services: LocalServices,
+  project: LocalProject,
+  signal: AbortSignal,
+): Promise<OpenedFiles> {
+  const said = await services.ask(project, { method: 'POST', path: '/__local/files/' }, signal);
+  return v.parse(shape, said);
+}

@@ -1,0 +1,64 @@
+import { t } from '@vscode/l10n';
+import { ProgressLocation, window } from 'vscode';
+import { projectWords } from '../auth/connection.ts';
+import type { Connection, LocalProject } from '../auth/connection.ts';
+import { showError, showInformation, showWarning, withProgress } from '../base/messages.ts';
+import type { StartParts } from './startLocal.ts';
+
+/** A connection of a local project, and how many queries its service runs. */
+type Running = {
+  readonly connection: Connection & { readonly local: LocalProject };
+  readonly queries: number;
+};
+
+const patienceMs = 20_000;
+
+/** Ends the service of a local project, of several the one that a person picks. */
+export async function stopLocal({ connections, services }: StartParts): Promise<void> {
+  const running: Running[] = [];
+  for (const connection of connections.all()) {
+    const { local } = connection;
+    if (!local || running.some((each) => each.connection.host === connection.host)) continue;
+    const signal = AbortSignal.timeout(patienceMs);
+    const queries = await services.queries(local, signal).catch(() => undefined);
+    if (queries !== undefined) running.push({ connection: { ...connection, local }, queries });
+  }
+  const picked = await pick(running);
+  if (!picked || !(await isSure(picked))) return;
+  const { name, local } = picked.connection;
+  try {
+    await withProgress({ location: ProgressLocation.Window, title: t('Stopping {0}', name) }, () =>
+      services.stop(local, AbortSignal.timeout(patienceMs)),
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    void showError(t('“{0}” could not be stopped: {1}', name, why));
+    return;
+  }
+  void showInformation(t('“{0}” is stopped. The next query starts it again.', name));
+}
+
+async function pick(running: readonly Running[]): Promise<Running | undefined> {
+  if (running.length === 0) {
+    void showInformation(t('No local project runs.'));
+    return undefined;
+  }
+  if (running.length === 1) return running[0];
+  const items = running.map((each) => ({
+    label: each.connection.name,
+    description: projectWords(each.connection),
+    each,
+  }));
+  return (await window.showQuickPick(items, { title: t('Stop Local Project') }))?.each;
+}
+
+/** Queries of other windows end with it too. */
+async function isSure({ connection, queries }: Running): Promise<boolean> {
+  if (queries === 0) return true;
+  const stop = t('Stop It');
+  const question =
+    queries === 1
+      ? t('“{0}” runs a query. Stop it all the same?', connection.name)
+      : t('“{0}” runs {1} queries. Stop it all the same?', connection.name, queries);
+  return (await showWarning(question, { modal: true }, stop)) === stop;
+}

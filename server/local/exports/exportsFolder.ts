@@ -1,0 +1,35 @@
+import type { DataFolder } from '../data/folder.ts';
+import type { MakeEngine, Opened } from '../opened.ts';
+import type { FoundData } from './open.ts';
+import { rmSync } from 'node:fs';
+import { listFiles } from './listing.ts';
+import { openExports } from './open.ts';
+
+/** What a folder of exported files is opened with. */
+export type ExportsParts = {
+  /** The folder of the files. */
+  readonly path: string;
+  /** Where the service keeps its own. */
+  readonly data: DataFolder;
+  readonly makeEngine: MakeEngine;
+  readonly report: (line: string) => void;
+};
+
+/** A project that was opened, and the folder of its engine, which goes with it. */
+export type OpenedFolder = Opened & { readonly found: FoundData; readonly remove: () => void };
+
+/** Opens a folder of exported files on an engine of its own, which reads them where they are. */
+export async function openFolder(parts: ExportsParts): Promise<OpenedFolder> {
+  const { path, data, makeEngine, report } = parts;
+  const place = data.freshEngine();
+  const remove = (): void => rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  const engine = makeEngine(place);
+  try {
+    const opened = await openExports(engine, path, listFiles(path, data.path), report);
+    return { ...opened, engine, remove };
+  } catch (error) {
+    await engine.close();
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Engine } from '../engine/engine.ts';
+import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
+import type { Done } from './load.ts';
+import type { ImportPlan } from './plan.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { JsonFile } from '../data/jsonFile.ts';
+import { EngineError } from '../engine/engine.ts';
+import { finish, interruptedPlan, openImported, partOf } from './imported.ts';
+import { load } from './load.ts';
+import { planOf, writePlan } from './plan.ts';
+
+/** How an import stands: `waiting` is one that was ended before its end, and goes on when asked. */
+export type ImportState = {
+  readonly state: 'none' | 'waiting' | 'running' | 'failed' | 'done';
+  /** Events by now, and in all. */
+  readonly rows: number;
+  readonly rowsTotal: number;
+  /** Why it failed. */
+  readonly reason?: string;
+};
+
+/** What an import works with. */
+export type ImportNeeds = {
+  readonly parts: ExportsParts;
+  /** What is read in place. */
+  readonly opened: () => OpenedFolder;
+  /** Serves what was imported. */
+  readonly serve: (next: OpenedFolder) => void;
+};
+
+/** The most memory that an import takes, in bytes: what needs more goes to the disk. */
+const importMemory = 2_000_000_000;
+
+/** An engine that ends is started again so often for one import. */
+const mostStarts = 4;
+
+/**
+ * Imports a folder in an engine of its own, beside the one that answers queries. Nothing of it is
+ * seen before all of it is there: then its folder takes the name by which it is found.
+ */
+export class ImportJob {
+  readonly #needs: ImportNeeds;
+  #state: ImportState;
+  #engine: Engine | undefined;
+  #work: Promise<void> | undefined;
+  #isEnding = false;
+
+  constructor(needs: ImportNeeds) {
+    this.#needs = needs;
+    const waiting = interruptedPlan(needs.parts);
+    this.#state = waiting
+      ? { state: 'waiting', rows: 0, rowsTotal: eventsIn(waiting) }
+      : { state: 'none', rows: 0, rowsTotal: 0 };
+  }
+
+  get state(): ImportState {
+    return this.#state;
+  }
+
+  /** Begins, or goes on with what was ended. */
+  start(): void {
+    if (this.#work) return;
+    this.#isEnding = false;
+    this.#work = this.#run().finally(() => (this.#work = undefined));
+  }
+
+  /** Ends it, and removes what is there of it. */
+  async cancel(): Promise<void> {
+    await this.end();
+    rmSync(partOf(this.#needs.parts), { recursive: true, force: true, maxRetries: 3 });
+    this.#state = { state: 'none', rows: 0, rowsTotal: 0 };
+  }
+
+  /** Ends it, to go on another time. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await this.#engine?.close();
+    await this.#work;
+  }
+
+  async #run(): Promise<void> {
+    const { parts, opened, serve } = this.#needs;
+    try {
+      const plan = this.#prepare(opened());
+      const rowsTotal = eventsIn(plan);
+      this.#state = { state: 'running', rows: 0, rowsTotal };
+      await this.#load(plan, partOf(parts), (rows) => {
+        this.#state = { state: 'running', rows, rowsTotal };
+      });
+      finish(parts);
+      const imported = await openImported(parts);
+      if (!imported) throw new Error('What was imported cannot be read.');
+      serve(imported);
+      this.#state = { state: 'done', rows: rowsTotal, rowsTotal };
+    } catch (error) {
+      if (this.#isEnding) this.#state = { ...this.#state, state: 'waiting' };
+      else this.#state = { ...this.#state, state: 'failed', reason: reasonOf(error) };
+    }
+  }
+
+  /** The plan of what was ended, else one of what is there now. */
+  #prepare({ files, found }: OpenedFolder): ImportPlan {
+    const { parts } = this.#needs;
+    const part = partOf(parts);
+    const waiting = interruptedPlan(parts);
+    if (waiting) return waiting;
+    rmSync(part, { recursive: true, force: true, maxRetries: 3 });
+    mkdirSync(part, { recursive: true });
+    const plan = planOf(parts.path, files, found);
+    writePlan(part, plan);
+    return plan;
+  }
+
+  /** An engine that ends by itself is started again, and the step it was at is begun again. */
+  async #load(plan: ImportPlan, part: string, tell: (rows: number) => void): Promise<void> {
+    const first: Done = { chunks: 0, once: false };
+    const done = new JsonFile<Done>(
+      join(part, 'done.json'),
+      (text) => JSON.parse(text) as Done,
+      () => first,
+    );
+    const engine = this.#needs.parts.makeEngine(join(part, 'engine'), importMemory);
+    this.#engine = engine;
+    try {
+      for (let starts = 1; ; starts++) {
+        try {
+          await load(plan, engine, done, tell);
+          return;
+        } catch (error) {
+          const hasStopped = error instanceof EngineError && error.kind === 'stopped';
+          if (!hasStopped || this.#isEnding || starts === mostStarts) throw error;
+        }
+      }
+    } finally {
+      this.#engine = undefined;
+      await engine.close();
+    }
+  }
+}
+
+function eventsIn({ found }: ImportPlan): number {
+  return found.events.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** The engine's number for a disk without room. */
+const notEnoughSpace = 243;
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const isFull =
+    (error instanceof EngineError && error.clickhouseCode === notEnoughSpace) ||
+    /ENOSPC|No space left on device|errno: 28\b/.test(message);
+  if (isFull) {
+    return 'The disk is full. Make room, then import again: it goes on where it was.';
+  }
+  return message.split('\n')[0] ?? message;
+}

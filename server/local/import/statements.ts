@@ -1,0 +1,66 @@
+import type { FoundData, HotProperties } from '../exports/open.ts';
+import type { ShapedFile } from '../exports/shapes.ts';
+import { hotColumn, withHot } from '../exports/hotProperties.ts';
+import { eventColumns, union } from '../exports/models.ts';
+import {
+  emptyTables,
+  eventTableColumns,
+  personTables,
+  sessionRows,
+} from '../exports/statements.ts';
+
+/** The table of events by date, event and person. `raw_chunk` says which step brought a row. */
+export function eventsTable(hot: readonly string[]): string {
+  const columns = hot.map((name) => `${hotColumn(name)} Nullable(String), `).join('');
+  return `CREATE TABLE IF NOT EXISTS events (${eventTableColumns}, ${columns}raw_chunk UInt32)
+    ENGINE = MergeTree ORDER BY (toDate(timestamp), event, person_id)`;
+}
+
+/** Imports the events of one step. */
+export function insertEvents(
+  files: readonly ShapedFile[],
+  hot: readonly string[],
+  chunk: number,
+): string {
+  const rows = union(files, eventColumns);
+  const withColumns = hot.length === 0 ? rows : withHot(rows, hot);
+  return `INSERT INTO events SELECT *, ${chunk} FROM (${withColumns})`;
+}
+
+/** Removes what a step has brought that was ended before its end. */
+export function removeChunk(chunk: number): string {
+  return `ALTER TABLE events DELETE WHERE raw_chunk = ${chunk} SETTINGS mutations_sync = 2`;
+}
+
+/** Everything but the events, made anew where some of it is there from an earlier attempt. */
+export function otherTables(found: FoundData, hot: HotProperties): readonly string[] {
+  const warehouse = found.warehouse.map(({ table, rows }) => ({
+    name: table.stored ?? table.name,
+    rows,
+  }));
+  const names = [
+    'raw_no_events',
+    'groups',
+    'cohort_people',
+    'static_cohort_people',
+    'raw_export_persons',
+    'persons',
+    'person_distinct_ids',
+    'sessions',
+    ...warehouse.map(({ name }) => name),
+  ];
+  return [
+    ...names.map((name) => dropTable(name)),
+    ...emptyTables,
+    ...personTables(found.persons, hot.persons),
+    `CREATE TABLE sessions ENGINE = MergeTree ORDER BY session_id AS ${sessionRows(found.sessions)}`,
+    ...warehouse.map(
+      ({ name, rows }) => `CREATE TABLE ${name} ENGINE = MergeTree ORDER BY tuple() AS ${rows}`,
+    ),
+  ];
+}
+
+/** Removes a table of any size. */
+export function dropTable(name: string): string {
+  return `DROP TABLE IF EXISTS ${name} SYNC SETTINGS max_table_size_to_drop = 0`;
+}

@@ -1,0 +1,36 @@
+import type { OpenedFiles } from './exports/open.ts';
+import type { Opened } from './opened.ts';
+import type { Project } from './project.ts';
+import { ServedEngine } from './engine/servedEngine.ts';
+
+/** The project that is served. Another state of it may take its place. */
+export class Served {
+  readonly engine: ServedEngine;
+  #now: Opened;
+  readonly #listeners: (() => void)[] = [];
+
+  constructor(first: Opened) {
+    this.#now = first;
+    this.engine = new ServedEngine(first.engine);
+  }
+
+  get project(): Project {
+    return this.#now.project;
+  }
+
+  get files(): OpenedFiles {
+    return this.#now.files;
+  }
+
+  /** @param onClosed called once nothing runs any more on the engine of the one before */
+  replace(next: Opened, onClosed: () => void): void {
+    this.#now = next;
+    this.engine.replace(next.engine, onClosed);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls back whenever another state is served. */
+  onReplace(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+}
