@@ -3,10 +3,14 @@ import type { OpenedFiles } from '../../../server/local/exports/open.ts';
 import type { Service } from '../../../server/local/service.ts';
 import type { ProtocolServer } from './protocolServer.ts';
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { ClickHouseEngine } from '../../../server/local/engine/clickhouse/clickhouseEngine.ts';
 import { EngineError } from '../../../server/local/engine/engine.ts';
 import { answerOf, post, Projects, webMap } from './projects.ts';
@@ -258,6 +262,26 @@ describe('a project on a ClickHouse server', () => {
     const service = await projects.on(server.origin, { user: 'analyst', password: 'pass word:1' });
     assert.deepEqual(await answerOf(service, 'select 1'), [[1]]);
     assert.equal(server.seen.at(-1)?.user, 'analyst');
+  });
+
+  it('is served by the program, which takes the password from its environment alone', async () => {
+    const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
+    const child = spawn(
+      process.execPath,
+      [program, '--clickhouse', server.origin, '--user', 'analyst'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, HOGQL_CLICKHOUSE_PASSWORD: 'pass word:1' },
+      },
+    );
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const service = JSON.parse(line) as Service;
+    assert.deepEqual(await answerOf(service, 'select count() from events'), [[300]]);
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+    assert.doesNotMatch(line + said, /pass word/);
   });
 
   it('survives that the server is killed in the middle of a query', async () => {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -82,17 +82,34 @@ describe('the program of the local service', () => {
     assert.equal(existsSync(join(data, 'running.json')), false);
   });
 
+  const wrongFile = join(data, 'wrong.json');
+  writeFileSync(wrongFile, '{"extra": {"sql": "drop"}}');
   const wrong: [args: string[], message: RegExp][] = [
     [[], /--demo, the demo project, or --exports/],
     [['--demo', '--exports', '.'], /--demo, the demo project, or --exports/],
     [['--exports', '.', '--data', './'], /--data is for the service: name another folder/],
+    [['--demo', '--clickhouse', 'http://h'], /--clickhouse with an address/],
+    [
+      ['--clickhouse', 'clickhouse://h:9000'],
+      /--clickhouse takes the address of the HTTP interface/,
+    ],
+    [['--clickhouse', 'http://me:secret@h'], /--clickhouse takes no password: others see/],
+    [['--clickhouse', 'http://h/a/b'], /the name of a database and nothing else/],
+    [['--clickhouse', 'http://a@h', '--user', 'b'], /names the user a, and --user b/],
+    [['--demo', '--user', 'b'], /--user goes with --clickhouse/],
+    [['--clickhouse', 'http://h', '--tables', '/nowhere.json'], /--tables takes a file of JSON/],
+    [['--clickhouse', 'http://h', '--ca', wrongFile], /--ca takes a file of certificates/],
+    [
+      ['--clickhouse', 'http://h', '--tables', wrongFile],
+      /is wrong at extra\. It has, for events,/,
+    ],
     [['--exports', '/nowhere'], /--exports takes a folder, and \/nowhere is none/],
     [['--demo', '--port', '70000'], /--port takes a number from 0 to 65535/],
     [['--demo', '--end-when-idle', '0'], /--end-when-idle takes a number from 1 to 86400/],
     [['--demo', '--prot', '1'], /'--prot'/],
   ];
   for (const [args, message] of wrong) {
-    it(`explains ${args.join(' ') || 'no options'}`, () => {
+    it(`explains ${args.join(' ').replace(data, 'DIR') || 'no options'}`, () => {
       assert.throws(() => readOptions(args), message);
     });
   }
