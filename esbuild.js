@@ -75,6 +75,7 @@ const bundles = [
       'media/pivot': 'media/src/pivot/main.ts',
       'media/parameters': 'media/src/parameters/main.ts',
       'media/insightForm': 'media/src/insightForm/main.ts',
+      'media/live': 'media/src/live/main.ts',
       'media/notebookParameters': 'media/src/notebookParameters/main.ts',
     },
     plugins: [sharedEcharts.inPages],

@@ -10,6 +10,7 @@ import { registerGuide } from './guide/register.ts';
 import { registerHistory } from './history/register.ts';
 import { registerInsights } from './insights/register.ts';
 import { registerLanguage } from './language/register.ts';
+import { registerLive } from './live/register.ts';
 import { localServices, registerLocal } from './local/register.ts';
 import { registerNodes } from './nodes/register.ts';
 import { registerNotebooks } from './notebook/register.ts';
@@ -71,6 +72,12 @@ export function activate(context: ExtensionContext): void {
   });
   const operations = registerOperations(extension, { ...auth, language });
   const local = registerLocal(extension, { ...auth, services });
+  const live = registerLive(extension, {
+    ...auth,
+    language,
+    parameters,
+    transport: (project) => services.transport(project),
+  });
   const guide = registerGuide(extension, { ...auth, ...panel, ...running, insights });
 
   const report = registerReport(extension, auth);
@@ -80,6 +87,7 @@ export function activate(context: ExtensionContext): void {
     registerCommands({
       ...auth.commands,
       ...local,
+      ...live,
       ...languageCommands,
       ...panel.commands,
       ...variableCommands,

@@ -31,6 +31,7 @@ import { InsightViews } from './insights/views.ts';
 import { legacyRoutes } from './legacy/routes.ts';
 import { open } from './open.ts';
 import { assistantRoutes } from './query/assistant.ts';
+import { liveRoute } from './query/live.ts';
 import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Served } from './served.ts';
@@ -128,6 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...routesOf(insights, variables, limits),
       statusRoute('/__local/status/', served.engine),
       filesRoute(served),
+      liveRoute(service),
       ...(exported ? exportsRoutes(served, exported) : []),
     ];
     const parts: ServiceParts = { engine: served.engine, insights, routes };

@@ -47,6 +47,8 @@ export const commandIds = [
   'hogql.local.lookAgain',
   'hogql.local.import',
   'hogql.local.stop',
+  'hogql.live.show',
+  'hogql.live.hide',
   'hogql.diagnostics.explain',
   'hogql.schema.refresh',
   'hogql.schema.filter',

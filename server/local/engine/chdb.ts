@@ -129,8 +129,9 @@ export class ChdbEngine implements Engine {
       if (free-- <= 0) return;
       run.sent = true;
       run.job.onStart?.();
-      const { id, sql, maxSeconds } = run.job;
-      child.send({ type: 'run', id, sql, maxSeconds } satisfies EngineRequest);
+      const { id, sql, maxSeconds, endsInTime = false, sampleRows = 0 } = run.job;
+      const request = { type: 'run', id, sql, maxSeconds, endsInTime, sampleRows } as const;
+      child.send(request satisfies EngineRequest);
     }
   }
 

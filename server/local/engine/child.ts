@@ -17,6 +17,8 @@ type Session = {
   close(): void;
 };
 
+type RunRequest = Extract<EngineRequest, { type: 'run' }>;
+
 const cancelledCode = 394;
 
 /**
@@ -60,9 +62,7 @@ class EngineProcess {
   async handle(request: EngineRequest): Promise<void> {
     switch (request.type) {
       case 'run':
-        return this.#answer(request.id, () =>
-          this.#run(request.id, request.sql, request.maxSeconds),
-        );
+        return this.#answer(request.id, () => this.#run(request));
       case 'load':
         return this.#answer(request.id, () => this.#load(request.id, request.statements));
       case 'status':
@@ -86,14 +86,20 @@ class EngineProcess {
     }
   }
 
-  async #run(id: string, sql: string, maxSeconds: number): Promise<Uint8Array> {
+  async #run({ id, sql, maxSeconds, endsInTime, sampleRows }: RunRequest): Promise<Uint8Array> {
     const session = this.#free.pop();
     if (!session) throw new Error('Every session of the engine is taken.');
     this.#running.add(id);
     this.#poll();
     try {
-      const setup = `SET log_comment = ${quote(id)}, max_execution_time = ${maxSeconds}`;
-      await session.queryAsync(setup, { format: 'Null' });
+      const setup = [
+        `log_comment = ${quote(id)}`,
+        `max_execution_time = ${maxSeconds}`,
+        `timeout_overflow_mode = '${endsInTime ? 'break' : 'throw'}'`,
+        `max_rows_to_read = ${sampleRows}`,
+        "read_overflow_mode = 'break'",
+      ];
+      await session.queryAsync(`SET ${setup.join(', ')}`, { format: 'Null' });
       // Otherwise a kill that came before the engine knew the query would be lost.
       if (this.#killed.has(id)) throw new Error('The query was cancelled.');
       return (await session.queryAsync(sql, { format: 'JSONCompact' })).bytes();

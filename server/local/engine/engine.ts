@@ -30,6 +30,10 @@ export type EngineJob = {
   readonly id: string;
   readonly sql: string;
   readonly maxSeconds: number;
+  /** At its time limit it ends, and does not fail; what it has by then is of no use. */
+  readonly endsInTime?: boolean;
+  /** It reads about so many rows and answers for these. */
+  readonly sampleRows?: number;
   readonly onStart?: () => void;
   readonly onProgress?: (progress: EngineProgress) => void;
 };

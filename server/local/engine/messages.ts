@@ -2,7 +2,15 @@ import type { EngineProgress } from './engine.ts';
 
 /** A request to the engine process. Each is answered once, by its `id`. */
 export type EngineRequest =
-  | { readonly type: 'run'; readonly id: string; readonly sql: string; readonly maxSeconds: number }
+  | {
+      readonly type: 'run';
+      readonly id: string;
+      readonly sql: string;
+      readonly maxSeconds: number;
+      readonly endsInTime: boolean;
+      /** 0 reads all rows. */
+      readonly sampleRows: number;
+    }
   | { readonly type: 'load'; readonly id: string; readonly statements: readonly string[] }
   | { readonly type: 'status'; readonly id: string }
   | { readonly type: 'kill'; readonly runId: string }

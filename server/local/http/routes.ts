@@ -28,6 +28,8 @@ export type ApiRequest = {
   /** The unparsed body. */
   readonly text: string;
   readonly key: ApiKey;
+  /** Aborted once the caller is gone. */
+  readonly signal: AbortSignal;
   /** What is to go wrong in the run that it starts: tests ask for it. */
   readonly runFaults?: RunFaults;
 };

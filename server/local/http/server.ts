@@ -55,8 +55,10 @@ async function serveOne(
   response: ServerResponse,
   options: ServerOptions,
 ): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
   const handle = (): Promise<WireReply> =>
-    answered(options, async () => wireReply(await dispatch(request, options)));
+    answered(options, async () => wireReply(await dispatch(request, gone.signal, options)));
   const reply = await answered(options, () => {
     refuseStrangers(request);
     return options.around({ request, response }, handle);
@@ -78,7 +80,11 @@ async function answered<T>(options: ServerOptions, work: () => Promise<T>): Prom
   }
 }
 
-async function dispatch(request: IncomingMessage, options: ServerOptions): Promise<ApiReply> {
+async function dispatch(
+  request: IncomingMessage,
+  signal: AbortSignal,
+  options: ServerOptions,
+): Promise<ApiReply> {
   const url = urlOf(request);
   const { route, params } = findRoute(options.routes, request.method ?? 'GET', url.pathname);
   const key = authenticate(options.keys, request.headers.authorization);
@@ -93,6 +99,7 @@ async function dispatch(request: IncomingMessage, options: ServerOptions): Promi
     body: parseBody(content),
     text: content,
     key,
+    signal,
   };
   const { limit = 'other' } = route;
   options.limits?.admit(key, typeof limit === 'function' ? limit(apiRequest) : limit);

@@ -5,6 +5,7 @@ import type { Project } from '../project.ts';
 import type { Served } from '../served.ts';
 import type { HogQLQuery, ResultNode } from './nodes.ts';
 import type { RefreshMode } from './refresh.ts';
+import type { LiveResult, RanInTime } from './liveResult.ts';
 import type { QueryResult } from './result.ts';
 import type { RunEvents, RunFaults } from './runs.ts';
 import type { QueryStatus } from './runStatus.ts';
@@ -14,6 +15,7 @@ import { compute } from '../computations/compute.ts';
 import { cacheKey, ResultCache } from './cache.ts';
 import { compileContext, projectContext } from './compileContext.ts';
 import { queryFailure } from './failures.ts';
+import { liveResult, liveRows, liveSeconds, sampleSeconds } from './liveResult.ts';
 import { isBackground, maxAgeMs } from './refresh.ts';
 import { computedResult, hogqlResult } from './result.ts';
 import { QueryRuns } from './runs.ts';
@@ -55,6 +57,8 @@ export type Asking = {
 /** A running computation in the engine. */
 type Work = {
   readonly seconds: number;
+  readonly endsInTime?: boolean;
+  readonly sampleRows?: number;
   readonly signal: AbortSignal;
   readonly events: Partial<RunEvents>;
   readonly refusesOffset?: boolean;
@@ -104,6 +108,25 @@ export class QueryService {
       asking.faults,
     );
     return { ...answer, result };
+  }
+
+  /**
+   * The first rows of a query, of a part of the data where reading all takes too long. Nothing is
+   * kept of it.
+   */
+  async live(node: HogQLQuery, signal: AbortSignal): Promise<LiveResult> {
+    const context = compileContext(node, this.project, this.now, liveRows);
+    const run = (limits: Pick<Work, 'seconds' | 'endsInTime' | 'sampleRows'>): Promise<RanInTime> =>
+      this.#run(node.query, { ...limits, signal, events: {} }, context);
+    try {
+      const whole = await run({ seconds: liveSeconds, endsInTime: true });
+      const isSample = whole.answer.elapsedSeconds >= liveSeconds;
+      const sampleRows = Math.max(1000, Math.floor(whole.answer.rowsRead / 4));
+      const ran = isSample ? await run({ seconds: sampleSeconds, sampleRows }) : whole;
+      return liveResult(node, ran, isSample, context.timezone);
+    } catch (error) {
+      throw queryFailure(error);
+    }
   }
 
   /** Runs the service's own HogQL and returns the rows as values. */
@@ -193,14 +216,16 @@ export class QueryService {
 
   async #run(
     hogql: string,
-    { seconds, signal, events }: Work,
+    { seconds, signal, events, endsInTime = false, sampleRows = 0 }: Work,
     context = projectContext(this.project, this.#options.now),
-  ): Promise<RanHogQL & { readonly compileSeconds: number }> {
+  ): Promise<RanInTime> {
     const started = performance.now();
     const compiled = await compileQuery(hogql, context, this.#options.parse);
     const compileSeconds = (performance.now() - started) / 1000;
     // The record's id is the caller's choice, but the name in the engine must be unique.
-    const job = { id: randomUUID(), sql: compiled.sql, maxSeconds: seconds, ...events };
+    const { sql } = compiled;
+    const limits = { maxSeconds: seconds, endsInTime, sampleRows };
+    const job = { id: randomUUID(), sql, ...limits, ...events };
     return { compiled, answer: await this.#options.served.engine.run(job, signal), compileSeconds };
   }
 }

@@ -3,6 +3,7 @@ import { cells } from '../features/cells.ts';
 import { comparedProperty } from '../features/comparedProperty.ts';
 import { declaration } from '../features/declaration.ts';
 import { placeholders } from '../features/placeholders.ts';
+import { queryAt } from '../features/queryAt.ts';
 import { schema } from '../features/schema.ts';
 import { slices } from '../features/slices.ts';
 import { statements, statementsAround } from '../features/statements.ts';
@@ -10,6 +11,7 @@ import { cellsRequest } from '../protocol/cells.ts';
 import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
 import { declarationRequest } from '../protocol/declarations.ts';
 import { pingRequest } from '../protocol/ping.ts';
+import { queryAtRequest } from '../protocol/queryAt.ts';
 import { schemaRequest } from '../protocol/schema.ts';
 import { slicesRequest } from '../protocol/slices.ts';
 import {
@@ -52,6 +54,11 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
   connection.onRequest(pingRequest, () => null);
   connection.onRequest(placeholdersRequest, ({ text, catalog }) =>
     placeholders(text, catalogWith(catalog)),
+  );
+  connection.onRequest(
+    queryAtRequest,
+    ({ textDocument, position }) =>
+      session.from(textDocument, (document, catalog) => queryAt(document, position, catalog)) ?? {},
   );
   connection.onRequest(schemaRequest, (params) => schema(params, catalogWith(params.catalog)));
   connection.onRequest(slicesRequest, (params) => slices(params, catalogWith(params.catalog)));

@@ -72,12 +72,13 @@ export class ClickHouseEngine implements Engine {
     await Promise.all([this.#client.close(), this.#control.close()]);
   }
 
-  async #ask({ id, sql, maxSeconds }: EngineJob, signal: AbortSignal): Promise<string> {
+  async #ask(job: EngineJob, signal: AbortSignal): Promise<string> {
+    const { id, sql } = job;
     const { stream } = await this.#client.exec({
       query: `${sql}\nFORMAT JSONCompact`,
       query_id: id,
       abort_signal: signal,
-      clickhouse_settings: querySettings(maxSeconds),
+      clickhouse_settings: querySettings(job),
     });
     const end = (): void => void stream.destroy(new Error('The query was cancelled.'));
     signal.addEventListener('abort', end, { once: true });

@@ -1,4 +1,5 @@
 import type { ClickHouseSettings } from '@clickhouse/client';
+import type { EngineJob } from '../engine.ts';
 
 /** More memory than this is for a server's own users. */
 const maxMemoryBytes = 10_000_000_000;
@@ -17,13 +18,19 @@ const form: ClickHouseSettings = {
 };
 
 /** What is sent with every query: it reads, and no more than this. */
-export function querySettings(maxSeconds: number): ClickHouseSettings {
+export function querySettings({
+  maxSeconds,
+  endsInTime = false,
+  sampleRows = 0,
+}: Pick<EngineJob, 'maxSeconds' | 'endsInTime' | 'sampleRows'>): ClickHouseSettings {
   return {
     ...form,
     // Whatever a query says, nothing is written. 1 would forbid the settings beside it.
     readonly: '2',
     max_execution_time: maxSeconds,
-    timeout_overflow_mode: 'throw',
+    timeout_overflow_mode: endsInTime ? 'break' : 'throw',
+    max_rows_to_read: String(sampleRows),
+    read_overflow_mode: 'break',
     max_memory_usage: String(maxMemoryBytes),
     max_result_rows: String(maxRows),
     max_result_bytes: String(maxAnswerBytes),

@@ -66,13 +66,23 @@ export class CellQueries {
     const { parsed } = statement;
     const trees = [...needed.flatMap((at) => this.#queryOf(at)?.parsed.tree ?? []), parsed.tree];
     const known = { uses: needed, placeholders: placeholdersOf(trees, this.#catalog) };
-    if (needed.length === 0) return { text: parsed.text, inserted: undefined, ...known };
+    const list = this.#list(cell, statement, needed);
+    if (list === undefined) return { text: parsed.text, inserted: undefined, ...known };
+    return { ...withCtes(parsed, list), ...known };
+  }
+
+  /** The cells that a statement of a cell uses, as CTEs without WITH; undefined if it uses none. */
+  ctes(cell: number, statement: StatementAnalysis): string | undefined {
+    return this.#list(cell, statement, this.#needed(cell, statement));
+  }
+
+  #list(cell: number, statement: StatementAnalysis, needed: readonly number[]): string | undefined {
+    if (needed.length === 0) return undefined;
     // Two CTEs of one name cannot stand side by side: then each cell brings along what it uses.
     const names = [...this.#defined(statement), ...needed.map((at) => this.cells[at]?.table)];
     const isNested = new Set(names).size < names.length;
     const ctes = isNested ? this.#direct(cell, statement) : needed;
-    const list = ctes.map((at) => this.#cte(at, isNested)).join(',\n');
-    return { ...withCtes(parsed, list), ...known };
+    return ctes.map((at) => this.#cte(at, isNested)).join(',\n');
   }
 
   #cte(at: number, isNested: boolean): string {

@@ -1,0 +1,110 @@
+import type { QueryNode } from '../api/queries.ts';
+import type { LiveEvent, LiveRows } from '../protocol/live.ts';
+
+/** What stands at the cursor. */
+export type Look =
+  /** Rows can be had: `key` says of what, so that the same is not asked twice. */
+  | {
+      readonly kind: 'query';
+      readonly title: string;
+      readonly node: QueryNode;
+      readonly key: string;
+      readonly ask: Ask;
+    }
+  /** The text is broken, or waits for values. */
+  | { readonly kind: 'broken'; readonly reason: string }
+  | { readonly kind: 'nothing'; readonly event: Extract<LiveEvent, { type: 'nothing' }> };
+
+/** Asks the service for rows. */
+export type Ask = (node: QueryNode, signal: AbortSignal) => Promise<Omit<LiveRows, 'title'>>;
+
+/** What live rows are made of. */
+export type LiveRowsParts = {
+  /** Finds what stands at the cursor now. */
+  readonly look: () => Promise<Look>;
+  /** A failure in one line. */
+  readonly describe: (error: unknown) => string;
+  readonly show: (event: LiveEvent) => void;
+  /** How long after a key press anything is done. */
+  readonly restMs?: number;
+};
+
+const restMs = 60;
+
+/**
+ * The rows of what stands at the cursor while somebody types. A key press sets a timer and does
+ * nothing else; what is asked then ends what was asked before, at the engine too.
+ */
+export class LiveRowsOfCursor {
+  readonly #parts: LiveRowsParts;
+  #timer: NodeJS.Timeout | undefined;
+  /** Looks are answered in any order; only the newest counts. */
+  #turn = 0;
+  #asking: { readonly key: string; readonly stop: AbortController } | undefined;
+  /** Of which the rows are shown. */
+  #shown: string | undefined;
+
+  constructor(parts: LiveRowsParts) {
+    this.#parts = parts;
+  }
+
+  /** Something was typed, or the cursor has moved. */
+  poke(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), this.#parts.restMs ?? restMs);
+  }
+
+  /** Nobody looks at them: nothing is asked any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#turn++;
+    this.#cancel();
+    this.#shown = undefined;
+  }
+
+  async #look(): Promise<void> {
+    const turn = ++this.#turn;
+    const found = await this.#parts
+      .look()
+      .catch((error: unknown): Look => ({ kind: 'broken', reason: this.#parts.describe(error) }));
+    if (turn !== this.#turn) return;
+    if (found.kind === 'query') {
+      await this.#follow(found);
+      return;
+    }
+    this.#cancel();
+    if (found.kind === 'broken') this.#parts.show({ type: 'old', reason: found.reason });
+    else {
+      this.#shown = undefined;
+      this.#parts.show(found.event);
+    }
+  }
+
+  async #follow({ title, node, key, ask }: Extract<Look, { kind: 'query' }>): Promise<void> {
+    if (this.#asking?.key === key) return;
+    this.#cancel();
+    if (this.#shown === key) {
+      this.#parts.show({ type: 'current' });
+      return;
+    }
+    const stop = new AbortController();
+    const asking = { key, stop };
+    this.#asking = asking;
+    try {
+      const rows = await ask(node, stop.signal);
+      if (stop.signal.aborted) return;
+      this.#shown = key;
+      this.#parts.show({ type: 'rows', title, ...rows });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.#parts.show({ type: 'old', reason: this.#parts.describe(error) });
+    } finally {
+      if (this.#asking === asking) this.#asking = undefined;
+    }
+  }
+
+  #cancel(): void {
+    this.#asking?.stop.abort();
+    this.#asking = undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import { t } from '@vscode/l10n';
+import { commands, env, window, workspace } from 'vscode';
+import type { Uri, WebviewView, WebviewViewProvider } from 'vscode';
+import { describeFailure } from '../api/describeFailure.ts';
+import { isApiFailure } from '../api/errors.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import type { Listen } from '../base/emitter.ts';
+import { Owner } from '../base/owner.ts';
+import { openPage, serve } from '../base/webviewPage.ts';
+import type { Notice } from '../protocol/contract.ts';
+import type { LiveCalls, LiveEvent, LiveStep } from '../protocol/live.ts';
+import { LiveRowsOfCursor } from './liveRows.ts';
+import type { Look } from './liveRows.ts';
+
+/** What the view works with. */
+export type LiveViewParts = {
+  readonly look: () => Promise<Look>;
+  /** Another connection may be meant from now on. */
+  readonly onDidChangeConnections: Listen<void>;
+  readonly extensionUri: Uri;
+};
+
+const steps: Readonly<Record<LiveStep, CommandId>> = {
+  startLocal: 'hogql.local.start',
+  switchConnection: 'hogql.connection.switch',
+  newQuery: 'hogql.query.new',
+};
+
+/** The rows of what stands at the cursor, while the view can be seen. */
+export class LiveView extends Owner implements WebviewViewProvider {
+  static readonly id = 'hogql.live';
+
+  readonly #extensionUri: Uri;
+  readonly #rows: LiveRowsOfCursor;
+  #view: WebviewView | undefined;
+
+  constructor({ look, onDidChangeConnections, extensionUri }: LiveViewParts) {
+    super();
+    this.#extensionUri = extensionUri;
+    this.#rows = new LiveRowsOfCursor({
+      look,
+      describe: inOneLine,
+      show: (event) => void this.#show(event),
+    });
+    const poke = (): void => this.#poke();
+    this.register(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === window.activeTextEditor?.document) poke();
+      }),
+    );
+    this.register(window.onDidChangeTextEditorSelection(poke));
+    this.register(window.onDidChangeActiveTextEditor(poke));
+    this.register(onDidChangeConnections(poke));
+    this.register({ dispose: () => this.#rows.stop() });
+  }
+
+  resolveWebviewView(view: WebviewView): void {
+    this.#view = view;
+    const { webview } = view;
+    serve<LiveCalls>(webview, {
+      ready: () => {
+        this.#rows.stop();
+        this.#rows.poke();
+        return Promise.resolve(null);
+      },
+      copy: async ({ text }) => {
+        await env.clipboard.writeText(text);
+        return null;
+      },
+      step: async ({ step }) => {
+        // What comes from a page may name anything.
+        if (Object.hasOwn(steps, step)) await commands.executeCommand(steps[step]);
+        return null;
+      },
+    });
+    view.onDidChangeVisibility(() => {
+      if (view.visible) this.#rows.poke();
+      else this.#rows.stop();
+    });
+    view.onDidDispose(() => {
+      this.#view = undefined;
+      this.#rows.stop();
+    });
+    openPage(webview, this.#extensionUri, {
+      title: t('Live Rows'),
+      styles: ['live.css'],
+      scripts: ['live.js'],
+    });
+  }
+
+  #poke(): void {
+    if (this.#view?.visible) this.#rows.poke();
+  }
+
+  async #show(event: LiveEvent): Promise<void> {
+    const notice: Notice<LiveEvent> = { type: 'event', event };
+    await this.#view?.webview.postMessage(notice);
+  }
+}
+
+function inOneLine(error: unknown): string {
+  const words = isApiFailure(error)
+    ? describeFailure(error).message
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  return words.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,50 @@
+import { commands, window } from 'vscode';
+import type { AuthArea } from '../auth/register.ts';
+import type { Activation } from '../base/activation.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
+import { lookAtCursor } from './atCursor.ts';
+import type { AtCursorParts } from './atCursor.ts';
+import { LiveView } from './liveView.ts';
+
+/** What live rows work with. */
+export type LiveNeeds = AtCursorParts & Pick<AuthArea, 'connections'>;
+
+type LiveCommands = Pick<CommandTable, 'hogql.live.show' | 'hogql.live.hide'>;
+
+const keptKey = 'hogql.liveShown';
+
+/** Shows the rows of what stands at the cursor while somebody types, once they ask for it. */
+export function registerLive({ context, own }: Activation, needs: LiveNeeds): LiveCommands {
+  const { connections } = needs;
+  const view = own(
+    new LiveView({
+      look: () => lookAtCursor(needs),
+      onDidChangeConnections: connections.onDidChange,
+      extensionUri: context.extensionUri,
+    }),
+  );
+  own(window.registerWebviewViewProvider(LiveView.id, view));
+
+  const setContext = (key: string, value: boolean): Thenable<unknown> =>
+    commands.executeCommand('setContext', key, value);
+  const tellLocal = (): void => {
+    void setContext('hogql.isLocal', connections.for(activeDocument())?.local !== undefined);
+  };
+  own(window.onDidChangeActiveTextEditor(tellLocal));
+  own(connections.onDidChange(tellLocal));
+  tellLocal();
+
+  const keep = async (isShown: boolean): Promise<void> => {
+    await context.workspaceState.update(keptKey, isShown);
+    await setContext(keptKey, isShown);
+  };
+  void setContext(keptKey, context.workspaceState.get(keptKey, false));
+  return {
+    'hogql.live.show': async () => {
+      await keep(true);
+      await commands.executeCommand(`${LiveView.id}.focus`, { preserveFocus: true });
+    },
+    'hogql.live.hide': () => keep(false),
+  };
+}

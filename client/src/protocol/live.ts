@@ -1,0 +1,37 @@
+import type { Column } from './results.ts';
+
+/** What the view of live rows may ask of the extension. */
+export type LiveCalls = {
+  /** The view is drawn: from now on it is told what to show, the present first. */
+  readonly ready: readonly [params: Record<string, never>, result: null];
+  readonly copy: readonly [params: { readonly text: string }, result: null];
+  /** Takes the step that a view without rows offers. */
+  readonly step: readonly [params: { readonly step: LiveStep }, result: null];
+};
+
+/** The way to live rows from where there are none. */
+export type LiveStep = 'startLocal' | 'switchConnection' | 'newQuery';
+
+/** The first rows of what stood at the cursor. */
+export type LiveRows = {
+  /** What they are of: a statement, a CTE by its name, a subquery. */
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  /** The query has more rows than these. */
+  readonly hasMore: boolean;
+  readonly elapsedMs: number;
+  /** How many rows were read, where the time was over before all were. */
+  readonly sampledRows?: number;
+  /** The JSON text of `Row[]`. */
+  readonly rowsJson: string;
+};
+
+/** What the extension tells the view of live rows. */
+export type LiveEvent =
+  | ({ readonly type: 'rows' } & LiveRows)
+  /** The rows are no longer those of the text, and why there are no others. */
+  | { readonly type: 'old'; readonly reason: string }
+  /** They are those of the text again: what was typed was taken back. */
+  | { readonly type: 'current' }
+  | { readonly type: 'nothing'; readonly words: string; readonly step?: LiveStep };
