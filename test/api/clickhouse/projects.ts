@@ -1,6 +1,6 @@
 import type { TableMap } from '../../../server/local/cluster/tableMap.ts';
 import type { Service } from '../../../server/local/service.ts';
-import type { Fault, ProtocolOptions } from './protocolServer.ts';
+import type { ProtocolOptions } from './protocolServer.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,6 @@ import { parseHogQL } from '../../../server/local/parser.ts';
 import { localProfile } from '../../../server/local/profile.ts';
 import { startService } from '../../../server/local/service.ts';
 import { ProtocolServer } from './protocolServer.ts';
-
-export type { Fault };
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const silent = (): undefined => undefined;
