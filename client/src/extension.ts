@@ -33,7 +33,7 @@ export function activate(context: ExtensionContext): void {
 
   // What everything below needs.
   const budget = registerBudget(extension);
-  const services = localServices(extension);
+  const services = localServices(extension, (cluster) => auth.keys.password(cluster));
   const auth = registerAuth(extension, {
     budget,
     local: (project) => services.transport(project),

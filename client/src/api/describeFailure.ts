@@ -15,8 +15,11 @@ export function describeFailure(failure: ApiFailure): FailureWords {
     case 'notRunning':
       return {
         message: failure.message,
-        advice: t('Start it again, or switch to another connection.'),
-        remedy: 'startLocal',
+        advice:
+          failure.remedy === 'startLocal'
+            ? t('Start it again, or switch to another connection.')
+            : t('Edit the connection, or switch to another one.'),
+        remedy: failure.remedy,
       };
     case 'auth':
       return {

@@ -23,6 +23,17 @@ export class ConnectionError extends ApiError {
 /** The service is one of this machine, does not run, and could not be started. */
 export class NotRunningError extends ApiError {
   readonly kind = 'notRunning';
+  /** What helps: starting it, or another address, user or password of the server that it reads. */
+  readonly remedy: 'startLocal' | 'editConnections';
+
+  constructor(
+    message: string,
+    remedy: 'startLocal' | 'editConnections' = 'startLocal',
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.remedy = remedy;
+  }
 }
 
 /** 401: the service does not know this key. */

@@ -6,6 +6,8 @@ import type { ChoiceQuestion, TextQuestion } from '../base/askInSteps.ts';
 import { inSteps } from '../base/steps.ts';
 import type { Step } from '../base/steps.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
+import { clusterSteps, saveCluster } from './clusterSteps.ts';
+import type { ClusterDraft } from './clusterSteps.ts';
 import { mayGoTo, nameProblem } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
 import { cloudHosts, hostProblem, readAddress } from './host.ts';
@@ -22,34 +24,59 @@ export type ConnectionDraft = {
   projects?: readonly Project[];
   projectId?: string;
   name?: string;
+  /** Of a ClickHouse server, which is asked about otherwise. */
+  isCluster?: boolean;
+  cluster?: ClusterDraft;
 };
 
 /** Service, address, key, project, name: each is checked before the next is asked. */
 export async function addConnection(parts: ConnectionParts, draft: ConnectionDraft): Promise<void> {
   const steps = (): readonly Step[] => [
     serviceStep(draft),
+    ...(draft.isCluster ? clusterSteps(parts, (draft.cluster ??= {})) : serviceSteps()),
+  ];
+  const serviceSteps = (): readonly Step[] => [
     ...(draft.isSelfHosted ? [addressStep(parts, draft)] : []),
     keyStep(parts, draft),
     projectStep(parts, draft),
     nameStep(parts, draft),
   ];
   if (!(await inSteps(t('Add Connection'), steps))) return;
+  if (draft.isCluster) {
+    await saveCluster(parts, draft.cluster ?? {});
+    forget(draft);
+    return;
+  }
   const { host, key, projectId, name } = draft;
   if (host === undefined || key === undefined || !projectId || !name) return;
   const { connections, keys } = parts;
   await keys.set(host, key);
   await connections.save({ name, host, projectId });
   await connections.activate(name, activeDocument());
+  forget(draft);
+}
+
+function forget(draft: ConnectionDraft): void {
   for (const part of Object.keys(draft)) Reflect.deleteProperty(draft, part);
 }
 
-type ServiceItem = { readonly label: string; readonly description: string; readonly host?: string };
+type ServiceItem = {
+  readonly label: string;
+  readonly description: string;
+  readonly host?: string;
+  readonly isCluster?: true;
+};
 
 /** PostHog's services by name; an address can be pasted right here. */
 function serviceStep(draft: ConnectionDraft): Step {
   const named: readonly ServiceItem[] = [
     ...cloudHosts.map(({ label, host }) => ({ label, host, description: new URL(host).host })),
     { label: t('Self-hosted…'), description: t('or any other address') },
+    {
+      label: t('ClickHouse Server…'),
+      description: t('your own tables, read by this machine'),
+      isCluster: true,
+    },
   ];
   const question: ChoiceQuestion<ServiceItem & { readonly alwaysShow?: boolean }> = {
     placeholder: t(
@@ -62,9 +89,13 @@ function serviceStep(draft: ConnectionDraft): Step {
       const description = projectId === undefined ? '' : t('project {0}', projectId);
       return [{ label: t('Use {0}', host), description, host: typed, alwaysShow: true }, ...named];
     },
-    isPicked: ({ host }) =>
-      host === (draft.isSelfHosted ? undefined : (draft.host ?? named[0]?.host)),
-    take: ({ host }) => {
+    isPicked: ({ host, isCluster }) =>
+      draft.isCluster
+        ? isCluster === true
+        : !isCluster && host === (draft.isSelfHosted ? undefined : (draft.host ?? named[0]?.host)),
+    take: ({ host, isCluster: isOne = false }) => {
+      draft.isCluster = isOne;
+      if (isOne) return;
       const isCloud = cloudHosts.some((cloud) => cloud.host === readAddress(host ?? '')?.host);
       draft.isSelfHosted = !isCloud;
       if (host !== undefined) takeAddress(draft, host);

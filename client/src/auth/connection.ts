@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
+import { asCluster, clusterPlace } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { normalizeHost } from './host.ts';
 
 /** A project of a service, by the name people give it. Its key is kept apart, in `Keys`. */
@@ -17,8 +19,10 @@ export type Connection = {
 export type LocalProject = {
   /** The folder of its data; without one, a folder in the extension's own storage. */
   readonly path?: string;
-  /** The folder of exported files that it reads; the demo without one. */
+  /** The folder of exported files that it reads; without one, and without a server, the demo. */
   readonly exports?: string;
+  /** The server that it reads. */
+  readonly clickhouse?: Cluster;
   /** The workspace folder that asks for it, which its files have to be in. */
   readonly within?: string;
 };
@@ -33,7 +37,7 @@ export function asConnection(said: unknown): readonly Connection[] {
   if (typeof said !== 'object' || said === null) return [];
   const { name, kind, ...rest } = said as Readonly<Record<string, unknown>>;
   if (typeof name !== 'string' || name === '') return [];
-  if (kind === 'local') return asLocal(name, rest['path'], rest['exports']);
+  if (kind === 'local') return asLocal(name, rest);
   const { host, projectId } = rest;
   const normalized = typeof host === 'string' ? normalizeHost(host) : undefined;
   const id = typeof projectId === 'number' ? String(projectId) : projectId;
@@ -49,6 +53,7 @@ export function connectionEntry(connection: Connection): Readonly<Record<string,
     ...{ name, kind: 'local' },
     ...(local.path === undefined ? {} : { path: local.path }),
     ...(local.exports === undefined ? {} : { exports: local.exports }),
+    ...(local.clickhouse === undefined ? {} : { clickhouse: local.clickhouse }),
   };
 }
 
@@ -62,7 +67,12 @@ export function localConnection(name: string, local: LocalProject): Connection {
 }
 
 /** What tells one project on this machine from others; undefined of the demo. */
-export function localKey({ path: data, exports }: LocalProject): string | undefined {
+export function localKey(project: LocalProject): string | undefined {
+  const { path: data, exports, clickhouse } = project;
+  if (clickhouse !== undefined) {
+    const { url, user, ca, tables } = clickhouse;
+    return hashOf(JSON.stringify([url, user, ca, tables, data]));
+  }
   if (exports !== undefined) return hashOf(data === undefined ? exports : `${exports}\n${data}`);
   return data === undefined ? undefined : hashOf(data);
 }
@@ -74,6 +84,7 @@ export function isLocalHost(host: string): boolean {
 
 /** Where a connection leads, in a few words. */
 export function placeOf({ host, local }: Connection): string {
+  if (local?.clickhouse) return clusterPlace(local.clickhouse);
   return local ? t('Local') : new URL(host).host;
 }
 
@@ -81,17 +92,24 @@ export function placeOf({ host, local }: Connection): string {
 export function projectWords(connection: Connection): string {
   const place = placeOf(connection);
   const { local } = connection;
+  if (local?.clickhouse) return t('ClickHouse · {0}', place);
   if (local?.exports !== undefined) return `${place} · ${local.exports}`;
   return local ? place : t('project {0} · {1}', connection.projectId, place);
 }
 
-function asLocal(name: string, data: unknown, exports: unknown): readonly Connection[] {
+function asLocal(
+  name: string,
+  { path: data, exports, clickhouse }: Readonly<Record<string, unknown>>,
+): readonly Connection[] {
   if (!isFolder(data) || !isFolder(exports)) return [];
   const folders = {
     ...(data === undefined ? {} : { path: path.normalize(data) }),
     ...(exports === undefined ? {} : { exports: path.normalize(exports) }),
   };
-  return [localConnection(name, folders)];
+  if (clickhouse === undefined) return [localConnection(name, folders)];
+  const cluster = asCluster(clickhouse);
+  if (!cluster || exports !== undefined) return [];
+  return [localConnection(name, { ...folders, clickhouse: cluster })];
 }
 
 /** What is typed by hand as a folder: an absolute path, or nothing. */

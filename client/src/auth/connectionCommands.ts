@@ -5,6 +5,7 @@ import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
+import { askAndRemovePassword, askAndSetPassword } from './clusterSteps.ts';
 import { addConnection } from './addConnection.ts';
 import type { ConnectionDraft } from './addConnection.ts';
 import { localConnection, projectWords } from './connection.ts';
@@ -71,6 +72,10 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         await add();
         return;
       }
+      if (connection.local?.clickhouse) {
+        await askAndSetPassword(parts, connection, connection.local.clickhouse);
+        return;
+      }
       if (connection.local) {
         tellOwnKey(connection);
         return;
@@ -80,6 +85,10 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
     'hogql.connection.removeKey': async () => {
       const connection = connections.for(activeDocument());
       if (!connection) return;
+      if (connection.local?.clickhouse) {
+        await askAndRemovePassword(keys, connection.local.clickhouse);
+        return;
+      }
       if (connection.local) {
         tellOwnKey(connection);
         return;

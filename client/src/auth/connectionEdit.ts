@@ -6,6 +6,9 @@ import { showInformation, showWarning } from '../base/messages.ts';
 import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
+import { haveSameAccount } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { askAndSetPassword } from './clusterSteps.ts';
 import { placeOf, projectWords } from './connection.ts';
 import type { Connection, Connections } from './connections.ts';
 import { askAndSetKey, askHost, askKey, askName, askProject, mayGoTo } from './connectionSteps.ts';
@@ -43,7 +46,8 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
   const { connections, keys, sessions } = parts;
   const { name, host } = connection;
   const title = t('Edit {0}', name);
-  // A project on this machine has an address and a key of its own.
+  if (connection.local?.clickhouse) return editCluster(parts, connection);
+  // Any other project on this machine has an address and a key of its own.
   if (connection.local) return rename(parts, connection);
   const choices: readonly EditedPart[] = [
     { part: 'project', label: t('Project') },
@@ -77,6 +81,21 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
   }
 }
 
+/** The rest of a server stands in the settings, with its tables. */
+async function editCluster(parts: ConnectionParts, connection: Connection): Promise<void> {
+  const name = { label: t('Name') };
+  const password = { label: t('Password') };
+  const rest = { label: t('Address and Tables'), description: t('in the settings') };
+  const title = t('Edit {0}', connection.name);
+  const picked = await window.showQuickPick([name, password, rest], { title });
+  const cluster = connection.local?.clickhouse;
+  if (picked === name) await rename(parts, connection);
+  else if (picked === password && cluster) await askAndSetPassword(parts, connection, cluster);
+  else if (picked === rest) {
+    await commands.executeCommand('workbench.action.openSettings', settingId('connections'));
+  }
+}
+
 async function rename({ connections }: ConnectionParts, connection: Connection): Promise<void> {
   const active = window.activeTextEditor?.document;
   const wasActive = connections.for(active)?.name === connection.name;
@@ -104,6 +123,9 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
   );
   if (!picked) return;
   const { name, host, local } = picked.connection;
+  if (local?.clickhouse) {
+    return removeCluster({ connections, keys }, picked.connection, local.clickhouse);
+  }
   if (local) return removeLocal(connections, picked.connection);
   const { origin } = new URL(host);
   const isShared = connections
@@ -122,6 +144,27 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
   if (!chosen) return;
   await connections.remove(name);
   if (chosen === withKey) await keys.remove(host);
+}
+
+async function removeCluster(
+  { connections, keys }: Pick<ConnectionParts, 'connections' | 'keys'>,
+  { name }: Connection,
+  cluster: Cluster,
+): Promise<void> {
+  const isShared = connections
+    .all()
+    .some(
+      ({ name: other, local }) =>
+        other !== name && local?.clickhouse && haveSameAccount(local.clickhouse, cluster),
+    );
+  const remove = t('Remove It');
+  const detail = isShared
+    ? t('Its password stays: other connections use it. Nothing on the server changes.')
+    : t('Its password is removed too. Nothing on the server changes.');
+  const question = t('Remove the connection “{0}”?', name);
+  if ((await showWarning(question, { modal: true, detail }, remove)) !== remove) return;
+  await connections.remove(name);
+  if (!isShared) await keys.removePassword(cluster);
 }
 
 async function removeLocal(connections: Connections, { name, local }: Connection): Promise<void> {

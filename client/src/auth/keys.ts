@@ -2,6 +2,8 @@ import { t } from '@vscode/l10n';
 import { EventEmitter } from 'vscode';
 import type { SecretStorage } from 'vscode';
 import { Owner } from '../base/owner.ts';
+import { accountOf } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import type { Connection } from './connection.ts';
 import type { EnvironmentKey } from './environmentKey.ts';
 import { isBelow } from './host.ts';
@@ -25,6 +27,11 @@ export class Keys extends Owner {
   /** Fires when a key was stored or removed. */
   readonly onDidChange = this.#changed.event;
 
+  readonly #passwordChanged = this.register(new EventEmitter<Cluster>());
+
+  /** Fires when the password of a server was stored or removed in this window. */
+  readonly onDidChangePassword = this.#passwordChanged.event;
+
   constructor(secrets: SecretStorage, environment?: EnvironmentKey) {
     super();
     this.#secrets = secrets;
@@ -42,6 +49,8 @@ export class Keys extends Owner {
    * environment's if it is for that address. Waits while a new key is being tried out.
    */
   async get({ host, local }: Connection): Promise<string | undefined> {
+    if (local?.clickhouse && (await this.password(local.clickhouse)) === undefined)
+      return undefined;
     if (local) return keyOfSession;
     for (const name of secretNames(host)) await this.#trials.get(name);
     const known = this.#known.get(host);
@@ -50,6 +59,24 @@ export class Keys extends Owner {
     // Where nobody tells of a change in another window, the next run has it.
     reading.catch(() => undefined);
     return known;
+  }
+
+  /** The password of a server, for the address and user it was given for; it may be empty. */
+  async password(cluster: Cluster): Promise<string | undefined> {
+    const stored = await this.#secrets.get(passwordName(cluster));
+    return stored?.startsWith(passwordStart) ? stored.slice(passwordStart.length) : undefined;
+  }
+
+  async setPassword(cluster: Cluster, password: string): Promise<void> {
+    await this.#secrets.store(passwordName(cluster), passwordStart + password);
+    this.#passwordChanged.fire(cluster);
+    this.#changed.fire();
+  }
+
+  async removePassword(cluster: Cluster): Promise<void> {
+    await this.#secrets.delete(passwordName(cluster));
+    this.#passwordChanged.fire(cluster);
+    this.#changed.fire();
   }
 
   async #read(host: string): Promise<string | undefined> {
@@ -112,6 +139,13 @@ export class Keys extends Owner {
  * starts the service knows it.
  */
 const keyOfSession = 'the key of this session';
+
+/** Secret storage takes an empty text for none, and servers take empty passwords. */
+const passwordStart = 'password:';
+
+function passwordName(cluster: Cluster): string {
+  return `hogql.password:${accountOf(cluster)}`;
+}
 
 /** What is wrong with a key by its prefix alone, or undefined. */
 export function keyProblem(key: string): string | undefined {

@@ -5,6 +5,7 @@ import { AuthError } from '../api/errors.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { showWarning } from '../base/messages.ts';
 import { offerRemedy } from '../base/showFailure.ts';
+import { clusterPlace } from './cluster.ts';
 import type { Connection } from './connection.ts';
 import type { SessionGap, Unconfirmed } from './sessions.ts';
 
@@ -28,6 +29,20 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
     await askAgreement(gap);
     return;
   }
+  const setKey: CommandId = 'hogql.connection.setKey';
+  if (gap.kind === 'noKey' && gap.connection.local?.clickhouse) {
+    const { clickhouse } = gap.connection.local;
+    const chosen = await showWarning(
+      t(
+        "There is no password for {0} at {1} yet. It is kept in VS Code's secret storage.",
+        clickhouse.user,
+        clusterPlace(clickhouse),
+      ),
+      t('Enter Password'),
+    );
+    if (chosen) await commands.executeCommand(setKey, gap.connection.name);
+    return;
+  }
   if (gap.kind === 'noKey') {
     const chosen = await showWarning(
       t(
@@ -36,7 +51,6 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
       ),
       t('Set Key'),
     );
-    const setKey: CommandId = 'hogql.connection.setKey';
     if (chosen) await commands.executeCommand(setKey, gap.connection.name);
     return;
   }

@@ -14,6 +14,7 @@ import type { Agreements } from './agreements.ts';
 import { connectionNamed } from './connections.ts';
 import type { LocalProject } from './connection.ts';
 import type { Choice, Connection, Connections } from './connections.ts';
+import { clusterPlace } from './cluster.ts';
 import { isPlain } from './host.ts';
 import type { Keys } from './keys.ts';
 import type { RefusedKeys } from './refusedKeys.ts';
@@ -136,17 +137,23 @@ export class Sessions extends Owner {
     const { userAgent, log } = this.#parts;
     const access = {
       ...{ baseUrl: connection.host, apiKey, userAgent, log },
-      place: t('this machine'),
+      place: local.clickhouse ? clusterPlace(local.clickhouse) : t('this machine'),
     };
     const client = new ServiceClient(access, this.#parts.local(local));
     return { connection, client, budget: () => unlimited, otherBudget: () => unlimited };
   }
 
+  /** A client for a project on this machine that is not among the connections yet: to try it out. */
+  connectLocal(connection: Connection, local: LocalProject): ServiceClient {
+    return this.#localSession(connection, '', local).client;
+  }
+
   /** What a person has to agree to before a key goes to this address; undefined if nothing. */
   unagreed(connection: Connection): Unconfirmed | undefined {
     const { agreements } = this.#parts;
-    const agreed = `plain ${new URL(connection.host).origin}`;
-    if (!isPlain(connection.host) || agreements.has(agreed)) return undefined;
+    const address = connection.local?.clickhouse?.url ?? connection.host;
+    const agreed = `plain ${new URL(address).origin}`;
+    if (!isPlain(address) || agreements.has(agreed)) return undefined;
     return plainAddress(connection, () => agreements.add(agreed));
   }
 
@@ -210,6 +217,16 @@ const unlimited: BudgetState = { used: 0, limit: Infinity, left: Infinity };
 
 function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>): Unconfirmed {
   const { host, projectId, local } = connection;
+  if (local?.clickhouse) {
+    const { clickhouse } = local;
+    const question = t('Use the ClickHouse server {0} in this folder?', clusterPlace(clickhouse));
+    const detail = t(
+      'The folder asks for it ({0}), as the user {1}. Your password goes there. You are asked once for each project of a folder.',
+      by ?? t('its files'),
+      clickhouse.user,
+    );
+    return { kind: 'unconfirmed', connection, question, detail, agree };
+  }
   if (local) {
     const question = t('Use a project on this machine in this folder?');
     if (local.exports !== undefined) {
@@ -235,6 +252,14 @@ function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>):
 }
 
 function plainAddress(connection: Connection, agree: () => Promise<void>): Unconfirmed {
+  const { clickhouse } = connection.local ?? {};
+  if (clickhouse) {
+    const question = t('Send your password to {0} unencrypted?', clusterPlace(clickhouse));
+    const detail = t(
+      'That address has no https, so everybody on the way can read the password and the data. You are asked once for each address.',
+    );
+    return { kind: 'unconfirmed', connection, question, detail, agree };
+  }
   const question = t('Send your key to {0} unencrypted?', connection.host);
   const detail = t(
     'That address has no https, so everybody on the way can read the key and the data. You are asked once for each address.',

@@ -5,6 +5,7 @@ import { ProgressLocation } from 'vscode';
 import { DirectTransport } from '../api/directTransport.ts';
 import { NotRunningError } from '../api/errors.ts';
 import type { HttpRequest, Transport } from '../api/transport.ts';
+import type { Cluster } from '../auth/cluster.ts';
 import { localKey } from '../auth/connection.ts';
 import type { LocalProject } from '../auth/connection.ts';
 import { withProgress } from '../base/messages.ts';
@@ -13,6 +14,7 @@ import { setting, settingId } from '../base/settings.ts';
 import { engineProblem, hasEngine, thisMachine } from './engine.ts';
 import { exportsFolder } from './exportsFolder.ts';
 import { LocalService } from './localService.ts';
+import { clusterArguments } from './clusterArguments.ts';
 import { doesAnswer, LocalTransport } from './localTransport.ts';
 import type { RunningService } from './runningNote.ts';
 import { nodePrograms, serviceArguments, startService } from './serviceProcess.ts';
@@ -27,6 +29,8 @@ export type LocalPlaces = {
   readonly demo: string;
   /** The data of projects that read exported files, in a folder for each. */
   readonly exports: string;
+  /** The data of projects on servers: their insights and variables, in a folder for each. */
+  readonly clusters: string;
 };
 
 /** A call of the service's own operations, which the query service does not have. */
@@ -41,15 +45,21 @@ const idleSeconds = 45;
 /** The services of local projects: one for each data folder, started by the first request. */
 export class LocalServices extends Owner {
   readonly places: LocalPlaces;
+  readonly #password: (cluster: Cluster) => Promise<string | undefined>;
   readonly #services = new Map<string, LocalService>();
   readonly #direct: Transport = new DirectTransport({
     // Rows of one's own machine are held by what its memory holds.
     maxBodyBytes: 512 * 1024 * 1024,
   });
 
-  constructor(places: LocalPlaces) {
+  /** @param password tells the password of a server's user */
+  constructor(
+    places: LocalPlaces,
+    password: (cluster: Cluster) => Promise<string | undefined> = () => Promise.resolve(undefined),
+  ) {
     super();
     this.places = places;
+    this.#password = password;
     this.register({
       dispose: () => {
         for (const service of this.#services.values()) service.dispose();
@@ -60,7 +70,8 @@ export class LocalServices extends Owner {
 
   /** Carries requests to a project. */
   transport(project: LocalProject): Pick<Transport, 'send'> {
-    return new LocalTransport(this.#serviceOf(project), this.#direct);
+    const remedy = project.clickhouse ? 'editConnections' : 'startLocal';
+    return new LocalTransport(this.#serviceOf(project), this.#direct, remedy);
   }
 
   /** Starts the service of a project, unless it runs. */
@@ -117,10 +128,28 @@ export class LocalServices extends Owner {
     return service;
   }
 
+  /** A server has an engine of its own; whatever else there is needs the one of this machine. */
+  async #source(project: LocalProject, dataFolder: string): Promise<Source> {
+    const { clickhouse } = project;
+    if (clickhouse) {
+      const password = (await this.#password(clickhouse)) ?? '';
+      return {
+        source: await clusterArguments(clickhouse, dataFolder),
+        environment: { HOGQL_CLICKHOUSE_PASSWORD: password },
+      };
+    }
+    const engine = this.engineFolder;
+    if (!(await hasEngine(engine))) throw new NotRunningError(missing(engine, this.places.engine));
+    const exports = await exportsFolder(project);
+    const read = exports === undefined ? ['--demo'] : ['--exports', exports];
+    return { source: [...read, '--engine', engine] };
+  }
+
   #dataFolder(project: LocalProject): string {
     if (project.path !== undefined) return project.path;
     const key = localKey(project);
-    return key === undefined ? this.places.demo : path.join(this.places.exports, key);
+    const { demo, exports, clusters } = this.places;
+    return key === undefined ? demo : path.join(project.clickhouse ? clusters : exports, key);
   }
 
   async #start(
@@ -128,13 +157,12 @@ export class LocalServices extends Owner {
     dataFolder: string,
     signal: AbortSignal,
   ): Promise<RunningService> {
-    const engine = this.engineFolder;
-    if (!(await hasEngine(engine))) throw new NotRunningError(missing(engine, this.places.engine));
-    const exports = await exportsFolder(project);
+    const { source, environment = {} } = await this.#source(project, dataFolder);
     const { program } = this.places;
     const starting = startService({
-      program: [program, ...serviceArguments({ exports, dataFolder, engine, idleSeconds })],
+      program: [program, ...serviceArguments({ source, dataFolder, idleSeconds })],
       nodes: nodePrograms(),
+      environment,
       dataFolder,
       signal,
     });
@@ -145,6 +173,12 @@ export class LocalServices extends Owner {
     return starting;
   }
 }
+
+/** What a service reads, as arguments, and what only its environment tells it. */
+type Source = {
+  readonly source: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+};
 
 const lookMs = 100;
 

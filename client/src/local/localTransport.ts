@@ -11,10 +11,17 @@ import type { RunningService } from './runningNote.ts';
 export class LocalTransport implements Pick<Transport, 'send'> {
   readonly #service: Pick<LocalService, 'reach' | 'forget'>;
   readonly #direct: Pick<Transport, 'send'>;
+  readonly #remedy: NotRunningError['remedy'];
 
-  constructor(service: Pick<LocalService, 'reach' | 'forget'>, direct: Pick<Transport, 'send'>) {
+  /** @param remedy what helps where the service cannot be started */
+  constructor(
+    service: Pick<LocalService, 'reach' | 'forget'>,
+    direct: Pick<Transport, 'send'>,
+    remedy: NotRunningError['remedy'] = 'startLocal',
+  ) {
     this.#service = service;
     this.#direct = direct;
+    this.#remedy = remedy;
   }
 
   /** One that ended unseen is started again, once for each request. */
@@ -39,9 +46,9 @@ export class LocalTransport implements Pick<Transport, 'send'> {
     } catch (error) {
       if (signal.aborted || isApiFailure(error)) throw error;
       const why = error instanceof Error ? error.message : String(error);
-      throw new NotRunningError(t('The local project could not be started. {0}', why), {
-        cause: error,
-      });
+      if (this.#remedy === 'editConnections') throw new NotRunningError(why, this.#remedy);
+      const message = t('The local project could not be started. {0}', why);
+      throw new NotRunningError(message, this.#remedy, { cause: error });
     }
   }
 }

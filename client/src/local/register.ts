@@ -1,4 +1,6 @@
 import { commands, Uri } from 'vscode';
+import { haveSameAccount } from '../auth/cluster.ts';
+import type { Cluster } from '../auth/cluster.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
@@ -10,19 +12,34 @@ import { startLocal } from './startLocal.ts';
 import { stopLocal } from './stopLocal.ts';
 
 /** The services of projects on this machine. Nothing is started before it is needed. */
-export function localServices({ context, own, globalPath }: Activation): LocalServices {
-  return own(
-    new LocalServices({
-      program: Uri.joinPath(context.extensionUri, 'dist', 'local.js').fsPath,
-      engine: globalPath('engine'),
-      demo: globalPath('local/demo'),
-      exports: globalPath('local/exports'),
-    }),
-  );
+export function localServices(
+  { context, own, globalPath }: Activation,
+  password: (cluster: Cluster) => Promise<string | undefined>,
+): LocalServices {
+  const places = {
+    program: Uri.joinPath(context.extensionUri, 'dist', 'local.js').fsPath,
+    engine: globalPath('engine'),
+    demo: globalPath('local/demo'),
+    exports: globalPath('local/exports'),
+    clusters: globalPath('local/clusters'),
+  };
+  return own(new LocalServices(places, password));
 }
 
+/** Services of a server that were started with another password end, so that the next has the new one. */
+function endWithOldPassword({ connections, services }: LocalNeeds, changed: Cluster): void {
+  for (const { local } of connections.all()) {
+    if (!local?.clickhouse || !haveSameAccount(local.clickhouse, changed)) continue;
+    services.stop(local, AbortSignal.timeout(stopMs)).catch(() => undefined);
+  }
+}
+
+const stopMs = 20_000;
+
 /** What the commands work with. */
-export type LocalNeeds = Pick<AuthArea, 'connections'> & { readonly services: LocalServices };
+export type LocalNeeds = Pick<AuthArea, 'connections' | 'keys'> & {
+  readonly services: LocalServices;
+};
 
 type LocalCommands = Pick<
   CommandTable,
@@ -34,7 +51,8 @@ type LocalCommands = Pick<
 >;
 
 /** Lets people start and stop projects on this machine. */
-export function registerLocal({ context }: Activation, needs: LocalNeeds): LocalCommands {
+export function registerLocal({ context, own }: Activation, needs: LocalNeeds): LocalCommands {
+  own(needs.keys.onDidChangePassword((cluster) => endWithOldPassword(needs, cluster)));
   const guide = Uri.joinPath(context.extensionUri, 'docs', 'local.md');
   const explain = (): Thenable<unknown> =>
     commands.executeCommand(

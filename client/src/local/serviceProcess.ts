@@ -19,22 +19,23 @@ export type ServiceStart = {
   readonly program: readonly string[];
   /** The first that brings it up is used. */
   readonly nodes: readonly NodeProgram[];
+  /** What no argument tells: others see those. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly dataFolder: string;
   readonly signal: AbortSignal;
 };
 
-/** The arguments of a service with the demo project, or with the files of a folder. */
+/** The arguments of a service that a window starts. */
 export function serviceArguments(of: {
-  readonly exports?: string | undefined;
+  /** What it reads. */
+  readonly source: readonly string[];
   readonly dataFolder: string;
-  readonly engine: string;
   /** One that nobody has called for so long ends. */
   readonly idleSeconds: number;
 }): readonly string[] {
-  const { exports, dataFolder, engine, idleSeconds } = of;
-  const source = exports === undefined ? ['--demo'] : ['--exports', exports];
+  const { source, dataFolder, idleSeconds } = of;
   const idle = ['--end-when-idle', String(idleSeconds)];
-  return [...source, '--data', dataFolder, '--engine', engine, ...idle];
+  return [...source, '--data', dataFolder, ...idle];
 }
 
 /** The demo data is made, and a folder of files looked through, in this time on a slow machine. */
@@ -72,7 +73,7 @@ export async function startService(start: ServiceStart): Promise<RunningService>
 }
 
 async function startWith(node: NodeProgram, start: ServiceStart): Promise<RunningService> {
-  const { program, dataFolder, signal } = start;
+  const { program, dataFolder, environment, signal } = start;
   signal.throwIfAborted();
   const logFile = path.join(dataFolder, 'service.log');
   // A file and not a pipe: whoever reads a pipe may end before the service does.
@@ -80,7 +81,7 @@ async function startWith(node: NodeProgram, start: ServiceStart): Promise<Runnin
   try {
     const child = spawn(node.command, program, {
       cwd: dataFolder,
-      env: { ...process.env, ...node.environment },
+      env: { ...process.env, ...node.environment, ...environment },
       stdio: ['ignore', 'pipe', log.fd],
       detached: true,
     });

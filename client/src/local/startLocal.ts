@@ -3,6 +3,7 @@ import { commands, window, workspace } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import { localConnection } from '../auth/connection.ts';
 import type { LocalProject } from '../auth/connection.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { demoText } from './demoText.ts';
 import { withEngine } from './getEngine.ts';
@@ -21,6 +22,10 @@ export type StartParts = {
 export async function startLocal(parts: StartParts, named?: unknown): Promise<void> {
   const { connections, services } = parts;
   const local = connections.all().find(({ name }) => name === named)?.local;
+  if (local?.clickhouse) {
+    await commands.executeCommand('hogql.connection.edit' satisfies CommandId, named);
+    return;
+  }
   const isDemo = local?.exports === undefined;
   const isUp = await withEngine(services, {
     message: isDemo ? t('making the demo data') : t('looking into the files'),

@@ -134,7 +134,20 @@ function localShown({ connection, by, isConfirmed }: Choice, isFetching: boolean
     );
     return { text: `$(question) ${place}`, tooltip, command };
   }
-  const icon = isFetching ? 'sync~spin' : by ? 'folder' : 'device-desktop';
+  const { clickhouse } = connection.local ?? {};
+  const icon = isFetching
+    ? 'sync~spin'
+    : by
+      ? 'folder'
+      : clickhouse
+        ? 'database'
+        : 'device-desktop';
+  if (clickhouse) {
+    const tooltip = by
+      ? t('HogQL runs on the ClickHouse server {0}, as the folder asks. Click to switch.', at)
+      : t('HogQL runs on the ClickHouse server {0}. Click to switch.', at);
+    return { text: `$(${icon}) ${place}`, tooltip, command };
+  }
   const tooltip = by
     ? t('HogQL runs on this machine, as the folder asks. Click to switch.')
     : t('HogQL runs on this machine. Click to switch.');

@@ -20,7 +20,14 @@ const service = new LocalService({
   answers: (running, signal) => doesAnswer(direct, running, signal),
   start: (signal) =>
     startService({
-      program: [program, ...serviceArguments({ dataFolder, engine, idleSeconds: Number(idle) })],
+      program: [
+        program,
+        ...serviceArguments({
+          source: ['--demo', '--engine', engine],
+          dataFolder,
+          idleSeconds: Number(idle),
+        }),
+      ],
       nodes: nodePrograms(),
       dataFolder,
       signal,

@@ -21,6 +21,14 @@ describe('a connection typed into the settings', () => {
       { name: 'Shop', kind: 'local', path: '/data/shop' },
       { name: 'July', kind: 'local', exports: '/exports/july' },
       { name: 'July', kind: 'local', path: '/data/july', exports: '/exports/july' },
+      { name: 'CH', kind: 'local', clickhouse: { url: 'https://h:8443/web', user: 'me' } },
+      {
+        ...{ name: 'CH', kind: 'local' },
+        clickhouse: {
+          ...{ url: 'http://h:8123', user: 'me', ca: '/ca.pem' },
+          tables: { events: { table: 'hits', columns: { timestamp: 'ts' } } },
+        },
+      },
     ]) {
       assert.deepEqual(asConnection(entry).map(connectionEntry), [entry]);
     }
@@ -38,12 +46,33 @@ describe('a connection typed into the settings', () => {
     assert.equal(localConnection('Other', { path: '/data/shop' }).host, shop);
   });
 
+  it('is a server by its address, with the user that the address names', () => {
+    const read = (clickhouse: unknown): unknown =>
+      asConnection({ name: 'CH', kind: 'local', clickhouse }).map(({ local }) => local?.clickhouse);
+    assert.deepEqual(read({ url: 'https://me%40x@H.example:8443/web/' }), [
+      { url: 'https://h.example:8443/web', user: 'me@x' },
+    ]);
+    assert.deepEqual(read({ url: 'http://h' }), [{ url: 'http://h', user: 'default' }]);
+  });
+
+  it('has an address of its own for each server, user and map of tables', () => {
+    const hosts = [
+      { url: 'https://h/web', user: 'me' },
+      { url: 'https://h/web', user: 'you' },
+      { url: 'https://h/app', user: 'me' },
+      { url: 'https://h/web', user: 'me', tables: { events: 'hits' } },
+    ].map((clickhouse) => localConnection('CH', { clickhouse }).host);
+    assert.equal(new Set(hosts).size, 4);
+  });
+
   it('is named in lists by its place', () => {
     const [service] = asConnection(whole);
     assert.ok(service);
     assert.equal(projectWords(service), 'project 1 · us.posthog.com');
     assert.equal(placeOf(service), 'us.posthog.com');
     assert.equal(projectWords(localConnection('Shop', {})), 'Local');
+    const server = localConnection('CH', { clickhouse: { url: 'https://h:8443/web', user: 'me' } });
+    assert.equal(projectWords(server), 'ClickHouse · h:8443');
     const july = localConnection('July', { exports: '/exports/july' });
     assert.equal(projectWords(july), 'Local · /exports/july');
   });
@@ -52,6 +81,15 @@ describe('a connection typed into the settings', () => {
     { name: 'Local', kind: 'local', path: 'shop' },
     { name: 'Local', kind: 'local', path: 1 },
     { name: 'Local', kind: 'local', exports: 'july' },
+    { name: 'CH', kind: 'local', clickhouse: 'https://h' },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'https://me:secret@h' } },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'https://h/a/b' } },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'https://h?user=a' } },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'file:///etc/passwd' } },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'https://h', user: '' } },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'https://h', password: 'secret' } },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'https://h', ca: 'ca.pem' } },
+    { name: 'CH', kind: 'local', clickhouse: { url: 'https://h' }, exports: '/data' },
     { name: 'us', kind: 'remote' },
     null,
     undefined,

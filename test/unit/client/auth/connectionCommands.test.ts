@@ -3,9 +3,12 @@ import {
   AuthError,
   ConnectionError,
   NotFoundError,
+  NotRunningError,
   PermissionError,
 } from '../../../../client/src/api/errors.ts';
+import type { Cluster } from '../../../../client/src/auth/cluster.ts';
 import { localConnection } from '../../../../client/src/auth/connection.ts';
+import type { LocalProject } from '../../../../client/src/auth/connection.ts';
 import type { Connection } from '../../../../client/src/auth/connections.ts';
 import type { ConnectionParts } from '../../../../client/src/auth/connectionSteps.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
@@ -81,13 +84,27 @@ describe('the commands of connections', () => {
           return isAccepted;
         },
         remove: (host: string) => answer(keys.delete(host)),
+        password: ({ url, user }: Cluster) => answer(keys.get(`${user} ${url}`)),
+        setPassword: ({ url, user }: Cluster, password: string) =>
+          answer(keys.set(`${user} ${url}`, password)),
+        removePassword: ({ url, user }: Cluster) => answer(keys.delete(`${user} ${url}`)),
       },
       sessions: {
         connect: (host: string, key: string) => {
           if (key !== '' && unagreed.has(host)) assert.fail(`The key was sent to ${host}.`);
           return clientOf(key, host);
         },
-        unagreed: ({ host }: Connection) =>
+        connectLocal: (_connection: Connection, { clickhouse }: LocalProject) => ({
+          projects: {
+            retrieve: () => {
+              const { url, user } = clickhouse ?? { url: '', user: '' };
+              return keys.get(`${user} ${url}`) === 'right'
+                ? Promise.resolve({ id: '1', name: '' })
+                : Promise.reject(new NotRunningError('The server refuses it.', 'editConnections'));
+            },
+          },
+        }),
+        unagreed: ({ host: own, local }: Connection, host = local?.clickhouse?.url ?? own) =>
           unagreed.has(host)
             ? {
                 question: `Send it to ${host} unencrypted?`,
@@ -146,6 +163,41 @@ describe('the commands of connections', () => {
         'Add Connection (3/5)',
       ],
     );
+  });
+
+  describe('of a ClickHouse server', () => {
+    const url = 'http://ch.example:8123/web';
+
+    it('ask for its address, user and password, and open it before they ask for a name', async () => {
+      unagreed.add(url);
+      const wrong = ['ftp://x', 'http://me:secret@ch.example', url];
+      editor.replies.push('ClickHouse Server…', ...wrong, 'me', 'Use It', 'wrong', 'right', 'shop');
+      await run('add');
+      assert.deepEqual(saved.at(-1), localConnection('shop', { clickhouse: { url, user: 'me' } }));
+      assert.equal(keys.get(`me ${url}`), 'right');
+      assert.equal(JSON.stringify(saved).includes('right'), false);
+      assert.ok(
+        editor.asked.some((text) => text.includes('The server refuses it.')),
+        editor.asked.join(),
+      );
+    });
+
+    it('take it as it is where somebody insists: its tables are told in the settings', async () => {
+      editor.replies.push('ClickHouse Server…', url, 'me', 'later', '', 'shop');
+      await run('add');
+      assert.equal(saved.at(-1)?.name, 'shop');
+      assert.equal(keys.get(`me ${url}`), 'later');
+    });
+
+    it('ask for the password alone where it is missing, and remove it with the connection', async () => {
+      saved = [localConnection('CH', { clickhouse: { url, user: 'me' } })];
+      editor.replies.push('right');
+      await run('setKey');
+      assert.equal(keys.get(`me ${url}`), 'right');
+      editor.replies.push('CH', 'Remove It');
+      await run('remove');
+      assert.deepEqual([saved, keys.has(`me ${url}`)], [[], false]);
+    });
   });
 
   it('asks for no projects with a stored key that nobody agreed to send unencrypted', async () => {

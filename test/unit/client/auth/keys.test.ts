@@ -50,6 +50,29 @@ describe('the keys', () => {
     assert.equal(await keyAt('https://one.example/tenants/a'), 'phx_all');
   });
 
+  it('of a server are passwords, for their own origin and user, which may be empty', async () => {
+    const cluster = { url: 'https://one.example/web', user: 'me' };
+    const server = (url: string, user = 'me') =>
+      keys.get({ ...connection, local: { clickhouse: { url, user } } });
+    assert.equal(await server(cluster.url), undefined);
+    await keys.setPassword(cluster, '');
+    assert.equal(await keys.password(cluster), '');
+    assert.ok(await server(cluster.url));
+    assert.ok(await server('https://one.example/other'));
+    for (const url of [
+      'http://one.example/web',
+      'https://one.example:8443/web',
+      'https://two.example',
+    ]) {
+      assert.equal(await server(url), undefined, url);
+    }
+    assert.equal(await server(cluster.url, 'you'), undefined);
+    // A service of the same address is another thing.
+    assert.equal(await keyAt('https://one.example'), undefined);
+    await keys.removePassword(cluster);
+    assert.equal(await server(cluster.url), undefined);
+  });
+
   it('of the environment are trimmed, for their own address, and inherited by nobody', async () => {
     const environment: NodeJS.ProcessEnv = {
       HOGQL_HOST: 'https://one.example/a/',

@@ -204,6 +204,31 @@ describe('a session', () => {
       assert.equal(gap.question, 'Use a project on this machine in this folder?');
       assert.match(gap.detail, /Its data is kept in \/data\/shop\./);
     });
+
+    it('is asked about with the address and the user where it is on a server', async () => {
+      isConfirmed = false;
+      const clickhouse = { url: 'https://ch.example:8443/web', user: 'me' };
+      connection = localConnection('CH', { clickhouse });
+      const gap = await sessions.open(undefined);
+      assert.ok('kind' in gap && gap.kind === 'unconfirmed');
+      assert.equal(gap.question, 'Use the ClickHouse server ch.example:8443 in this folder?');
+      assert.match(gap.detail, /as the user me\. Your password goes there/);
+    });
+
+    it('is asked about once where the password of its server can be read on the way', async () => {
+      connection = localConnection('CH', { clickhouse: { url: 'http://ch.example', user: 'me' } });
+      secrets.set(connection.host, storedKey);
+      const gap = await sessions.open(undefined);
+      assert.ok('kind' in gap && gap.kind === 'unconfirmed');
+      assert.equal(gap.question, 'Send your password to ch.example unencrypted?');
+      await gap.agree();
+      assert.ok('client' in (await sessions.open(undefined)));
+      connection = localConnection('CH', {
+        clickhouse: { url: 'http://127.0.0.1:8123', user: 'me' },
+      });
+      secrets.set(connection.host, storedKey);
+      assert.ok('client' in (await sessions.open(undefined)));
+    });
   });
 
   it('logs a page that came instead of a response, without the key it may echo', async () => {
