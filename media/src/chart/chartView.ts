@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import { element } from '../base/element.ts';
+import { watchHeadRoom } from '../base/headRoom.ts';
 import type { ProjectClock } from '../../../client/src/protocol/results.ts';
 import type { Table } from '../base/table.ts';
 import { pickerButton } from '../form/pickers.ts';
@@ -10,6 +11,13 @@ import { ChartTable } from './chartTable.ts';
 import { Chart } from './drawChart.ts';
 import type { ChartSurroundings, Drawn } from './drawChart.ts';
 import { drawnTable } from './plan/drawnTable.ts';
+
+/** Below this, in pixels, the drawing needs the room of the form. */
+const littleHeight = 420;
+
+/** How the form and the buttons beside it make do with less room. */
+const openSteps = ['', 'iconic'];
+const foldedSteps = ['folded', 'folded iconic'];
 
 /** The element `<hogql-chart>`: a chart, the form above it and notices about it. */
 export class ChartView extends HTMLElement implements ChartApi {
@@ -39,6 +47,7 @@ export class ChartView extends HTMLElement implements ChartApi {
     ],
   });
   readonly #head = element('div', { className: 'chart-head' });
+  #fitHead = (): void => undefined;
   readonly #canvas = element('div', { className: 'chart-canvas' });
   readonly #notice = element('p', { className: 'chart-notice', attributes: { role: 'status' } });
   readonly #message = element('p', { className: 'chart-message' });
@@ -57,6 +66,7 @@ export class ChartView extends HTMLElement implements ChartApi {
 
   set canKeep(can: boolean) {
     this.#keep.hidden = !can;
+    this.#fitHead();
   }
 
   connectedCallback(): void {
@@ -69,6 +79,9 @@ export class ChartView extends HTMLElement implements ChartApi {
     this.#showFold();
     const parts = [this.#message, this.#canvas, this.#numbers.element, this.#notice];
     this.replaceChildren(this.#head, ...parts);
+    const steps = (): readonly string[] =>
+      this.clientHeight <= littleHeight ? foldedSteps : [...openSteps, ...foldedSteps];
+    this.#fitHead = watchHeadRoom(this.#head, steps, this);
     this.#chart = new Chart(this.#canvas, this.surroundings);
     if (this.#table) this.show(this.#spec, this.#table, this.#clock);
   }
@@ -111,6 +124,7 @@ export class ChartView extends HTMLElement implements ChartApi {
     this.#canvas.classList.toggle('empty', !isDrawn);
     this.#showNumbers();
     this.#images.hidden = !isDrawn;
+    this.#fitHead();
     this.#notice.textContent = isDrawn ? drawn.notices.join(' ') : '';
   }
 
@@ -154,6 +168,7 @@ export class ChartView extends HTMLElement implements ChartApi {
     this.#fold.ariaExpanded = String(this.#isOpen);
     this.#fold.ariaLabel = t('Change the chart: {0}', words);
     this.classList.toggle('form-open', this.#isOpen);
+    this.#fitHead();
   }
 
   #picked(spec: ChartSpec): void {

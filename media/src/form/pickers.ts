@@ -112,6 +112,7 @@ export function pickerButton(
 ): HTMLElementTagNameMap['vscode-toolbar-button'] {
   const button = document.createElement('vscode-toolbar-button');
   button.icon = icon;
+  button.title = label;
   button.append(element('span', { className: 'button-text', text: label }));
   button.addEventListener('click', pressed);
   return button;

@@ -1,6 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
+import { watchHeadRoom } from '../base/headRoom.ts';
 import type {
   ResultHeader,
   ResultsLook,
@@ -13,13 +14,15 @@ import { GridSection } from './grid/gridSection.ts';
 import type { SectionActions } from './grid/gridSection.ts';
 import { ParameterBar } from './parameterBar.ts';
 import type { FormActs } from './parameterBar.ts';
-import { watchHeadRoom } from './headRoom.ts';
 import type { Banner, PanelModel } from './panelParts.ts';
 import { Toolbar } from './toolbar.ts';
 import { MessagesView } from './views/messagesView.ts';
 import { QueryView } from './views/queryView.ts';
 import { ViewSwitch } from './views/viewSwitch.ts';
 import type { View } from './views/viewSwitch.ts';
+
+/** How the header of a result makes do with less room. */
+const headSteps = ['', 'iconic-tools', 'folded', 'folded iconic-views'];
 
 /** What people do on the page. */
 export type PanelActs = FormActs & {
@@ -90,7 +93,7 @@ export class PanelView {
       className: 'head',
       children: [this.#title, this.#switch.element, this.#count, this.#facts, this.#tools.element],
     });
-    this.#fitHead = watchHeadRoom(this.#head);
+    this.#fitHead = watchHeadRoom(this.#head, () => headSteps);
     root.replaceChildren(
       this.#head,
       this.form.element,

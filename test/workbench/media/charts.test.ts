@@ -39,6 +39,9 @@ function result(
   return { type: 'result', tabId: 'tab', header, firstRowsJson: JSON.stringify(rows) };
 }
 
+/** All of a form is in sight. */
+const wide = { width: 1920, height: 720 };
+
 describe('charts and pivots in a browser', () => {
   let view: ViewPage;
   let picture: Locator;
@@ -47,6 +50,7 @@ describe('charts and pivots in a browser', () => {
     view = await openView();
     picture = view.page.locator('hogql-chart [role="img"]');
     await view.page.emulateMedia({ reducedMotion: 'reduce' });
+    await view.page.setViewportSize(wide);
   });
   after(() => view.close());
   beforeEach(async () => {
@@ -246,7 +250,7 @@ describe('charts and pivots in a browser', () => {
       spec: { kind: 'heatmap', by: 'cohort', y: periods, share: true },
     });
     await view.page.getByText('Dashed fields are incomplete: this week so far.').waitFor();
-    await view.page.getByText('SVG', { exact: true }).click();
+    await view.page.getByRole('button', { name: 'SVG' }).click();
     const saved = await view.called('saveImage');
     assert.ok('data' in saved);
     assert.match(saved.data, / \(812\)<\/text>/);
@@ -256,6 +260,8 @@ describe('charts and pivots in a browser', () => {
   for (const [width, height] of [
     [300, 400],
     [400, 300],
+    // A window of 1,280 pixels at 200 %.
+    [640, 360],
     [1200, 260],
   ] as const) {
     it(`folds the form away at ${width} by ${height}, and opens it by keys`, async () => {
@@ -275,7 +281,28 @@ describe('charts and pivots in a browser', () => {
         await form.waitFor({ state: 'hidden' });
         assert.deepEqual(await violations(), []);
       } finally {
-        await view.page.setViewportSize({ width: 1280, height: 720 });
+        await view.page.setViewportSize(wide);
+      }
+    });
+  }
+
+  for (const kind of ['line', 'heatmap', 'bar'] as const) {
+    it(`keeps the form of a ${kind} chart and its buttons in one line`, async () => {
+      try {
+        await showChart(chartResults[kind]);
+        for (const width of [1600, 1280, 1100, 900]) {
+          await view.page.setViewportSize({ width, height: 720 });
+          const head = view.page.locator('hogql-chart .chart-head');
+          await until(`one line at ${width} px`, async () => {
+            const { height, faults } = await head.evaluate((line) => ({
+              height: line.clientHeight,
+              faults: line.scrollWidth - line.clientWidth,
+            }));
+            return (height < 40 && faults <= 0) || undefined;
+          });
+        }
+      } finally {
+        await view.page.setViewportSize(wide);
       }
     });
   }
@@ -288,7 +315,7 @@ describe('charts and pivots in a browser', () => {
     await view.page.locator('vscode-textfield[title^="Enter a number"]').waitFor();
     await goal.fill('1,500');
     await goal.blur();
-    await view.page.getByText('Keep in file').click();
+    await view.page.getByRole('button', { name: 'Keep in file' }).click();
     assert.deepEqual(await view.called('keepDisplay'), {
       tabId: 'tab',
       display: 'line x=day y=count() by=browser goal=1500',
@@ -297,7 +324,7 @@ describe('charts and pivots in a browser', () => {
 
   it('asks for the choice to be kept in the file', async () => {
     await showChart(chartResults.funnel);
-    await view.page.getByText('Keep in file').click();
+    await view.page.getByRole('button', { name: 'Keep in file' }).click();
     assert.deepEqual(await view.called('keepDisplay'), {
       tabId: 'tab',
       display: 'funnel x=step y=people',
@@ -307,11 +334,11 @@ describe('charts and pivots in a browser', () => {
   it('saves the chart as PNG and as SVG', async () => {
     await showChart(chartResults.area);
     await described(/^Area chart/);
-    await view.page.getByText('PNG', { exact: true }).click();
+    await view.page.getByRole('button', { name: 'PNG' }).click();
     const png = await view.called('saveImage');
     assert.ok('format' in png && png.format === 'png');
     assert.equal(Buffer.from(png.data, 'base64').subarray(1, 4).toString(), 'PNG');
-    await view.page.getByText('SVG', { exact: true }).click();
+    await view.page.getByRole('button', { name: 'SVG' }).click();
     const svg = await view.called('saveImage', 1);
     assert.ok('format' in svg && svg.format === 'svg');
     assert.match(svg.data, /^<svg [^]*>Firefox<\/text>[^]*<\/svg>$/);
