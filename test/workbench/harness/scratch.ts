@@ -15,7 +15,8 @@ export async function withScratch<T>(work: (folder: string) => Promise<T>): Prom
 
 /** A fresh folder outside the repository, with a path short enough for the sockets in it. */
 export async function makeScratch(): Promise<string> {
-  if (folders.size === 0) process.once('exit', removeAll);
+  if (!isSweptAtExit) process.once('exit', removeAll);
+  isSweptAtExit = true;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hogql-'));
   folders.add(folder);
   return folder;
@@ -28,6 +29,7 @@ export async function removeScratch(folder: string): Promise<void> {
 }
 
 const folders = new Set<string>();
+let isSweptAtExit = false;
 
 /** For a program that ends early. */
 function removeAll(): void {
