@@ -4,7 +4,7 @@ import type { Stage } from '../workbench/harness/stage.ts';
 import { until } from '../workbench/harness/until.ts';
 import { openFile, runCommand } from '../workbench/harness/workbench.ts';
 import type { Benchmark } from './benchmark.ts';
-import { inNewestVscode } from './newestVscode.ts';
+import { inNewestVscode } from './vscodes.ts';
 
 /** Each window has its own extension host. The shortest time counts. */
 const rounds = 3;

@@ -1,5 +1,5 @@
 import type { Benchmark } from './benchmark.ts';
-import { inNewestVscode } from './newestVscode.ts';
+import { inNewestVscode } from './vscodes.ts';
 import { keyToList } from './workbench/keyToList.ts';
 import { keyToRows } from './workbench/keyToRows.ts';
 import { notebookOpening } from './workbench/notebookOpening.ts';
