@@ -18,6 +18,7 @@ import { registerOperations } from './operations/register.ts';
 import { registerParameters } from './parameters/register.ts';
 import { speak } from './protocol/language.ts';
 import { registerReport } from './report/register.ts';
+import { registerResultTables } from './resultTables/register.ts';
 import { registerResults } from './results/register.ts';
 import { registerRuns } from './runs/register.ts';
 import { registerSchema } from './schema/register.ts';
@@ -54,7 +55,14 @@ export function activate(context: ExtensionContext): void {
     parameters,
   });
   end = running.end;
-  const history = registerHistory(extension, { ...auth, ...panel, ...running });
+  const resultTables = registerResultTables({
+    ...auth,
+    ...catalog,
+    ...panel,
+    transport: (project) => services.transport(project),
+  });
+  const { queryResult } = resultTables;
+  const history = registerHistory(extension, { ...auth, ...panel, ...running, queryResult });
   registerStatus(extension, { ...auth, ...catalog, ...running, budget, language });
 
   // What a project has, and what people keep in it.
@@ -92,6 +100,7 @@ export function activate(context: ExtensionContext): void {
       ...panel.commands,
       ...variableCommands,
       ...running.commands,
+      ...resultTables.commands,
       ...history.commands,
       ...schema.commands,
       ...nodes.commands,

@@ -1,3 +1,4 @@
+import type { Table } from './compiler/tableShape.ts';
 import type { OpenedFiles } from './exports/open.ts';
 import type { Opened } from './opened.ts';
 import type { Project } from './project.ts';
@@ -6,6 +7,8 @@ import { ServedEngine } from './engine/servedEngine.ts';
 /** The project that is served. Another state of it may take its place. */
 export class Served {
   readonly engine: ServedEngine;
+  /** Tables that are there whichever state is served. */
+  readonly added = new Map<string, Table>();
   #now: Opened;
   readonly #listeners: (() => void)[] = [];
 
@@ -15,7 +18,9 @@ export class Served {
   }
 
   get project(): Project {
-    return this.#now.project;
+    const { project } = this.#now;
+    if (this.added.size === 0) return project;
+    return { ...project, tables: new Map([...project.tables, ...this.added]) };
   }
 
   get files(): OpenedFiles {

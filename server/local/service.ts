@@ -34,6 +34,8 @@ import { assistantRoutes } from './query/assistant.ts';
 import { liveRoute } from './query/live.ts';
 import { QueryService } from './query/queryService.ts';
 import { queryRoutes } from './query/routes.ts';
+import { resultRoutes } from './results/routes.ts';
+import { ResultTables } from './results/resultTables.ts';
 import { Served } from './served.ts';
 import { statusRoute } from './status.ts';
 
@@ -115,6 +117,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       now: options.now,
       statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
     });
+    // A server elsewhere cannot read files of this machine.
+    const results =
+      options.source.kind === 'clickhouse'
+        ? undefined
+        : new ResultTables({ folder: folder.results, served, changed: () => service.forget() });
+    await results?.restore(report);
     const users = [demoUser, ...(options.users ?? [])] as const;
     const insights: InsightParts = {
       store: new InsightStore(folder.insights, opened.insights),
@@ -130,6 +138,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       statusRoute('/__local/status/', served.engine),
       filesRoute(served),
       liveRoute(service),
+      ...(results ? resultRoutes(results) : []),
       ...(exported ? exportsRoutes(served, exported) : []),
     ];
     const parts: ServiceParts = { engine: served.engine, insights, routes };

@@ -94,6 +94,13 @@ export class Catalogs extends Owner {
     await this.#inFront?.refresh();
   }
 
+  /** Fetches the catalog of a project now, whatever its age: it has something new. */
+  async renew(project: CatalogProject, signal: AbortSignal): Promise<void> {
+    const known = this.#known.get(catalogId(project));
+    if (known) await known.refresh();
+    else await this.#store.save(project, await project.fetch(signal));
+  }
+
   /** Fetches again what could not be fetched. */
   async retry(): Promise<void> {
     const failed = [...this.#known.values()].filter(({ state }) => state.failure !== undefined);

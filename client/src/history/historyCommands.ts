@@ -8,6 +8,7 @@ import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { changeSetting } from '../base/settings.ts';
 import type { ResultsView } from '../results/resultsView.ts';
+import type { Snapshot } from '../results/snapshot.ts';
 import type { Tabs } from '../results/tabs.ts';
 import type { RunOrder } from '../runs/runs.ts';
 import type { History } from './history.ts';
@@ -22,6 +23,8 @@ export type HistoryParts = {
   readonly results: ResultsView;
   readonly sessions: Sessions;
   readonly run: (order: RunOrder) => Promise<unknown>;
+  /** Opens a statement on the rows of a result. */
+  readonly queryResult: (snapshot: Snapshot) => Promise<void>;
 };
 
 type HistoryCommands = Pick<
@@ -29,6 +32,7 @@ type HistoryCommands = Pick<
   | 'hogql.history.refresh'
   | 'hogql.history.open'
   | 'hogql.history.openResult'
+  | 'hogql.history.query'
   | 'hogql.history.runAgain'
   | 'hogql.history.compareText'
   | 'hogql.history.remove'
@@ -57,6 +61,11 @@ export function historyCommands(parts: HistoryParts): HistoryCommands {
     'hogql.history.openResult': async (node) => {
       const [entry] = chosen(view, node);
       if (entry) await openResult(parts, entry);
+    },
+    'hogql.history.query': async (node) => {
+      const [entry] = chosen(view, node);
+      const snapshot = entry && (await keptResult(parts, entry));
+      if (snapshot) await parts.queryResult(snapshot);
     },
     'hogql.history.runAgain': async (node) => {
       const [entry] = chosen(view, node);
@@ -87,10 +96,18 @@ async function setCapture(on: boolean): Promise<void> {
   await changeSetting('history.capture', () => on);
 }
 
-async function openResult(
-  { history, tabs, results }: HistoryParts,
+async function openResult(parts: HistoryParts, entry: HistoryEntry): Promise<void> {
+  const snapshot = await keptResult(parts, entry);
+  if (!snapshot) return;
+  parts.tabs.open(snapshot, false);
+  await parts.results.reveal();
+}
+
+/** The rows of a run. Where there are none, it says why. */
+async function keptResult(
+  { history }: HistoryParts,
   entry: HistoryEntry,
-): Promise<void> {
+): Promise<Snapshot | undefined> {
   const snapshot = await history.store.result(entry.id);
   if (!snapshot) {
     void showInformation(
@@ -98,10 +115,8 @@ async function openResult(
         ? t('The rows of this run are no longer kept. Run it again to get them.')
         : t('No rows were kept for this run. Run it again to get them.'),
     );
-    return;
   }
-  tabs.open(snapshot, false);
-  await results.reveal();
+  return snapshot;
 }
 
 async function runAgain({ sessions, run }: HistoryParts, entry: HistoryEntry): Promise<void> {

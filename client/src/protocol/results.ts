@@ -192,6 +192,8 @@ export type TabAction =
   /** Shows the statement where it stands, or its text where it stands nowhere. */
   | 'goToQuery'
   | 'compare'
+  /** Makes a table of the result, and opens a statement on it. */
+  | 'query'
   /** Writes the result to a file. */
   | 'export'
   | 'cancel'

@@ -14,6 +14,7 @@ export const tabCommands: Readonly<
   openBeside: 'hogql.results.openBeside',
   goToQuery: 'hogql.results.goToQuery',
   compare: 'hogql.results.compare',
+  query: 'hogql.results.query',
   export: 'hogql.results.export',
   cancel: 'hogql.run.cancel',
   runAgain: 'hogql.run.again',

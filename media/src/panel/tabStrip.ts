@@ -189,6 +189,7 @@ function tabMenu(pinned: boolean): Menu<TabAction> {
       pinned ? { label: t('Unpin'), command: 'unpin' } : { label: t('Pin'), command: 'pin' },
       { label: t('Duplicate beside'), command: 'openBeside' },
       { label: t('Go to the query'), command: 'goToQuery' },
+      { label: t('Query this result'), command: 'query' },
     ],
     [
       { label: t('Close'), command: 'close', keys: 'Delete' },

@@ -18,6 +18,8 @@ export class DataFolder {
   readonly activity: string;
   readonly views: string;
   readonly variables: string;
+  /** Rows that people have brought here. */
+  readonly results: string;
   readonly path: string;
   readonly #isTemporary: boolean;
   #engines = 0;
@@ -34,6 +36,7 @@ export class DataFolder {
     this.activity = join(path, 'activity.json');
     this.views = join(path, 'views.json');
     this.variables = join(path, 'variables.json');
+    this.results = join(path, 'results');
     process.once('exit', this.#sweep);
   }
 

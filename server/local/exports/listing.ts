@@ -113,7 +113,7 @@ function realOf(path: string): string | undefined {
 }
 
 /** What the first bytes say, which is truer than the name. */
-function compressionOf(path: string, packed: string | undefined): string {
+export function compressionOf(path: string, packed: string | undefined): string {
   const start = Buffer.alloc(4);
   const file = openSync(path, 'r');
   try {

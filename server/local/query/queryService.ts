@@ -77,7 +77,7 @@ export class QueryService {
     this.#options = options;
     this.runs = new QueryRuns(options.served.project.about.id, options.statusTtlMs);
     // What runs meanwhile keeps its result in the cache it began with.
-    options.served.onReplace(() => (this.#cache = new ResultCache()));
+    options.served.onReplace(() => this.forget());
   }
 
   /** The time that queries use as now. */
@@ -91,6 +91,11 @@ export class QueryService {
 
   get parse(): Parse {
     return this.#options.parse;
+  }
+
+  /** Whatever was computed before is computed anew: the data is other data now. */
+  forget(): void {
+    this.#cache = new ResultCache();
   }
 
   async answer(node: ResultNode, asking: Asking): Promise<QueryAnswer> {

@@ -327,7 +327,7 @@ describe('the results view in a browser', () => {
     assert.deepEqual(
       await menu.getByRole('menuitem').evaluateAll((all) => all.map((item) => item.ariaLabel)),
       [
-        ...['Rename…', 'Pin', 'Duplicate beside', 'Go to the query'],
+        ...['Rename…', 'Pin', 'Duplicate beside', 'Go to the query', 'Query this result'],
         ...['Close', 'Close others', 'Close all'],
       ],
     );

@@ -76,6 +76,41 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/local-rows.png' });
     });
 
+    it('makes a table of a result, and opens a statement on it', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'HogQL: Query This Result');
+      await workbench.editor(page).filter({ hasText: 'from results.' }).waitFor();
+      // Another number of rows than the tab beside it has.
+      await page.keyboard.press('Control+End');
+      await page.keyboard.insertText('limit 4');
+      await workbench.runStatement(page, 'from results.');
+      await gridOf(page, 4);
+      await page.screenshot({ path: 'test-results/local-query-result.png' });
+    });
+
+    it('shows the rows of the CTE at the cursor while it is typed, and keeps them while it is broken', async () => {
+      const { page } = window;
+      const live = workbench.webview(page);
+      await workbench.replaceText(page, '-- @connection: Local\n');
+      await workbench.runCommand(page, 'HogQL: Show Live Rows');
+      await live.getByText('There is no query at the cursor').waitFor();
+      await workbench.replaceText(
+        page,
+        `-- @connection: Local\nselect * from (${browsers} limit 3`,
+      );
+      await live.getByText('Subquery').waitFor();
+      await page.keyboard.type(') as b');
+      await live.getByText('Statement').waitFor();
+      await live.locator('[role="grid"][aria-rowcount="4"]').waitFor();
+      for (let left = 0; left < 8; left++) await page.keyboard.press('ArrowLeft');
+      await live.getByText('Subquery').waitFor();
+      await page.screenshot({ path: 'test-results/live-rows.png' });
+      await page.keyboard.type(',');
+      await live.locator('.old [role="grid"][aria-rowcount="4"]').waitFor();
+      await page.screenshot({ path: 'test-results/live-rows-old.png' });
+      await workbench.runCommand(page, 'HogQL: Hide Live Rows');
+    });
+
     it('starts again by itself where the service was killed', async () => {
       const { page } = window;
       const before = await service();

@@ -1,0 +1,39 @@
+import { t } from '@vscode/l10n';
+import { commands, window } from 'vscode';
+import type { Connection } from '../auth/connection.ts';
+import type { Connections } from '../auth/connections.ts';
+import type { CommandId } from '../base/commandIds.ts';
+import { showInformation } from '../base/messages.ts';
+import { activeDocument } from '../cells/activeNotebook.ts';
+
+/**
+ * The connection to the local project that rows are brought to: the one of the file in front, else
+ * the only one, else the one that is picked. Where there is none, it offers to start one.
+ */
+export async function localProject(
+  connections: Pick<Connections, 'all' | 'for'>,
+): Promise<Connection | undefined> {
+  const here = connections.for(activeDocument());
+  if (here?.local) return here;
+  const known = localOnes(connections);
+  if (known.length === 0) return (await startOne()) ? localOnes(connections)[0] : undefined;
+  if (known.length === 1) return known[0];
+  const items = known.map((connection) => ({ label: connection.name, connection }));
+  const title = t('Query This Result: Local Project');
+  return (await window.showQuickPick(items, { title }))?.connection;
+}
+
+function localOnes(connections: Pick<Connections, 'all'>): readonly Connection[] {
+  return connections.all().filter(({ local }) => local !== undefined);
+}
+
+async function startOne(): Promise<boolean> {
+  const start = t('Start Local Project');
+  const chosen = await showInformation(
+    t('Results are queried by a project on this machine, and there is none yet.'),
+    start,
+  );
+  if (chosen !== start) return false;
+  await commands.executeCommand('hogql.local.start' satisfies CommandId);
+  return true;
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../http/routes.ts';
+import type { ResultTables } from './resultTables.ts';
+import * as v from 'valibot';
+import { unreadable } from '../http/errors.ts';
+import { resultShape } from './resultTables.ts';
+
+const path = '/__local/results/';
+
+/** The tables `results.<name>`: what is kept, what is added and what is forgotten. */
+export function resultRoutes(results: ResultTables): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path,
+      handle: () => ({ status: 200, body: { folder: results.folder, results: results.all } }),
+    },
+    {
+      method: 'POST',
+      path,
+      handle: async ({ body }) => {
+        const parsed = v.safeParse(resultShape, body);
+        if (!parsed.success) throw unreadable(parsed.issues[0].message);
+        await results.add(parsed.output);
+        return { status: 201, body: { table: `results.${parsed.output.name}` } };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}:name/`,
+      handle: async ({ params }) => {
+        await results.remove(params['name'] ?? '');
+        return { status: 204 };
+      },
+    },
+  ];
+}
