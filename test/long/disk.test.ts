@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { makeExports } from '../api/local/madeExports.ts';
 
 describe('a disk', () => {
   let folder: string;
@@ -14,10 +15,10 @@ describe('a disk', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   /** What a program prints that has a small disk of its own. Linux gives that to anybody. */
-  async function onDisk(program: string): Promise<string> {
+  async function onDisk(program: string, size = '192k', more = ''): Promise<string> {
     const file = fileURLToPath(import.meta.resolve(program));
-    const mount = 'mount -t tmpfs -o size=192k none "$1" && exec "$2" "$3" "$1"';
-    const child = ['-rm', 'sh', '-c', mount, 'sh', folder, process.execPath, file];
+    const mount = `mount -t tmpfs -o size=${size} none "$1" && exec "$2" "$3" "$1" "$4"`;
+    const child = ['-rm', 'sh', '-c', mount, 'sh', folder, process.execPath, file, more];
     return (await promisify(execFile)('unshare', child)).stdout;
   }
 
@@ -28,5 +29,21 @@ describe('a disk', () => {
 
   it('that takes no writes is read, and each write fails in words', async () => {
     assert.equal(await onDisk('./readOnlyDisk.ts'), 'kept');
+  });
+
+  it('that is full ends an import, which goes on once there is room', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'hogql-exports-'));
+    try {
+      const exports = path.join(home, 'export');
+      const scale = { events: 400_000, persons: 1000, files: 70 };
+      await makeExports(exports, scale, path.join(home, 'scratch'));
+      const said = await onDisk('./fullDiskImport.ts', '600m', exports);
+      assert.deepEqual(said.trim().split('\n'), [
+        'in place while the disk is full',
+        'imported once there is room',
+      ]);
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
   });
 });

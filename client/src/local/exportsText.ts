@@ -23,7 +23,11 @@ export function exportsText(connection: string, { tables }: OpenedFiles): string
 }
 
 const eventStatements: readonly string[] = [
-  `select event, count() as times, min(timestamp) as first, max(timestamp) as last
+  `select
+    event,
+    count() as times,
+    min(timestamp) as first,
+    max(timestamp) as last
 from events
 group by event
 order by times desc

@@ -5,8 +5,25 @@ import { showWarning } from '../base/messages.ts';
 import { count } from '../protocol/words.ts';
 import type { LeftOut } from './openedFiles.ts';
 
+/** Tells of each folder once what is left out of it, until that is something else. */
+export class LeftOutNews {
+  readonly #told = new Map<string, string>();
+
+  async tell(folder: string, refused: readonly LeftOut[]): Promise<void> {
+    const what = JSON.stringify(refused);
+    if (this.#told.get(folder) === what) return;
+    this.#told.set(folder, what);
+    await tellLeftOut(folder, refused);
+  }
+
+  /** Somebody wants to know it again. */
+  forget(folder: string): void {
+    this.#told.delete(folder);
+  }
+}
+
 /** Tells that files are left out, and leads to them with the reasons. */
-export async function tellLeftOut(folder: string, refused: readonly LeftOut[]): Promise<void> {
+async function tellLeftOut(folder: string, refused: readonly LeftOut[]): Promise<void> {
   const [first] = refused;
   if (!first) return;
   const show = t('Show Files');
@@ -23,7 +40,7 @@ export async function tellLeftOut(folder: string, refused: readonly LeftOut[]): 
 }
 
 /** The files that are left out, to be looked at. */
-export async function showLeftOut(folder: string, refused: readonly LeftOut[]): Promise<void> {
+async function showLeftOut(folder: string, refused: readonly LeftOut[]): Promise<void> {
   const items = refused.map((each) => ({ label: each.file, detail: each.reason, each }));
   const picked = await window.showQuickPick(items, {
     title: t('Files that are left out'),

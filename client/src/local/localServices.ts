@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { t } from '@vscode/l10n';
-import { ProgressLocation } from 'vscode';
+import { EventEmitter, ProgressLocation } from 'vscode';
 import { DirectTransport } from '../api/directTransport.ts';
 import { NotRunningError } from '../api/errors.ts';
 import type { HttpRequest, Transport } from '../api/transport.ts';
@@ -46,6 +46,9 @@ const idleSeconds = 45;
 export class LocalServices extends Owner {
   readonly places: LocalPlaces;
   readonly #password: (cluster: Cluster) => Promise<string | undefined>;
+  readonly #started = this.register(new EventEmitter<LocalProject>());
+  /** Fires when this window has started the service of a project. */
+  readonly onDidStart = this.#started.event;
   readonly #services = new Map<string, LocalService>();
   readonly #direct: Transport = new DirectTransport({
     // Rows of one's own machine are held by what its memory holds.
@@ -170,7 +173,9 @@ export class LocalServices extends Owner {
     void withProgress({ location: ProgressLocation.Window, title }, () =>
       starting.catch(() => undefined),
     );
-    return starting;
+    const running = await starting;
+    this.#started.fire(project);
+    return running;
   }
 }
 

@@ -6,7 +6,6 @@ import type { CommandId } from '../base/commandIds.ts';
 import { showError, showInformation, withProgress } from '../base/messages.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { countedRows } from '../protocol/words.ts';
-import { tellLeftOut } from './leftOut.ts';
 import { lookAgain } from './openedFiles.ts';
 import type { StartParts } from './startLocal.ts';
 
@@ -16,7 +15,11 @@ export type ExportsConnection = Connection & {
 };
 
 /** Finds what has changed in the folder of exported files, and tells what is read now. */
-export async function lookAtExportsAgain({ connections, services }: StartParts): Promise<void> {
+export async function lookAtExportsAgain({
+  connections,
+  services,
+  leftOut,
+}: StartParts): Promise<void> {
   const connection = exportsInUse(connections);
   if (!connection) return;
   const { name, local } = connection;
@@ -36,7 +39,8 @@ export async function lookAtExportsAgain({ connections, services }: StartParts):
         ? t('“{0}” has no file that can be read.', name)
         : t('“{0}” has {1}.', name, tables.join(', ')),
     );
-    await tellLeftOut(local.exports, found.refused);
+    leftOut.forget(local.exports);
+    await leftOut.tell(local.exports, found.refused);
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return;
     void showError(error instanceof Error ? error.message : String(error));

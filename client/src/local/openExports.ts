@@ -6,7 +6,6 @@ import { showInformation, showWarning } from '../base/messages.ts';
 import { count } from '../protocol/words.ts';
 import { exportsText } from './exportsText.ts';
 import { withEngine } from './getEngine.ts';
-import { tellLeftOut } from './leftOut.ts';
 import { openedFiles } from './openedFiles.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { connect, openText } from './startLocal.ts';
@@ -40,7 +39,7 @@ export async function openExports(
   }
   const name = await connect(connections, local, path.basename(folder) || t('Local'));
   await openText(exportsText(name, found));
-  void tellLeftOut(folder, found.refused);
+  void parts.leftOut.tell(folder, found.refused);
   void offerImport(found);
 }
 

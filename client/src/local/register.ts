@@ -5,8 +5,10 @@ import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { importExports } from './importExports.ts';
+import { LeftOutNews } from './leftOut.ts';
 import { LocalServices } from './localServices.ts';
 import { lookAtExportsAgain } from './lookAgain.ts';
+import { openedFiles } from './openedFiles.ts';
 import { openExports } from './openExports.ts';
 import { startLocal } from './startLocal.ts';
 import { stopLocal } from './stopLocal.ts';
@@ -41,6 +43,8 @@ export type LocalNeeds = Pick<AuthArea, 'connections' | 'keys'> & {
   readonly services: LocalServices;
 };
 
+const patienceMs = 30_000;
+
 type LocalCommands = Pick<
   CommandTable,
   | 'hogql.local.start'
@@ -53,17 +57,31 @@ type LocalCommands = Pick<
 /** Lets people start and stop projects on this machine. */
 export function registerLocal({ context, own }: Activation, needs: LocalNeeds): LocalCommands {
   own(needs.keys.onDidChangePassword((cluster) => endWithOldPassword(needs, cluster)));
+  const parts = { ...needs, leftOut: new LeftOutNews() };
   const guide = Uri.joinPath(context.extensionUri, 'docs', 'local.md');
   const explain = (): Thenable<unknown> =>
     commands.executeCommand(
       'markdown.showPreviewToSide',
       guide.with({ fragment: 'exported-files' }),
     );
+  // A folder that a workspace asks for is opened by no command.
+  own(
+    needs.services.onDidStart((project) => {
+      const { exports } = project;
+      if (exports === undefined) return;
+      const signal = AbortSignal.timeout(patienceMs);
+      openedFiles(needs.services, project, signal).then(
+        ({ refused }) => parts.leftOut.tell(exports, refused),
+        // Whoever started it is told why it does not answer.
+        () => undefined,
+      );
+    }),
+  );
   return {
-    'hogql.local.start': (connection) => startLocal(needs, connection),
-    'hogql.local.openExports': () => openExports(needs, explain),
-    'hogql.local.lookAgain': () => lookAtExportsAgain(needs),
-    'hogql.local.import': () => importExports(needs),
-    'hogql.local.stop': () => stopLocal(needs),
+    'hogql.local.start': (connection) => startLocal(parts, connection),
+    'hogql.local.openExports': () => openExports(parts, explain),
+    'hogql.local.lookAgain': () => lookAtExportsAgain(parts),
+    'hogql.local.import': () => importExports(parts),
+    'hogql.local.stop': () => stopLocal(parts),
   };
 }

@@ -7,12 +7,14 @@ import type { CommandId } from '../base/commandIds.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { demoText } from './demoText.ts';
 import { withEngine } from './getEngine.ts';
+import type { LeftOutNews } from './leftOut.ts';
 import type { LocalServices } from './localServices.ts';
 
 /** What starting a local project works with. */
 export type StartParts = {
   readonly connections: Connections;
   readonly services: LocalServices;
+  readonly leftOut: LeftOutNews;
 };
 
 /**

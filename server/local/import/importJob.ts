@@ -8,7 +8,7 @@ import { JsonFile } from '../data/jsonFile.ts';
 import { EngineError } from '../engine/engine.ts';
 import { finish, interruptedPlan, openImported, partOf } from './imported.ts';
 import { load } from './load.ts';
-import { planOf, writePlan } from './plan.ts';
+import { isUnchanged, planOf, readSame, writePlan } from './plan.ts';
 
 /** How an import stands: `waiting` is one that was ended before its end, and goes on when asked. */
 export type ImportState = {
@@ -88,6 +88,9 @@ export class ImportJob {
       await this.#load(plan, partOf(parts), (rows) => {
         this.#state = { state: 'running', rows, rowsTotal };
       });
+      if (!isUnchanged(plan)) {
+        throw new Error('Files were changed meanwhile. Look again, then import what is there now.');
+      }
       finish(parts);
       const imported = await openImported(parts);
       if (!imported) throw new Error('What was imported cannot be read.');
@@ -103,11 +106,11 @@ export class ImportJob {
   #prepare({ files, found }: OpenedFolder): ImportPlan {
     const { parts } = this.#needs;
     const part = partOf(parts);
+    const plan = planOf(parts.path, files, found);
     const waiting = interruptedPlan(parts);
-    if (waiting) return waiting;
+    if (waiting && readSame(waiting, plan)) return waiting;
     rmSync(part, { recursive: true, force: true, maxRetries: 3 });
     mkdirSync(part, { recursive: true });
-    const plan = planOf(parts.path, files, found);
     writePlan(part, plan);
     return plan;
   }

@@ -1,6 +1,7 @@
 import type { JsonFile } from '../data/jsonFile.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ImportPlan } from './plan.ts';
+import { availableParallelism } from 'node:os';
 import { rowsOf } from '../exports/shapes.ts';
 import { chunksOf } from './plan.ts';
 import { dropTable, eventsTable, insertEvents, otherTables, removeChunk } from './statements.ts';
@@ -34,6 +35,9 @@ export async function load(
   await engine.load(otherTables(plan.found, plan.hot));
 }
 
+/** Sorting and compressing what is written takes as long as reading it: one thread waits for it. */
+const threads = Math.min(4, availableParallelism());
+
 async function loadEvents(
   plan: ImportPlan,
   engine: Engine,
@@ -50,7 +54,8 @@ async function loadEvents(
   await engine.load([eventsTable(plan.hot.events), removeChunk(first)]);
   for (let at = first; at < chunks.length; at++) {
     const rows = rowsIn(at);
-    await engine.load([insertEvents(chunks[at] ?? [], plan.hot.events, at)], ({ rowsRead }) =>
+    const insert = insertEvents(chunks[at] ?? [], plan.hot.events, at);
+    await engine.load([`${insert} SETTINGS max_insert_threads = ${threads}`], ({ rowsRead }) =>
       tell(before + Math.min(rowsRead, rows)),
     );
     done.value = { chunks: at + 1, once: false };

@@ -41,6 +41,11 @@ export function isUnchanged({ marks }: ImportPlan): boolean {
   });
 }
 
+/** Whether two plans read the same files, as they were. */
+export function readSame(one: ImportPlan, other: ImportPlan): boolean {
+  return JSON.stringify(one.marks) === JSON.stringify(other.marks);
+}
+
 /** The most that one step reads: what is lost where an import is killed. */
 const chunkBytes = 256_000_000;
 const chunkFiles = 64;

@@ -5,7 +5,7 @@ import { openFolder } from '../exports/exportsFolder.ts';
 import { invalid } from '../http/errors.ts';
 import { ImportJob } from './importJob.ts';
 import { openImported, removeOlder } from './imported.ts';
-import { isUnchanged } from './plan.ts';
+import { planOf, readSame } from './plan.ts';
 
 /** What is served of a folder of exported files at first: what was imported, else the files. */
 export async function openExported(parts: ExportsParts): Promise<OpenedFolder | Imported> {
@@ -55,7 +55,8 @@ export class ServedExports {
   /** What was imported stays as long as the files are what they were. */
   async #look(): Promise<void> {
     const next = await openFolder(this.#parts);
-    if ('plan' in this.#now && isSame(this.#now, next)) {
+    const plan = planOf(this.#parts.path, next.files, next.found);
+    if ('plan' in this.#now && readSame(this.#now.plan, plan)) {
       await next.engine.close();
       next.remove();
       return;
@@ -68,8 +69,4 @@ export class ServedExports {
     this.#now = next;
     this.#served.replace(next, remove);
   }
-}
-
-function isSame({ plan, files }: Imported, next: OpenedFolder): boolean {
-  return isUnchanged(plan) && JSON.stringify(files.tables) === JSON.stringify(next.files.tables);
 }

@@ -141,6 +141,7 @@ describe('an import of exported files', () => {
     await once(program, 'exit');
     await start();
     assert.equal((await state()).state, 'waiting');
+    assert.ok((await state()).rowsTotal > scale.events);
     const files = await ask<OpenedFiles>('GET', '/__local/files/');
     assert.equal(files.isImported, false);
     const count = 'select count() from events';

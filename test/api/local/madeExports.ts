@@ -62,7 +62,7 @@ function personRows({ persons }: MadeScale): string {
   FROM numbers(${persons})`;
 }
 
-/** Writes a folder of exports with the engine itself, as Parquet. */
+/** Writes a folder of exports with the engine itself: events as Parquet, persons as JSON Lines. */
 export async function makeExports(
   folder: string,
   scale: MadeScale,
@@ -85,11 +85,11 @@ export async function makeExports(
     const part = `SELECT * EXCEPT texts FROM (${rows})`;
     return `INSERT INTO FUNCTION file('${target}', 'Parquet') ${part}`;
   });
-  const persons = join(folder, 'persons', '1.parquet');
+  const persons = join(folder, 'persons', '1.jsonl');
   try {
     await engine.load([
       ...events,
-      `INSERT INTO FUNCTION file('${persons}', 'Parquet') ${personRows(scale)}`,
+      `INSERT INTO FUNCTION file('${persons}', 'JSONEachRow') ${personRows(scale)}`,
     ]);
   } finally {
     await engine.close();

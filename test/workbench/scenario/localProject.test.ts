@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
+import { makeExports } from '../../api/local/madeExports.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
@@ -12,16 +13,20 @@ for (const stage of newestStage()) {
   describe(`A project on this machine in VS Code ${stage.vscode.version}`, () => {
     // Before the window is closed: what it writes is removed then.
     after(async () => {
-      const running = await service();
-      if (running) await end(running.pid);
+      for (const place of ['demo', 'exports/*']) {
+        const running = await service(place);
+        if (running) await end(running.pid);
+      }
     });
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
     const connection = () => workbench.statusBarItem(window.page, 'hogql.hogql.connection');
     const browsers = 'select properties.$browser as browser, count() from events group by browser';
 
     /** What the service says of itself, in a file that only its windows read. */
-    const service = async (): Promise<{ pid: number; apiKey: string } | undefined> => {
-      const [note] = globSync('**/globalStorage/*/local/demo/running.json', {
+    const service = async (
+      place = 'demo',
+    ): Promise<{ pid: number; apiKey: string } | undefined> => {
+      const [note] = globSync(`**/globalStorage/*/local/${place}/running.json`, {
         cwd: window.scratch,
       });
       if (note === undefined) return undefined;
@@ -122,6 +127,65 @@ for (const stage of newestStage()) {
       const now = await service();
       assert.notEqual(now?.pid, before.pid);
       assert.equal(now?.apiKey, before.apiKey);
+    });
+
+    it('opens a folder of exported files, with its first rows', async () => {
+      const { page } = window;
+      const folder = path.join(window.scratch, 'july');
+      const scale = { events: 3000, persons: 50, files: 2 };
+      await makeExports(folder, scale, path.join(window.scratch, 'made'));
+      await writeFile(path.join(folder, 'events', 'broken.jsonl'), '{"event": \n');
+      await workbench.runCommand(page, 'HogQL: Open Exported Data…');
+      const dialog = page
+        .locator('.quick-input-widget')
+        .filter({ hasText: 'A folder of exported' });
+      await dialog.locator('input[type="text"]').fill(`${folder}/`);
+      await dialog.locator('.monaco-list-row').filter({ hasText: 'persons' }).waitFor();
+      await page.screenshot({ path: 'test-results/exports-folder.png' });
+      await dialog.getByRole('button', { name: 'Open Exported Data' }).click();
+      await workbench.editor(page).filter({ hasText: 'Rows of your files' }).waitFor();
+      await connection().filter({ hasText: 'july · Local' }).waitFor();
+      const told = workbench
+        .notifications(page)
+        .filter({ hasText: 'events/broken.jsonl is left out' });
+      await told.waitFor();
+      await workbench.runStatement(page, 'count() as times');
+      const rows = await gridRows(await gridOf(page, 4));
+      assert.equal(rows[0]?.[0], '$pageview');
+      await page.screenshot({ path: 'test-results/exports-rows.png' });
+    });
+
+    it('completes what is in the files, and leads to the one that is left out', async () => {
+      const { page } = window;
+      const text = "-- @connection: july\nselect count() from events where event = 'upl";
+      await workbench.replaceText(page, text);
+      const list = page.locator('.suggest-widget.visible .monaco-list-row');
+      await until('the event of the files', async () => {
+        await page.keyboard.press('Control+Space');
+        return workbench.happens(list.filter({ hasText: 'uploaded' }).waitFor({ timeout: 3000 }));
+      });
+      await page.screenshot({ path: 'test-results/exports-completion.png' });
+      await page.keyboard.press('Escape');
+      const told = workbench.notifications(page).filter({ hasText: 'is left out' });
+      await told.getByRole('button', { name: 'Show Files' }).click();
+      await workbench.choose(page, 'Files that are left out', 'events/broken.jsonl');
+      await workbench.activeTab(page).filter({ hasText: 'broken.jsonl' }).waitFor();
+      // The file that is in front now is not HogQL.
+      await workbench.runCommand(page, 'View: Close Editor');
+    });
+
+    it('imports them, and stops the project', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'HogQL: Import Exported Data');
+      await workbench
+        .notifications(page)
+        .filter({ hasText: '“july”: 3,000 rows imported' })
+        .waitFor();
+      await page.screenshot({ path: 'test-results/exports-imported.png' });
+      await workbench.runCommand(page, 'HogQL: Stop Local Project');
+      await workbench.choose(page, 'Stop Local Project', 'july');
+      await workbench.notifications(page).filter({ hasText: '“july” is stopped' }).waitFor();
+      assert.equal(await service('exports/*'), undefined);
     });
   });
 }

@@ -36,8 +36,10 @@ describe('the command that opens exported data', () => {
     calls = [];
     explained = 0;
     found = { tables: [events], refused: [], isImported: false };
+    const { LeftOutNews } = await import('../../../../client/src/local/leftOut.ts');
     const { openExports } = await import('../../../../client/src/local/openExports.ts');
     parts = {
+      leftOut: new LeftOutNews(),
       connections: {
         all: () => connections,
         configured: () => connections,
@@ -70,7 +72,7 @@ describe('the command that opens exported data', () => {
     assert.deepEqual(connections, [localConnection('july', { exports: folder })]);
     const text = editor.active?.text ?? '';
     assert.match(text, /^-- @connection: july\n-- Rows of your files: events \(7\)\n/);
-    assert.match(text, /\nselect event, count\(\) as times/);
+    assert.match(text, /\nselect\n {4}event,\n {4}count\(\) as times/);
     assert.deepEqual(editor.executed, [['hogql.schema.focus']]);
   });
 

@@ -391,6 +391,22 @@ describe('the commands of connections', () => {
       await assert.rejects(run('switch'), /No .*Start Local Project… among Local, /);
     });
 
+    it('offer to open files, to look at them again, and to stop what is used', async () => {
+      editor.replies.push('$(folder-opened) Open Exported Data…');
+      await run('switch');
+      assert.equal(editor.offered.length, 2 + 3);
+      saved = [localConnection('July', { exports: '/exports/july' })];
+      editor.replies.push('$(refresh) Look Again at Exported Data');
+      await run('switch');
+      editor.replies.push('$(debug-stop) Stop Local Project');
+      await run('switch');
+      assert.deepEqual(editor.executed, [
+        ['hogql.local.openExports'],
+        ['hogql.local.lookAgain'],
+        ['hogql.local.stop'],
+      ]);
+    });
+
     it('ask for no key: it makes its own', async () => {
       saved = [local];
       await run('setKey');

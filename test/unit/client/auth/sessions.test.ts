@@ -229,6 +229,14 @@ describe('a session', () => {
       secrets.set(connection.host, storedKey);
       assert.ok('client' in (await sessions.open(undefined)));
     });
+
+    it('is asked about with the folder of exported files that it reads', async () => {
+      isConfirmed = false;
+      connection = localConnection('July', { exports: '/shop/july', within: '/shop' });
+      const gap = await sessions.open(undefined);
+      assert.ok('kind' in gap && gap.kind === 'unconfirmed');
+      assert.match(gap.detail, /It reads the exported files in \/shop\/july, and changes none\./);
+    });
   });
 
   it('logs a page that came instead of a response, without the key it may echo', async () => {

@@ -1,0 +1,62 @@
+import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
+import type { MakeEngine } from '../../../server/local/opened.ts';
+import { parseHogQL } from '../../../server/local/parser.ts';
+import { localProfile } from '../../../server/local/profile.ts';
+import { startService } from '../../../server/local/service.ts';
+import type { Service } from '../../../server/local/service.ts';
+import { testEngine } from '../../api/local/madeExports.ts';
+
+/** Starts a service on exported files, in this process. */
+export async function serviceOf(folder: string, data: string): Promise<Service> {
+  return startService({
+    parse: parseHogQL,
+    engine: await testEngine(),
+    profile: localProfile,
+    source: { kind: 'exports', folder },
+    port: 0,
+    data,
+    report: () => undefined,
+  });
+}
+
+/** Makes engines as the service makes them. */
+export async function engineMaker(): Promise<MakeEngine> {
+  const engine = await testEngine();
+  return (path, maxMemoryBytes = 4_000_000_000) =>
+    new ChdbEngine({
+      ...engine,
+      ...{ path, maxMemoryBytes },
+      ...{ slots: 4, progressEveryMs: 100, killGraceMs: 1000 },
+    });
+}
+
+/** Where a service is, and the key to it. */
+export type Address = { readonly url: string; readonly apiKey: string };
+
+/** A call of a service. */
+export async function call<T>(
+  { url, apiKey }: Address,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(url + path, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  return (await answer.json()) as T;
+}
+
+/** The rows of a query. */
+export async function ask(address: Address, query: string): Promise<readonly unknown[][]> {
+  const body = { query: { kind: 'HogQLQuery', query }, refresh: 'force_blocking' };
+  const answer = await call<{ results?: unknown[][]; detail?: string }>(
+    address,
+    'POST',
+    '/api/projects/1/query/',
+    body,
+  );
+  if (!answer.results) throw new Error(`${query}: ${answer.detail}`);
+  return answer.results;
+}
