@@ -14,6 +14,8 @@ import type { StartParts } from './startLocal.ts';
 
 const lookMs = 300;
 const cancelMs = 20_000;
+/** A service that ends during an import is started again so often. */
+const mostStarts = 3;
 
 /** Imports the exported files of the connection in use into tables, which are quicker to query. */
 export async function importExports({ connections, services }: StartParts): Promise<void> {
@@ -37,6 +39,12 @@ async function importOf(
     );
     if (end.state === 'failed') {
       void showError(t('“{0}” was not imported: {1}', name, end.reason ?? ''));
+      return;
+    }
+    if (end.state === 'waiting') {
+      void showError(
+        t('The import of “{0}” was ended. Import it again: it goes on where it was.', name),
+      );
       return;
     }
     if (end.state !== 'done') {
@@ -64,10 +72,11 @@ async function follow(
   signal: AbortSignal,
 ): Promise<ImportState> {
   let shown = 0;
+  let starts = 1;
   let state = await callImport(services, local, 'POST', signal);
   // Nothing has changed since the last one.
   if (state.state === 'done') return { ...state, state: 'none' };
-  while (state.state === 'running') {
+  while (state.state === 'running' || (state.state === 'waiting' && starts <= mostStarts)) {
     const { rows, rowsTotal } = state;
     const percent = rowsTotal === 0 ? 0 : (rows / rowsTotal) * 100;
     const message =
@@ -77,7 +86,10 @@ async function follow(
     progress.report({ message, increment: Math.max(0, percent - shown) });
     shown = Math.max(shown, percent);
     await delay(lookMs, undefined, { signal });
-    state = await callImport(services, local, 'GET', signal);
+    // A service that was killed is started by the call before, and waits to be told to go on.
+    const isWaiting = state.state === 'waiting';
+    if (isWaiting) starts++;
+    state = await callImport(services, local, isWaiting ? 'POST' : 'GET', signal);
   }
   return state;
 }

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { localConnection } from '../../../../client/src/auth/connection.ts';
+import type { ImportState } from '../../../../client/src/local/importState.ts';
+import type { StartParts } from '../../../../client/src/local/startLocal.ts';
+import { editor } from '../../../unit/client/support/editor.ts';
+
+const now = (state: ImportState['state'], rows: number, reason?: string): ImportState => ({
+  ...{ state, rows, rowsTotal: 2000 },
+  ...(reason === undefined ? {} : { reason }),
+});
+
+describe('the command that imports exported data', () => {
+  const connection = localConnection('july', { exports: '/exports/july' });
+  /** What the service says, in turn. */
+  let said: ImportState[];
+  let calls: string[];
+  let run: () => Promise<void>;
+
+  beforeEach(async () => {
+    editor.reset();
+    said = [];
+    calls = [];
+    const { importExports } = await import('../../../../client/src/local/importExports.ts');
+    const parts = {
+      connections: {
+        configured: () => [connection],
+        choice: () => ({ connection, isConfirmed: true }),
+      },
+      services: {
+        ask: (_project: unknown, { method }: { method: string }) => {
+          calls.push(method);
+          return Promise.resolve(said.shift());
+        },
+      },
+    } as unknown as StartParts;
+    run = () => importExports(parts);
+  });
+
+  const last = (): string => editor.asked.at(-1) ?? '';
+
+  it('tells how far it is, and what came of it', async () => {
+    said = [now('running', 0), now('running', 1000), now('running', 2000), now('done', 2000)];
+    await run();
+    assert.deepEqual(calls, ['POST', 'GET', 'GET', 'GET']);
+    assert.deepEqual(editor.underWay, [
+      'Importing july',
+      '0 of 2,000 events, 0%',
+      '1,000 of 2,000 events, 50%',
+      'persons, sessions and other tables',
+    ]);
+    assert.match(last(), /^“july”: 2,000 rows imported in /);
+    assert.deepEqual(editor.executed, [['hogql.schema.refresh']]);
+  });
+
+  it('goes on where the service was killed meanwhile', async () => {
+    said = [now('running', 500), now('waiting', 0), now('running', 600), now('done', 2000)];
+    await run();
+    assert.deepEqual(calls, ['POST', 'GET', 'POST', 'GET']);
+    assert.match(last(), /2,000 rows imported/);
+  });
+
+  it('says why it failed', async () => {
+    said = [now('running', 500), now('failed', 500, 'The disk is full.')];
+    await run();
+    assert.equal(last(), '“july” was not imported: The disk is full.');
+  });
+
+  it('imports nothing a second time', async () => {
+    said = [now('done', 2000)];
+    await run();
+    assert.match(last(), /was imported before/);
+  });
+
+  it('is removed where it is cancelled', async () => {
+    said = [now('running', 500), now('none', 0)];
+    const running = run();
+    await new Promise(setImmediate);
+    for (const cancel of editor.cancellable) cancel();
+    await running;
+    assert.deepEqual(calls, ['POST', 'DELETE']);
+    assert.match(last(), /^The import is cancelled/);
+  });
+});
