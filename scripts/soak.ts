@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -31,6 +31,8 @@ const settings = {
   'hogql.budget.requestsPerHour': 0,
   // So small that an hour fills it, and what is beyond it has to go.
   'hogql.history.resultsMegabytes': 2,
+  // The inspectors of its processes are no ports of the person's.
+  'remote.autoForwardPorts': false,
 };
 
 const stages = await setStages(['newest']);
@@ -85,6 +87,12 @@ async function soak(session: Session): Promise<void> {
     await Promise.all([...working, sampling()]);
   } catch (error) {
     for (const page of pages) await keepFailure(page, 'soak');
+    // They say how a process ended.
+    const logs = path.join(results, 'soak-logs');
+    await rm(logs, { recursive: true, force: true });
+    for (const at of ['user/logs', 'server/data/logs']) {
+      await cp(path.join(session.scratch, at), logs, { recursive: true }).catch(() => undefined);
+    }
     throw error;
   }
 
