@@ -11,6 +11,8 @@ export type Project = {
   readonly actions: readonly ActionDefinition[];
   readonly dashboards: readonly { readonly id: number; readonly name: string }[];
   readonly groupTypes: readonly object[];
+  /** Lists are made of the events of so many days, where there are too many to read all. */
+  readonly catalogDays?: number;
   /** Added to the filters by `filterTestAccounts`, where it is said whose events are tests. */
   readonly testAccountFilters?: readonly PropertyFilter[];
 };

@@ -95,6 +95,7 @@ export async function openCluster(
       actions: [],
       dashboards: [],
       groupTypes: [],
+      catalogDays: 30,
     },
     tables: all.map((table) => ({ name: nameOf(table, database), files: 0, rows: table.rows })),
     refused,

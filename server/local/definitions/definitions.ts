@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { literals } from '../computations/hogqlText.ts';
 import { invalid } from '../http/errors.ts';
+import { lately } from './lately.ts';
 
 /** A definition, with the name that lists search. */
 type Definition = {
@@ -14,9 +15,13 @@ type Definition = {
 
 /** The events in the data, the most recent first. */
 export async function eventDefinitions(service: QueryService): Promise<readonly Definition[]> {
-  const rows = await service.rows(`select event, min(timestamp), max(timestamp), count()
-from events group by event order by event`);
-  return rows.map(([event, first, last]) => ({
+  const { catalogDays } = service.project;
+  const rows = await lately(
+    service,
+    (condition) => `select event, min(timestamp), max(timestamp), count()
+from events${condition === undefined ? '' : ` where ${condition}`} group by event order by event`,
+  );
+  return rows.map(([event, first, last, count]) => ({
     id: idOf(`event ${String(event)}`),
     name: String(event),
     description: null,
@@ -26,6 +31,7 @@ from events group by event order by event`);
     hidden: false,
     tags: [],
     owner: null,
+    ...(catalogDays === undefined ? {} : { volume_30_day: count }),
   }));
 }
 
@@ -77,8 +83,10 @@ async function seenOn(
   if (eventNames === null || eventNames === '') return undefined;
   const names = readNames(eventNames);
   if (names.length === 0) return undefined;
-  const rows = await service.rows(
-    `select distinct arrayJoin(JSONExtractKeys(properties)) from events where has(${literals(names)}, event)`,
+  const rows = await lately(
+    service,
+    (condition) =>
+      `select distinct arrayJoin(JSONExtractKeys(properties)) from events where has(${literals(names)}, event)${condition === undefined ? '' : ` and ${condition}`}`,
   );
   return new Set(rows.map(([name]) => String(name)));
 }

@@ -1,6 +1,7 @@
 import type { QueryService } from '../query/queryService.ts';
 import { literal, literals, quotedName } from '../computations/hogqlText.ts';
 import { invalid } from '../http/errors.ts';
+import { lately } from './lately.ts';
 
 const maxValues = 10;
 
@@ -21,11 +22,16 @@ export async function propertyValues(
     `value != ''`,
     `value ilike ${literal(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`,
   ];
-  const source =
-    table === 'events' && events.length > 0 ? ` where has(${literals(events)}, event)` : '';
-  const rows = await service.rows(`select value, count() as uses
+  const ofEvents =
+    table === 'events' && events.length > 0 ? [`has(${literals(events)}, event)`] : [];
+  const hogql = (condition?: string): string => {
+    const within = [...ofEvents, ...(condition === undefined ? [] : [condition])];
+    const source = within.length > 0 ? ` where ${within.join(' and ')}` : '';
+    return `select value, count() as uses
 from (select ifNull(${value}, '') as value from ${table}${source})
 where ${conditions.join(' and ')}
-group by value order by uses desc, value limit ${maxValues}`);
+group by value order by uses desc, value limit ${maxValues}`;
+  };
+  const rows = await (table === 'events' ? lately(service, hogql) : service.rows(hogql()));
   return rows.map(([name]) => ({ name: String(name) }));
 }

@@ -102,6 +102,33 @@ describe('a project on a ClickHouse server', () => {
     assert.equal(((await list('event_definitions/')) as unknown[]).length, 4);
   });
 
+  it('lists events by their last month, with how often they came, and all where none are so late', async () => {
+    const list = async (name: string): Promise<Record<string, unknown>[]> => {
+      const answer = await fetch(`${project.url}/api/projects/1/${name}`, {
+        headers: { authorization: `Bearer ${project.apiKey}` },
+      });
+      const body = (await answer.json()) as unknown;
+      return (Array.isArray(body) ? body : (body as { results: unknown }).results) as Record<
+        string,
+        unknown
+      >[];
+    };
+    assert.deepEqual((await list('event_definitions/')).at(-1)?.['volume_30_day'], 43);
+    assert.ok(server.seen.some(({ sql }) => /toIntervalDay\(30\)|INTERVAL 30 day/i.test(sql)));
+    const { engine } = projects.files;
+    await engine.load([
+      `INSERT INTO web.hits (id, name, at, visitor, who, props)
+        SELECT generateUUIDv4(), 'fresh', now(), 'd1', '', '{"kind": "new"}' FROM numbers(3)`,
+    ]);
+    const names = (await list('event_definitions/')).map(({ name, volume_30_day: count }) => [
+      name,
+      count,
+    ]);
+    assert.deepEqual(names, [['fresh', 3]]);
+    assert.deepEqual(await list('events/values/?key=kind'), [{ name: 'new' }]);
+    await engine.load(["DELETE FROM web.hits WHERE name = 'fresh'"]);
+  });
+
   it('sends limits with every query, and that it only reads', async () => {
     await answerOf(project, 'select count() from events');
     assert.ok(server.seen.length > 0);
