@@ -67,7 +67,8 @@ export function age(ms: number): string {
   if (minutes < 1) return t('just now');
   if (minutes < 60) return t('{0} min ago', minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? t('{0} h ago', hours) : t('{0} d ago', Math.floor(hours / 24));
+  if (hours < 24) return t('{0} h ago', hours);
+  return hours < 48 ? t('1 d ago') : t('{0} d ago', Math.floor(hours / 24));
 }
 
 /** Time left, as a clock shows it: `4:10`. */
