@@ -78,11 +78,7 @@ describe('an import of exported files', () => {
     return { query, results, types, detail };
   }
 
-  async function answers(): Promise<readonly unknown[]> {
-    const found: unknown[] = [];
-    for (const query of sameQueries()) found.push(await answerOf(query));
-    return found;
-  }
+  const answers = (): Promise<readonly unknown[]> => Promise.all(sameQueries().map(answerOf));
 
   const state = (method = 'GET'): Promise<ImportState> => ask(method, '/__local/import/');
 
