@@ -31,21 +31,31 @@ const known = new WeakMap<object, Map<number, Int32Array>>();
 
 /** The pattern of a token between two quotes of the same kind, any of these. */
 export function quotedPattern(...quotes: readonly string[]): CustomPatternMatcherFunc {
-  const patterns = new Map(
-    quotes.map((quote) => [quote.charCodeAt(0), new RegExp(quotedSource(quote), 'y')]),
-  );
+  const codes = new Set(quotes.map((quote) => quote.charCodeAt(0)));
   return (text, offset, _before, groups) => {
     const quote = text.charCodeAt(offset);
-    const pattern = patterns.get(quote);
-    if (!pattern) return null;
-    const end = known.get(groups)?.get(quote)?.[offset + 1];
-    if (end !== undefined) return end < 0 ? null : [text.slice(offset, end)];
-    pattern.lastIndex = offset;
-    const match = pattern.exec(text);
-    if (!match) {
+    if (!codes.has(quote)) return null;
+    const end = known.get(groups)?.get(quote)?.[offset + 1] ?? quotedEnd(text, offset + 1, quote);
+    if (end >= 0) return [text.slice(offset, end)];
+    if (!known.get(groups)?.has(quote)) {
       const ends = known.get(groups) ?? new Map<number, Int32Array>();
       known.set(groups, ends.set(quote, quotedEnds(text, quote, true)));
     }
-    return match;
+    return null;
   };
+}
+
+/** The same of one text alone. A regular expression would overflow its stack at one of megabytes. */
+function quotedEnd(text: string, from: number, quote: number): number {
+  let pair = -1;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at++;
+    else if (code === quote) {
+      if (text.charCodeAt(at + 1) !== quote) return at + 1;
+      pair = at + 1;
+      at++;
+    }
+  }
+  return pair;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { lex } from '../../../../../server/src/parser/lexing/lexer.ts';
+import { quotedPattern, quotedSource } from '../../../../../server/src/parser/lexing/quotes.ts';
 
 /** The pieces of a text in order: tokens, comments, and what neither is. */
 function pieces(text: string): string[] {
@@ -20,6 +21,28 @@ function pieces(text: string): string[] {
   if (end < text.length) found.push(text.slice(end));
   return found;
 }
+
+describe('the text between quotes', () => {
+  it('ends where a regular expression would have it end', () => {
+    const pattern = new RegExp(quotedSource("'"), 'y');
+    const characters = fc.string({ unit: fc.constantFrom("'", '\\', 'a', '\n'), maxLength: 12 });
+    fc.assert(
+      fc.property(characters, (rest) => {
+        const text = `'${rest}`;
+        pattern.lastIndex = 0;
+        const found = quotedPattern("'", '"')(text, 0, [], {});
+        assert.equal(found?.[0], pattern.exec(text)?.[0]);
+      }),
+    );
+  });
+
+  it('may have megabytes, of escapes too', () => {
+    for (const content of ['a long text ', '\\n', "''"]) {
+      const text = `'${content.repeat(8_000_000 / content.length)}'`;
+      assert.equal(lex(text).tokens.length, 1);
+    }
+  });
+});
 
 describe('lexer', () => {
   const streams: [text: string, tokens: string][] = [
