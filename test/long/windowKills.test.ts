@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { keepFailure } from '../workbench/harness/failure.ts';
+import { processesOfGroup } from '../workbench/harness/processes.ts';
+import { gridOf } from '../workbench/harness/resultsPanel.ts';
+import { startSandbox } from '../workbench/harness/sandbox.ts';
+import type { SandboxProcess } from '../workbench/harness/sandbox.ts';
+import { runningOnEngine, sqlOf } from '../workbench/harness/service.ts';
+import { openSession } from '../workbench/harness/session.ts';
+import type { Session } from '../workbench/harness/session.ts';
+import { setStages } from '../workbench/harness/stage.ts';
+import { until } from '../workbench/harness/until.ts';
+import * as workbench from '../workbench/harness/workbench.ts';
+
+const folder = 'test/workbench/runs';
+const insight = 'Signups by week';
+const rowCount = 9_000;
+/** How long after the key a save is cut off, in milliseconds. */
+const moments = [0, 60, 250];
+
+describe('a window of VS Code', () => {
+  let sandbox: SandboxProcess;
+  let session: Session;
+  let page: Page;
+  /** The extension hosts of other windows. */
+  let others: readonly number[];
+  before(async () => {
+    const stages = await setStages(['newest']);
+    const vscode = stages.vscodes.newest ?? assert.fail('There is no VS Code.');
+    sandbox = await startSandbox();
+    Object.assign(process.env, sandbox.env);
+    session = await openSession({ ...stages, vscode }, { folder });
+    await nextHost([]);
+  });
+  // VS Code gives up on an extension host that ends too often: each kill has a window of its own.
+  beforeEach(async () => {
+    others = await hosts();
+    page = await session.openAnother(folder);
+    await nextHost(others);
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await keepFailure(page, this.currentTest.title);
+    await page.close();
+    await killHosts();
+  });
+  after(async () => {
+    await session.close();
+    await sandbox.stop();
+  });
+
+  async function hosts(): Promise<readonly number[]> {
+    const processes = await processesOfGroup(session.group);
+    const found = processes.filter(({ args }) => args.includes('--type=extensionHost'));
+    return found.map(({ pid }) => pid);
+  }
+
+  const nextHost = (known: readonly number[]): Promise<true> =>
+    until('an extension host', async () => {
+      return (await hosts()).some((pid) => !known.includes(pid)) || undefined;
+    });
+
+  async function killHosts(): Promise<readonly number[]> {
+    const all = await hosts();
+    for (const pid of all) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
+    return all;
+  }
+
+  /** Kills the process of the page too, and opens the window again. */
+  async function killWindow(): Promise<void> {
+    const address = page.url();
+    const devtools = await page.context().newCDPSession(page);
+    const crash = page.waitForEvent('crash');
+    devtools.send('Page.crash').catch(() => undefined);
+    await Promise.all([killHosts(), crash]);
+    const next = await page.context().newPage();
+    await page.close();
+    page = next;
+    await workbench.openWorkbench(page, address);
+  }
+
+  const ends = {
+    'whose extension host is killed': async () => nextHost(await killHosts()),
+    'that is killed with its page': killWindow,
+  };
+
+  const files = (): string => new URL(page.url()).searchParams.get('folder') ?? '';
+  const toast = (text: RegExp) => workbench.notifications(page).filter({ hasText: text }).first();
+
+  async function runMany(): Promise<void> {
+    await workbench.openFile(page, 'values.hogql');
+    const query = `select number as n, repeat('x', 500) as word from numbers(${rowCount}) limit ${rowCount}`;
+    await workbench.replaceText(page, query);
+    await workbench.runCommand(page, 'File: Save');
+    await workbench.runStatement(page);
+    await gridOf(page, rowCount);
+  }
+
+  /** Lets the rows be written into a file of this name. */
+  async function exportTo(name: string): Promise<void> {
+    await workbench.runCommand(page, 'HogQL: Export Result');
+    const quickInput = page.locator('.quick-input-widget');
+    const formats = quickInput.filter({ hasText: /Export .* as/ });
+    await formats.locator('input:focus').waitFor();
+    await page.keyboard.press('Enter');
+    const place = quickInput.locator('input[type="text"]').and(page.locator(':visible'));
+    await until('a name for the file', async () => {
+      return (await place.inputValue()).endsWith('.csv') || undefined;
+    });
+    await place.fill(path.join(files(), name));
+    await page.keyboard.press('Enter');
+  }
+
+  /** As soon as something is being written in the folder. */
+  async function writing(sign: RegExp): Promise<void> {
+    const end = Date.now() + 60_000;
+    while (!(await readdir(files())).some((name) => sign.test(name))) {
+      assert.ok(Date.now() < end, 'nothing was written');
+      await turn();
+    }
+  }
+
+  for (const [which, end] of Object.entries(ends)) {
+    it(`${which} takes up its run again`, async () => {
+      const running = () =>
+        workbench.statusBarItem(page, 'hogql.hogql.run').filter({ hasText: /rows/ });
+      const goesOn = () => running().waitFor({ timeout: 120_000 });
+      await workbench.openFile(page, 'long.hogql');
+      await workbench.runStatement(page);
+      await goesOn();
+      await end();
+      await workbench.openFile(page, 'long.hogql');
+      await goesOn();
+      assert.equal((await runningOnEngine()).length, 1);
+      // The status bar may still be that of the host that is gone; only one that knows the run ends it.
+      await until('an idle engine', async () => {
+        if ((await runningOnEngine()).length === 0) return true;
+        if (await running().isVisible()) {
+          await workbench.runCommand(page, 'HogQL: Cancel All Runs');
+        }
+        return undefined;
+      });
+    });
+
+    for (const moment of moments) {
+      it(`${which} ${moment} ms after a save keeps its text`, async () => {
+        const before = await sqlOf(insight);
+        const typed = ` -- ${which} after ${moment}`;
+        await openInsight();
+        await workbench.runCommand(page, 'View: Focus Active Editor Group');
+        await page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+        await page.keyboard.press('Control+End');
+        await page.keyboard.insertText(typed);
+        await page.locator('.tab.active.dirty').waitFor();
+        // The badge in the tree shows that it is written down.
+        const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+        await rows.filter({ hasText: insight }).locator('[class*="itemBadge"]').first().waitFor();
+        await page.keyboard.press('Control+S');
+        await delay(moment);
+        await end();
+        await openInsight();
+        const text = workbench.editor(page).filter({ hasText: typed.trim() });
+        const restore = workbench.notifications(page).getByRole('button', { name: 'Restore' });
+        await restore.or(text).first().waitFor();
+        if (await restore.isVisible()) await restore.click();
+        await text.waitFor();
+        await until('a save that ends', async () => {
+          await workbench.runCommand(page, 'File: Save');
+          const saved = page.locator('.tab.active:not(.dirty)');
+          return workbench.happens(saved.waitFor({ timeout: 10_000 }));
+        });
+        assert.equal(await sqlOf(insight), `${before}${typed}`);
+      });
+    }
+
+    it(`${which} while it exports leaves a whole file, or none, and exports again`, async () => {
+      const file = path.join(files(), 'all.csv');
+      const rowsOf = async (): Promise<number> =>
+        (await readFile(file, 'utf8')).trimEnd().split('\r\n').length - 1;
+      await runMany();
+      await exportTo('all.csv');
+      await writing(/\.part$|^all\.csv$/);
+      await end();
+      if ((await readdir(files())).includes('all.csv')) assert.equal(await rowsOf(), rowCount);
+      await rm(file, { force: true });
+      await runMany();
+      await exportTo('all.csv');
+      await toast(/rows written/).waitFor();
+      assert.equal(await rowsOf(), rowCount);
+    });
+  }
+
+  async function openInsight(): Promise<void> {
+    const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
+    await rows.filter({ hasText: insight }).first().click();
+    await workbench
+      .editor(page)
+      .filter({ hasText: `@name: ${insight}` })
+      .waitFor();
+  }
+});
