@@ -53,8 +53,8 @@ export class Inferred {
     );
     if (results.size > 0) return results.size === 1 && results.has('') ? '' : '?';
     // Rare kinds were not asked about together; one that is taken beside nothing is refused there too.
-    // Intervals often have an overload of their own.
-    if (key.includes('v')) return '?';
+    // Intervals often have an overload of their own, and of NULL most functions make NULL.
+    if (/[vn]/.test(key)) return '?';
     const isWrong = likes.some((like, at) =>
       like.every((one) => this.#taken[at]?.has(one) === false),
     );

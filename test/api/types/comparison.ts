@@ -96,7 +96,8 @@ export function describeComparison(seed: number, count: number): void {
 }
 
 async function judge({ engine }: Sandbox, expression: string): Promise<Judged | undefined> {
-  const query = `select ${expression} from events limit 5`;
+  // All rows are read: types are compared only where a value is not NULL.
+  const query = `select ${expression} from events limit 1000`;
   let sql: string;
   try {
     ({ sql } = await compileQuery(query, projectContext(demoProject, undefined), parseQuery));

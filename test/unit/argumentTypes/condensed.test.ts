@@ -63,6 +63,8 @@ describe('the answers of the engine', () => {
     assert.equal(types.takes('dateDiff', each('mdu')), false);
     // Intervals have overloads of their own, and of tuples nobody asked.
     assert.equal(types.takes('dateDiff', each('vdu')), true);
+    // Of NULL most functions make NULL, whatever is beside it.
+    assert.equal(types.takes('dateDiff', each('nmu')), true);
     assert.equal(types.takes('dateDiff', each('kip')), true);
   });
 

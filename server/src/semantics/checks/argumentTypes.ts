@@ -10,7 +10,7 @@ import type { TypeClass } from '../../schema/typeClasses.ts';
 import { argumentClasses, expressionClasses } from '../names/expressionClasses.ts';
 import { sureType } from '../names/expressionType.ts';
 import type { Scope } from '../names/scope.ts';
-import { unknown, withArticle } from '../types/typeName.ts';
+import { nothing, unknown, withArticle } from '../types/typeName.ts';
 import { classNames } from '../types/valueClasses.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
@@ -23,7 +23,7 @@ export const argumentTypeChecks: NameChecks = {
     if (!info || withinGroup || isNamedLambda(node, context) || args.some(isMany)) return [];
     const counted = lambdaCount(node, info);
     if (counted.length > 0) return counted;
-    for (const some of checkedTogether(info, args)) {
+    for (const some of checkedTogether(info, args, context)) {
       const found = refusal(info.name, name.text, some, node, context);
       if (found.length > 0) return found;
     }
@@ -71,10 +71,12 @@ const eachOfArrays =
 function checkedTogether(
   { args: [least, most], name }: FunctionInfo,
   args: readonly Expression[],
+  { site: { scope } }: CheckContext,
 ): (readonly Expression[])[] {
   const [first, second, ...others] = args;
   // Of NULL most of them make NULL, whatever the others are.
-  if (args.some(({ kind }) => kind === 'NullLiteral')) return args.length > 3 ? [] : [args];
+  if (scope && args.some((arg) => sureType(arg, scope) === nothing))
+    return args.length > 3 ? [] : [args];
   if (name === 'multiIf') return branches(args);
   if (most !== null || least > 2 || !first || !second || others.length === 0) return [args];
   if (eachLikeTheFirst.test(name)) return [second, ...others].map((other) => [first, other]);

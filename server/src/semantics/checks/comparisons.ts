@@ -17,6 +17,8 @@ export const comparisonChecks: NameChecks = {
     return withNull.length > 0 ? withNull : mismatch(node, context);
   },
   Between: ({ operand, low, high }, context) => {
+    // Beside NULL the engine compares nothing.
+    if ([operand, low, high].some(({ kind }) => kind === 'NullLiteral')) return [];
     const { start } = operand;
     const sides = [
       { operator: '>=', left: operand, right: low, start, end: low.end },

@@ -118,8 +118,9 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
       return of(expression.object);
     case 'Not':
       return of(expression.operand) === nothing ? nothing : 'Bool';
-    case 'Logical':
     case 'Between':
+      return truthOf([expression.operand, expression.low, expression.high].map(of));
+    case 'Logical':
     case 'IsNull':
     case 'IsDistinct':
       return 'Bool';
@@ -215,15 +216,25 @@ function binaryType(
       return answered ?? (types.includes(nothing) ? unknown : arithmeticType(operator, ...types));
     }
     case '||':
-      return 'String';
+      return [left, right].some((side) => of(side) === nothing) ? unknown : 'String';
     case '??': {
       const [one, other] = [of(left), of(right)];
       const type = commonType([withoutNull(one), withoutNull(other)]);
       return isNullable(other) ? withNull(type) : type;
     }
-    default:
-      return 'Bool';
+    default: {
+      // `= null` is read as `isNull`.
+      const isWritten = [left, right].some(({ kind }) => kind === 'NullLiteral');
+      return isWritten && /^(?:==?|!=|<>)$/.test(operator)
+        ? 'Bool'
+        : truthOf([of(left), of(right)]);
+    }
   }
+}
+
+/** The type of a condition; of NULL it is NULL, or is not. */
+function truthOf(types: readonly string[]): string {
+  return types.includes(nothing) ? unknown : 'Bool';
 }
 
 function calledType({ name, args }: Call, scope: TypeScope, depth: number): string {

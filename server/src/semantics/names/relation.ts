@@ -143,6 +143,7 @@ function columnOf(
         hidden,
         target: () => end()?.target(),
         origin,
+        ...(end()?.guessed && { guessed: true }),
       };
     }
     case 'json': {
@@ -155,9 +156,20 @@ function columnOf(
         origin,
       };
     }
-    default:
-      return { name, type: runtimeType(info), hidden, target: () => undefined, origin };
+    default: {
+      const plain = plainColumn(name, runtimeType(info), mayBeUuid(reached, name, info));
+      return { ...plain, hidden, origin };
+    }
   }
+}
+
+/** The service calls the UUIDs of some of its own tables texts. */
+function mayBeUuid({ table }: Reached, name: string, { type }: FieldInfo): boolean {
+  return (
+    type === 'string' &&
+    table.kind === 'posthog' &&
+    /^(?:id|uuid|person_id|session_id_v7)$/.test(name)
+  );
 }
 
 function joined(catalog: Catalog, name: string, info: FieldInfo): Target | undefined {

@@ -32,20 +32,25 @@ export function callType(
   const info = functions.functions.find(name);
   if (!info) return unknown;
   const rule = argumentRules.get(info.name.toLowerCase());
-  if (rule) return rule(args);
+  // What is computed of NULL is NULL for most functions, and not for all.
+  const isOfNull = args.includes(nothing);
+  if (rule) return isOfNull && !looksAtNull.test(info.name) ? unknown : rule(args);
   if (info.kind === 'aggregate' && depth < 4) {
     const combined = combinedType(functions, info.name, args, depth);
     if (combined) return combined;
   }
   const answered = functions.argumentTypes.result(info.name, args.map(classesOfType));
-  // What is computed of NULL is NULL for most functions, and not for all.
-  if (answered === undefined && args.includes(nothing)) return unknown;
+  if (answered === undefined && isOfNull) return unknown;
   const said = bySignature(info, args, texts) ?? byDescription(info, args);
   const type = args.some(isNullable) && !neverNull.test(info.name) ? withNull(said) : said;
   // The answers do not tell how wide an integer is.
   const isWidth = answered === 'Int64' && /^U?Int\d+$/.test(type);
   return answered === undefined || isWidth ? type : answered;
 }
+
+/** Functions by rules whose result is told with NULL among their arguments as well. */
+const looksAtNull =
+  /^(?:any|anyLast|anyHeavy|min|max|argMin|argMax|array|arrayPush\w*|coalesce|count|first_value|last_value|nth_value|group\w*Array|if|ifNull|isNull|isNotNull|multiIf|nullIf|toNullable|tuple)$/i;
 
 /** Functions whose result has one type, whatever their arguments are. */
 const neverNull =

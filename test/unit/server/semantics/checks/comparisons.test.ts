@@ -199,6 +199,11 @@ describe('values that are compared, and given to functions', () => {
     `${where} event = concat('a', 'b')`,
     "select 1 where '5' > 4",
     'select a = 1 from nowhere',
+    // Of NULL comes NULL, whatever is beside it.
+    `${where} event between null and 3`,
+    `${where} (event || null) = 3 and concat(event, null) = 3 and (null < event) = [1]`,
+    // Some tables have UUIDs as texts.
+    `${where} person_id = generateUUIDv4() and person.id = uuid`,
   ]);
   checkQuiet('argument-type', [
     'select nosuchfunction(event) from events',
@@ -215,5 +220,8 @@ describe('values that are compared, and given to functions', () => {
     "select JSONExtractString(properties, 'a', [1]) from events",
     'select upper(*) from events',
     'select arrayMap(upper -> upper(1), [1])',
+    'select upper((null - 1) < 2), upper(null between 1 and 2), abs(null || event) from events',
+    'select UUIDToNum(person_id), UUIDToNum(person.id) from events',
+    "select substring(event || null, 1, 2), make_timestamp(null / 1, (1, 'a'), 1, 1, 1, 1) from events",
   ]);
 });
