@@ -60,6 +60,7 @@ export const commandIds = [
   'hogql.schema.insert',
   'hogql.schema.copy',
   'hogql.schema.selectTop',
+  'hogql.schema.reveal',
   'hogql.history.refresh',
   'hogql.history.open',
   'hogql.history.openResult',

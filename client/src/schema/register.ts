@@ -1,4 +1,4 @@
-import { schemaRequest } from '../../../server/src/protocol/schema.ts';
+import { schemaPlaceRequest, schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { propertiesOfEvent } from '../catalog/catalogSource.ts';
@@ -9,6 +9,7 @@ import type { LanguageServer } from '../language/languageServer.ts';
 import { dimEmptyTables } from './emptyTables.ts';
 import { EventProperties } from './eventProperties.ts';
 import { schemaCommands } from './schemaCommands.ts';
+import type { SchemaQuestions } from './schemaCommands.ts';
 import type { ReadSchema } from './schemaTree.ts';
 import { SchemaView } from './schemaView.ts';
 
@@ -37,6 +38,11 @@ export function registerSchema(
       ...(front !== undefined && { catalog: front }),
     });
   };
+  const placeOf: SchemaQuestions['placeOf'] = async ({ uri }, { line, character }) => {
+    const textDocument = { uri: uri.toString() };
+    const position = { line, character };
+    return (await language.request(schemaPlaceRequest, { textDocument, position })).path;
+  };
   const properties = new EventProperties(async (event, signal) => {
     const session = await sessions.open(activeDocument());
     if (!('client' in session)) return [];
@@ -57,5 +63,5 @@ export function registerSchema(
   );
   own(insights.onDidChangeTreeData(() => view.tree.refreshInsights()));
   own(dimEmptyTables());
-  return { commands: schemaCommands(catalogs, view, read) };
+  return { commands: schemaCommands(catalogs, view, { read, placeOf }) };
 }

@@ -1,5 +1,6 @@
 import { t } from '@vscode/l10n';
 import { commands, env, SnippetString, window, workspace } from 'vscode';
+import type { Position, TextDocument } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
@@ -19,7 +20,18 @@ type SchemaCommands = Pick<
   | 'hogql.schema.insert'
   | 'hogql.schema.copy'
   | 'hogql.schema.selectTop'
+  | 'hogql.schema.reveal'
 >;
+
+/** What the language server is asked. */
+export type SchemaQuestions = {
+  readonly read: ReadSchema;
+  /** The names that lead through the schema to what is at a position. */
+  readonly placeOf: (
+    document: TextDocument,
+    position: Position,
+  ) => Promise<readonly string[] | undefined>;
+};
 
 /** More columns than a table has that is looked at as a whole. */
 const mostColumns = 1000;
@@ -31,7 +43,7 @@ const pauseMs = 100;
 export function schemaCommands(
   catalogs: Catalogs,
   view: SchemaView,
-  read: ReadSchema,
+  { read, placeOf }: SchemaQuestions,
 ): SchemaCommands {
   return {
     'hogql.schema.refresh': () => catalogs.refresh(),
@@ -56,6 +68,19 @@ export function schemaCommands(
       const document = await workspace.openTextDocument({ language: 'hogql', content });
       await window.showTextDocument(document);
       await commands.executeCommand('hogql.run.statement' satisfies CommandId);
+    },
+    'hogql.schema.reveal': async () => {
+      const editor = window.activeTextEditor;
+      const path = editor && (await placeOf(editor.document, editor.selection.active));
+      if (path && (await view.reveal(path))) return;
+      const name = path?.at(-1);
+      await showInformation(
+        name === undefined
+          ? t(
+              'Put the cursor on the name of a table, column, property, event, cohort or variable first.',
+            )
+          : t('The schema does not list {0}. Refresh it if the project has it by now.', name),
+      );
     },
   };
 }

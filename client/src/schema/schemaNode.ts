@@ -25,6 +25,8 @@ export type EntryNode = {
   readonly entry: SchemaEntry;
   /** What the view was narrowed to when the line was made. */
   readonly filter: string;
+  /** The line it is below; a list is below none. */
+  readonly parent: EntryNode | undefined;
 };
 
 /** The way to more lines below one. */

@@ -125,6 +125,44 @@ export class SchemaTree
     }
   }
 
+  /** VS Code asks for it to open what leads to a line. */
+  getParent(node: SchemaNode): SchemaNode | undefined {
+    switch (node.kind) {
+      case 'entry':
+      case 'more':
+        return node.parent;
+      case 'insight':
+        return allInsights;
+      default:
+        return undefined;
+    }
+  }
+
+  /**
+   * The line that names lead to. Where the view does not have it, because it is narrowed to something
+   * else or the line is on a later page, the view is narrowed to the last name, or is shown whole.
+   */
+  async lineOf(path: readonly string[]): Promise<EntryNode | undefined> {
+    for (const filter of new Set([this.#filter, '', path.at(-1) ?? ''])) {
+      const line = await this.#find(path, filter);
+      if (!line) continue;
+      this.filter = filter;
+      return line;
+    }
+    return undefined;
+  }
+
+  async #find(path: readonly string[], filter: string): Promise<EntryNode | undefined> {
+    let line: EntryNode | undefined;
+    for (const wanted of path) {
+      const count = line ? (this.#shown.get(keyOf(line)) ?? pageSize) : all;
+      const { entries } = await this.#below(line, filter, count);
+      line = entries.find(({ entry }) => entry.name === wanted);
+      if (!line) return undefined;
+    }
+    return line;
+  }
+
   /** An insight is dragged by its address, which VS Code adds by itself: dropped, it opens. */
   handleDrag(nodes: readonly SchemaNode[], data: DataTransfer): void {
     const names = nodes.flatMap((node) => (node.kind === 'entry' ? node.written || [] : []));
@@ -166,7 +204,8 @@ export class SchemaTree
   }
 
   /** The properties that came with an event; all are written as those of any event. */
-  async #propertiesOf({ entry, filter }: EntryNode): Promise<SchemaNode[]> {
+  async #propertiesOf(node: EntryNode): Promise<SchemaNode[]> {
+    const { entry, filter } = node;
     try {
       const names = await this.#parts.propertiesOfEvent(entry.name);
       const path = ['properties', 'event'];
@@ -179,6 +218,7 @@ export class SchemaTree
           written: property.written,
           entry: property,
           filter,
+          parent: node,
         }));
     } catch (error) {
       if (!isApiFailure(error)) throw error;
@@ -210,6 +250,7 @@ export class SchemaTree
         written: entry.written && prefix + entry.written,
         entry,
         filter,
+        parent,
       })),
     };
   }

@@ -44,6 +44,13 @@ export class SchemaView extends Owner {
     return this.#view.selection;
   }
 
+  /** Opens what leads to a line and selects it; says whether the schema has it. */
+  async reveal(path: readonly string[]): Promise<boolean> {
+    const line = await this.tree.lineOf(path);
+    if (line) await this.#view.reveal(line, { select: true, focus: true });
+    return line !== undefined;
+  }
+
   #describe({ fetched, isFetching, failure }: CatalogState): void {
     const told = fetched ? age(Date.now() - fetched.fetchedAt) : t('built-in tables');
     this.#view.description = isFetching ? t('fetching…') : told;

@@ -1,4 +1,5 @@
 import { RequestType } from 'vscode-jsonrpc';
+import type { Position, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
 
 /** Asks for the entries below a place in the schema: its lists at the top, columns below a table. */
 export type SchemaParams = {
@@ -73,3 +74,17 @@ export type SchemaResult = {
 
 /** Client to server: the schema as the server knows it, bundled and the project's own in one. */
 export const schemaRequest = new RequestType<SchemaParams, SchemaResult, void>('hogql/schema');
+
+/** Asks where the schema lists what is at a position. */
+export type SchemaPlaceParams = {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly position: Position;
+};
+
+/** The names that lead there, as in `SchemaParams`; absent where nothing there is in the schema. */
+export type SchemaPlaceResult = { readonly path?: readonly string[] };
+
+/** Client to server: what the view of the schema has to show for the name at the cursor. */
+export const schemaPlaceRequest = new RequestType<SchemaPlaceParams, SchemaPlaceResult, void>(
+  'hogql/schemaPlace',
+);

@@ -5,6 +5,7 @@ import { declaration } from '../features/declaration.ts';
 import { placeholders } from '../features/placeholders.ts';
 import { queryAt } from '../features/queryAt.ts';
 import { schema } from '../features/schema.ts';
+import { schemaPlace } from '../features/schemaPlace.ts';
 import { slices } from '../features/slices.ts';
 import { statements, statementsAround } from '../features/statements.ts';
 import { cellsRequest } from '../protocol/cells.ts';
@@ -12,7 +13,7 @@ import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
 import { declarationRequest } from '../protocol/declarations.ts';
 import { pingRequest } from '../protocol/ping.ts';
 import { queryAtRequest } from '../protocol/queryAt.ts';
-import { schemaRequest } from '../protocol/schema.ts';
+import { schemaPlaceRequest, schemaRequest } from '../protocol/schema.ts';
 import { slicesRequest } from '../protocol/slices.ts';
 import {
   placeholdersRequest,
@@ -61,5 +62,11 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
       session.from(textDocument, (document, catalog) => queryAt(document, position, catalog)) ?? {},
   );
   connection.onRequest(schemaRequest, (params) => schema(params, catalogWith(params.catalog)));
+  connection.onRequest(schemaPlaceRequest, ({ textDocument, position }) => {
+    const path = session.from(textDocument, (document, catalog) =>
+      schemaPlace(document, position, catalog),
+    );
+    return path ? { path } : {};
+  });
   connection.onRequest(slicesRequest, (params) => slices(params, catalogWith(params.catalog)));
 }

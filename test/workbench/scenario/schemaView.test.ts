@@ -78,5 +78,23 @@ for (const stage of newestStage()) {
       await workbench.editor(page).locator('.view-line').filter({ hasText: newest }).waitFor();
       await picture('top');
     });
+
+    it('is opened at the name at the cursor', async () => {
+      const { page } = window;
+      const cases = [
+        ['select 1 from events where person.properties.email', /^email, /],
+        ['select 1 from system.cohorts', /^system\.cohorts, /],
+        ['select timestamp, $session_id', /^\$session_id, /],
+        ["select 1 from events where event = '$pageview'", /^\$pageview/],
+      ] as const;
+      for (const [query, name] of cases) {
+        await workbench.replaceText(page, query);
+        if (query.endsWith("'")) await page.keyboard.press('ArrowLeft');
+        await workbench.runCommand(page, 'HogQL: Reveal in Schema View');
+        const line = (await row(name)).and(page.locator('[aria-selected="true"]'));
+        await line.waitFor();
+      }
+      await picture('revealed');
+    });
   });
 }

@@ -17,6 +17,12 @@ const kinds: Readonly<Record<TableInfo['kind'], readonly [TableList, SchemaEntry
   system: ['system', 'system'],
 };
 
+/** The list that has a table; undefined where none does. */
+export function tableListOf(catalog: Catalog, name: string): TableList | undefined {
+  const table = catalog.table(name);
+  return table && !table.internal && !table.args ? kinds[table.kind][0] : undefined;
+}
+
 /** The tables of a list that fit by their name or that of a column; those without columns last. */
 export function tableEntries(
   catalog: Catalog,
