@@ -34,8 +34,18 @@ export function columnsText(what: Markdown, columns: readonly Column[], count?: 
   const more = shown.length > mostColumns ? `, and ${shown.length - mostColumns} more` : '';
   const list = joined(named.slice(0, mostColumns), ', ');
   const head = markdown`${what}, ${counted(count ?? shown.length, 'column')}`;
-  return list.markdown === '' ? head : markdown`${head}\n\n${list}${more}`;
+  const parts = [head, ...(list.markdown === '' ? [] : [markdown`${list}${more}`])];
+  return joined([...parts, ...(shown.some(isRefused) ? [refusedName] : [])], '\n\n');
 }
+
+/** A name that no query can write. */
+function isRefused({ name }: Column): boolean {
+  return name.includes('%');
+}
+
+const refusedName = bundledMarkdown(
+  'The service refuses names with `%`, in back quotes too, so completion leaves them out. Where another query gives the name, choose one without.',
+);
 
 const mostColumns = 20;
 
@@ -65,7 +75,12 @@ export function columnText(
   const head = what.markdown === '' ? markdown`**${name}**` : markdown`**${name}** — ${what}`;
   const doc = origin && columnDoc(origin.table, origin.column);
   return joined(
-    [head, bundledMarkdown(doc ?? ''), ...(alias === undefined ? [] : [codeBlock(alias)])],
+    [
+      head,
+      bundledMarkdown(doc ?? ''),
+      ...(isRefused(column) ? [refusedName] : []),
+      ...(alias === undefined ? [] : [codeBlock(alias)]),
+    ],
     '\n\n',
   );
 }

@@ -45,6 +45,10 @@ describe('hover', () => {
       '**total amount** — Nullable(Float64), column of `stripe.prefix.invoices`',
     ],
     [
+      'select `rate |%` from (select 1 as `rate %`) r',
+      '**rate %** — Int64, column of `r`\n\nThe service refuses names with `%`, in back quotes too, so completion leaves them out. Where another query gives the name, choose one without.',
+    ],
+    [
       'select toStr|ing(1)',
       `${code('toString(value[, timezone]) → String')}\n\nConverts a value to text; dates and times may name a time zone.\n\n${code('toString(person_id)')}`,
     ],
