@@ -16,12 +16,19 @@ type Offered = CompletionItem[] | CompletionList | null | undefined;
 export class AcceptedWords extends Owner {
   readonly #state: Memento;
   readonly #tell: (labels: readonly string[]) => void;
+  readonly #accepted: (label: string) => void;
   #labels: readonly string[];
 
-  constructor(state: Memento, tell: (labels: readonly string[]) => void) {
+  /** `accepted` hears of each word when it is. */
+  constructor(
+    state: Memento,
+    tell: (labels: readonly string[]) => void,
+    accepted: (label: string) => void,
+  ) {
     super();
     this.#state = state;
     this.#tell = tell;
+    this.#accepted = accepted;
     this.#labels = state.get<readonly string[]>(key, []);
     this.register(commands.registerCommand(command, (label: unknown) => this.#accept(label)));
   }
@@ -45,5 +52,6 @@ export class AcceptedWords extends Owner {
     this.#labels = [...this.#labels, label].slice(-most);
     void this.#state.update(key, this.#labels);
     this.#tell(this.#labels);
+    this.#accepted(label);
   }
 }

@@ -84,10 +84,14 @@ export class LanguageServer extends Owner {
     super();
     this.#extensionUri = extensionUri;
     this.#accepted = this.register(
-      new AcceptedWords(workspaceState, (labels) => {
-        // A server that cannot be told is gone: the next one is told again.
-        this.#door.ask(() => this.#told.acceptedWords(labels)).catch(() => undefined);
-      }),
+      new AcceptedWords(
+        workspaceState,
+        (labels) => {
+          // A server that cannot be told is gone: the next one is told again.
+          this.#door.ask(() => this.#told.acceptedWords(labels)).catch(() => undefined);
+        },
+        (label) => this.#openingWords.accepted(label),
+      ),
     );
     this.register(new TypedFrom());
     this.fragments = new Fragments(

@@ -37,6 +37,12 @@ export class OpeningWords extends Owner {
     return last?.document === document && last.version === document.version ? opened : context;
   }
 
+  /** Opens the list after a word that was accepted from one, without waiting for its blank. */
+  accepted(label: string): void {
+    const document = window.activeTextEditor?.document;
+    if (document && openingWords.test(`${label} `)) this.#open(document);
+  }
+
   #look({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
     if (document !== window.activeTextEditor?.document) return;
     clearTimeout(this.#pause);

@@ -27,23 +27,26 @@ export function completion(
 ): CompletionList {
   if (isInComment(document, position)) return { isIncomplete: false, items: [] };
   const { start, text, at } = statementText(document, position);
-  if (trigger === ' ' && !openingWords.test(text.slice(0, at)))
-    return { isIncomplete: false, items: [] };
+  const before = text.slice(0, at);
+  /** What may come after a blank that is not there yet. */
+  const next = (): CompletionList => {
+    const beyond = { start, text: `${before} ${text.slice(at)}`, at: at + 1 };
+    const { offers } = offered(document, beyond, catalog, client);
+    // Its range is its own, which an answer with a range for all its items cannot tell.
+    const own = { ...client, itemDefaults: false };
+    return answer(offers.map(spaced), { typed: '' }, { start: position, end: position }, own);
+  };
+  if (trigger === ' ' && !openingWords.test(before)) {
+    // An opening word that was accepted from a list is not followed by its blank.
+    return openingWords.test(`${before} `) ? next() : { isIncomplete: false, items: [] };
+  }
   const found = offered(document, { start, text, at }, catalog, client);
   const { typed } = found;
   const range = document.lines.rangeOf(start + found.start, start + found.end);
-  const before = text.slice(0, at);
   const isGlued = found.start === at && wantsSpace(before);
   const here = answer(isGlued ? found.offers.map(spaced) : found.offers, found, range, client);
   if (trigger !== undefined || found.end > at || !isWhole(typed, before, here.items)) return here;
-  const beyond = { start, text: `${before} ${text.slice(at)}`, at: at + 1 };
-  const next = offered(document, beyond, catalog, client);
-  // Its range is its own, which an answer with a range for all its items cannot tell.
-  const own = { ...client, itemDefaults: false };
-  return together(
-    here,
-    answer(next.offers.map(spaced), { typed: '' }, { start: position, end: position }, own),
-  );
+  return together(here, next());
 }
 
 function isInComment({ comments, lines, text }: Analysis, position: Position): boolean {
@@ -86,7 +89,7 @@ function offered(
     const typed = text.slice(caret.start, at);
     const place = placeAt(caret.statement.tree, caret.start, catalog, outside);
     const { start: from, end } = caret;
-    return { offers: [inText(place, catalog, typed)], typed: '', start: from, end };
+    return { offers: [inText(place, catalog, typed)], typed: '', text: typed, start: from, end };
   }
   // Before a query that is there already nothing is wanted.
   if (caret.typed === '' && caret.start === 0 && text.length > caret.end) {

@@ -1,3 +1,5 @@
+import { folded } from './folded.ts';
+
 /**
  * Many names, found by what was typed of them, whatever the case. All names are in one text
  * that the engine's own search runs through, which finds the first few of a hundred thousand in
@@ -11,11 +13,11 @@ export class NameSearch {
 
   constructor(names: readonly string[]) {
     this.names = names;
-    const folded = names.map((name) => name.toLowerCase().replaceAll('\n', ' '));
-    this.#text = `\n${folded.join('\n')}\n`;
+    const lines = names.map((name) => folded(name).replaceAll('\n', ' '));
+    this.#text = `\n${lines.join('\n')}\n`;
     this.#starts = new Uint32Array(names.length);
     let start = 1;
-    for (const [at, name] of folded.entries()) {
+    for (const [at, name] of lines.entries()) {
       this.#starts[at] = start;
       start += name.length + 1;
     }
@@ -26,7 +28,7 @@ export class NameSearch {
    * order of the names; at most `most` of them, and whether there are more.
    */
   find(typed: string, most: number): { readonly found: readonly number[]; readonly more: boolean } {
-    const wanted = typed.toLowerCase().replaceAll('\n', ' ');
+    const wanted = folded(typed).replaceAll('\n', ' ');
     if (wanted === '') {
       const found = Array.from({ length: Math.min(most, this.names.length) }, (_, at) => at);
       return { found, more: this.names.length > most };

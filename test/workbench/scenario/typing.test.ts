@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { useSession } from '../harness/session.ts';
 import { stages } from '../harness/stage.ts';
@@ -33,6 +35,13 @@ for (const stage of stages()) {
       assert.equal(await rows(page).filter({ hasText: 'last 7 days' }).count(), 0);
       await page.keyboard.press('Tab');
       await textIs(page, 'select event');
+      await type(page, ' fr');
+      await focusedIs(page, 'FROM');
+      await page.keyboard.press('Tab');
+      // Accepting FROM opens the list of tables.
+      await focusedIs(page, 'events');
+      await page.keyboard.press('Tab');
+      await textIs(page, 'select event from events');
     });
 
     it('lets Enter be a line break after words that are whole', async () => {
@@ -76,6 +85,25 @@ for (const stage of stages()) {
         .first();
       await value.waitFor();
       await textIs(page, "select event from events where properties.$os = '");
+    });
+
+    it('brings the FROM with a column for those who want it, and lets it be typed over', async () => {
+      const settings = path.join(window.scratch, 'workspace/.vscode/settings.json');
+      await mkdir(path.dirname(settings), { recursive: true });
+      await writeFile(settings, JSON.stringify({ 'hogql.completion.addFrom': true }));
+      const { page } = window;
+      const line = workbench.editor(page).locator('.view-line');
+      await until('the FROM of the column', async () => {
+        await start();
+        await type(page, 'select ev');
+        await focusedIs(page, 'event');
+        await page.keyboard.press('Tab');
+        const added = line.filter({ hasText: /from.events/ });
+        return workbench.happens(added.waitFor({ timeout: 2000 }));
+      });
+      await page.screenshot({ path: 'test-results/typing-from.png' });
+      await type(page, ', timestamp from persons\nlimit 5');
+      await textIs(page, 'select event, timestamp from persons', 'limit 5');
     });
   });
 }

@@ -1,9 +1,15 @@
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver-types';
 import type { CompletionClient, Offer } from './offer.ts';
+import { folded } from '../../schema/folded.ts';
 import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 
 /** What is typed of a word, and as it is written, with its quotes. */
-export type TypedWord = { readonly typed: string; readonly written?: string };
+export type TypedWord = {
+  readonly typed: string;
+  readonly written?: string;
+  /** What is typed of a text, which the editor alone compares. */
+  readonly text?: string;
+};
 
 const nothing: CompletionList = { isIncomplete: false, items: [] };
 
@@ -13,7 +19,7 @@ const nothing: CompletionList = { isIncomplete: false, items: [] };
  */
 export function answer(
   offers: readonly Offer[],
-  { typed, written = typed }: TypedWord,
+  { typed, written = typed, text = typed }: TypedWord,
   range: Range,
   client: CompletionClient,
 ): CompletionList {
@@ -25,7 +31,8 @@ export function answer(
   const items = unique(fitting);
   const kept = items.length > most ? best(items, typed) : items;
   const detailed = client.labelDetails ? kept.map(besideLabel) : kept;
-  const shown = typed === written ? detailed : detailed.map((item) => asWritten(item, written));
+  const found = /[Σσς]/.test(text) ? detailed.map((item) => asTyped(item, text)) : detailed;
+  const shown = typed === written ? found : found.map((item) => asWritten(item, written));
   const isIncomplete = shown.length < items.length || offers.some(({ more }) => more);
   if (!client.itemDefaults) {
     return { isIncomplete, items: shown.map((item) => withEdit(item, range)) };
@@ -39,6 +46,15 @@ export function answer(
         : { ...item, textEditText: insertText },
     ),
   };
+}
+
+/** With the sigma as it is typed, which an editor compares by the letter. */
+function asTyped(item: CompletionItem, typed: string): CompletionItem {
+  const text = item.filterText ?? item.label;
+  const at = folded(text).indexOf(folded(typed));
+  if (at < 0) return item;
+  const filterText = text.slice(0, at) + typed.toLowerCase() + text.slice(at + typed.length);
+  return { ...item, filterText };
 }
 
 /** With the quotes of what is typed in the text that an editor compares it with. */
@@ -74,9 +90,9 @@ const most = 1_500;
 
 /** Of too many items those that begin with what was typed, then the others, the likeliest first. */
 function best(items: readonly CompletionItem[], typed: string): CompletionItem[] {
-  const wanted = typed.toLowerCase();
+  const wanted = folded(typed);
   const begins = ({ filterText, label }: CompletionItem): boolean =>
-    (filterText ?? label).toLowerCase().startsWith(wanted);
+    folded(filterText ?? label).startsWith(wanted);
   const place = ({ sortText, label }: CompletionItem): string => sortText ?? label;
   const sorted = items.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
   const first = sorted.filter(begins);
@@ -92,10 +108,10 @@ function withEdit({ insertText, ...item }: CompletionItem, range: Range): Comple
  * in their order.
  */
 function fits(name: string, typed: string): boolean {
-  const folded = name.toLowerCase();
-  const wanted = typed.toLowerCase();
-  if (folded.includes(wanted)) return true;
-  return folded.startsWith(wanted.charAt(0)) && hasInOrder(folded, wanted);
+  const letters = folded(name);
+  const wanted = folded(typed);
+  if (letters.includes(wanted)) return true;
+  return letters.startsWith(wanted.charAt(0)) && hasInOrder(letters, wanted);
 }
 
 /** Whether a name has letters in their order, as `tsod` in toStartOfDay; both in lower case. */

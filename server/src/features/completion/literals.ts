@@ -3,6 +3,7 @@ import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
+import { folded } from '../../schema/folded.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { takesUnit, units } from './units.ts';
@@ -51,8 +52,8 @@ function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: 
 /** A short list goes to the editor as it is, which matches better than by parts of names. */
 function limited(values: readonly string[], typed: string): Texts {
   if (values.length <= mostShown) return { found: values, more: false };
-  const wanted = typed.toLowerCase();
-  const found = values.filter((value) => value.toLowerCase().includes(wanted));
+  const wanted = folded(typed);
+  const found = values.filter((value) => folded(value).includes(wanted));
   return { found: found.slice(0, mostShown), more: found.length > mostShown };
 }
 

@@ -2,6 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, NameOrMissing } from '../../ast/nodes.ts';
 import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
+import { folded } from '../../schema/folded.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Relation, Target } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
@@ -100,12 +101,12 @@ export function properties(
 ): { readonly items: readonly CompletionItem[]; readonly more: boolean } {
   const { found, more } = catalog.propertySearch(owner).find(typed, mostShown);
   const known = catalog.properties(owner);
-  const wanted = typed.toLowerCase();
+  const wanted = folded(typed);
   const index = catalog.propertyIndex(owner);
   // Of a hundred thousand the usual ones may not be among the first that are found.
   const usual = more
     ? [...(accepted?.labels ?? []), ...catalog.usage.memberNames].filter((name) =>
-        name.toLowerCase().includes(wanted),
+        folded(name).includes(wanted),
       )
     : [];
   const all = new Set([

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { completion } from '../../../../../server/src/features/completion.ts';
 import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
 import { atCursor } from '../../support/cursor.ts';
-import { catalog, editor, labelsAt, offeredAt } from './completing.ts';
+import { catalog, editor, labelsAt, labelsIn, offeredAt } from './completing.ts';
 
 describe('completion after a whole word', () => {
   const accepted: [typed: string, labels: string, query: string][] = [
@@ -94,6 +94,16 @@ describe('completion after a whole word', () => {
     ]) {
       assert.ok(!comesUp(query), query);
     }
+  });
+
+  it('comes up by itself after a word such as FROM that was accepted without a blank', () => {
+    const { document, position } = atCursor('select event from|');
+    const list = completion(document, position, catalog, editor, ' ');
+    const [first] = labelsIn(list);
+    const item = list.items.find(({ label }) => label === first);
+    assert.equal(first, 'events');
+    assert.equal(item?.textEdit?.newText, ' events');
+    assert.ok(!list.items.some(({ label }) => label === 'FROM'));
   });
 
   it('writes keywords in capitals where nothing tells and they are wanted', () => {

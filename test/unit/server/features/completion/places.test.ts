@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { editor, labelsAt, listedAt, offeredAt } from './completing.ts';
+import { completion } from '../../../../../server/src/features/completion.ts';
+import { atCursor } from '../../support/cursor.ts';
+import { catalog, editor, labelsAt, listedAt, offeredAt } from './completing.ts';
 
 describe('completion by place', () => {
   const exactly: [query: string, labels: string[]][] = [
     ['select 1 from events where person_id in cohort |', ['Power users', "it's new"]],
     ["select 1 from events where person_id in cohort '|'", ['Power users', "it's new"]],
     ["select 1 from events where person_id not in cohort '|", ['Power users', "it's new"]],
+    ['select event from events where amount between 1 |', ['AND']],
     [
       'select now() - interval 7 |',
       ['DAY', 'HOUR', 'WEEK', 'MONTH', 'MINUTE', 'SECOND', 'QUARTER', 'YEAR'],
@@ -108,6 +111,9 @@ describe('completion by place', () => {
     ["select toTimeZone(now(), '|')", ['UTC', 'Europe/London'], ['event']],
     ['(select 1) |', ['UNION ALL', 'EXCEPT'], ['WHERE', 'SELECT']],
     ['select e.`| from events e', ['event'], ['count()', 'FROM']],
+    ['select 1 from events e join persons p on e.person_id = p.id join |', ['events'], ['WHERE']],
+    ['select 1 from events e join persons p on e.person_id = p.id left |', ['JOIN'], ['WHERE']],
+    ['select lower(|) as low from events', ['event'], ['low']],
   ];
   for (const [query, offered, withheld] of some) {
     it(`offers ${offered.join(', ')} and not ${withheld.join(', ')} in ${query}`, () => {
@@ -125,6 +131,12 @@ describe('completion by place', () => {
   }
 
   const first: [query: string, labels: string[]][] = [
+    ["select cast('1' as |", ['String', 'Int', 'Float']],
+    ['select dateDiff(|', ["'day'", "'week'", "'month'", "'hour'"]],
+    ['select 1 from events where amount > 0 |', ['AND']],
+    ['select 1 from events where timestamp > now() |', ['AND']],
+    ['select 1 from events |', ['WHERE']],
+    ['select now() - |', ['INTERVAL']],
     ['select 1 from events where event = |', ["'$pageview'", "'it\\'s'", "'rare'"]],
     ['select 1 from events where event in (|)', ["'$pageview'", "'it\\'s'", "'rare'"]],
     ["select 1 from events where event in ('rare', |)", ["'$pageview'"]],
@@ -185,6 +197,15 @@ describe('completion by place', () => {
     assert.ok(labels.includes('persons p2 on p2.id = p.person_id'));
   });
 
+  it('offers nothing in a comment, whichever character asks', () => {
+    for (const query of ['select 1 -- from |', "/* '|", 'select 1 // person.|', '# {|\nselect 1']) {
+      const { document, position } = atCursor(query);
+      for (const trigger of [' ', "'", '"', '`', '.', '{', '(', undefined]) {
+        assert.deepEqual(completion(document, position, catalog, editor, trigger).items, []);
+      }
+    }
+  });
+
   it('knows titled cells as tables', () => {
     const above =
       '-- %% signups\nselect event as e, count() as n from events group by e\n-- %% more\n';
@@ -212,5 +233,15 @@ describe('completion by place', () => {
     assert.ok(kinds('|') >= 3);
     assert.equal(kinds('select 1 from |'), 0);
     assert.ok(!offeredAt('|').items.some(({ kind }) => kind === 15));
+  });
+
+  it('lists templates after keywords and columns, and never for words with a blank between', () => {
+    for (const query of ['|', 'select | from events']) {
+      const kinds = listedAt(query, editor).map(({ kind }) => kind);
+      const first = kinds.indexOf(15);
+      assert.ok(first > 0 && kinds.slice(first).every((kind) => kind === 15), query);
+      const templates = offeredAt(query, editor).items.filter(({ kind }) => kind === 15);
+      assert.ok(templates.every(({ filterText }) => filterText && !filterText.includes(' ')));
+    }
   });
 });
