@@ -18,9 +18,28 @@ export const benchmark: Benchmark = {
       edit('in a query of 0.7 KB', [queryAt(1)], catalog, { must: 5, aim: 2 }),
       edit('in a query of 3 KB', [unionOf(4)], catalog, { must: 5, aim: 3 }),
       edit('in one of 100 statements, 66 KB', queries(100), catalog, { must: 20, aim: 5 }),
+      ...didYouMean(catalog),
     ];
   },
 };
+
+/** A property that is misspelt another way each time: all names are compared with each. */
+function didYouMean(catalog: Catalog): Figure[] {
+  let at = 0;
+  const check = (name: string) => () =>
+    diagnostics(analyze(`select properties.${name}${++at} from events limit ${at}`), catalog);
+  const { wrong, meant, right } = medians({
+    wrong: { run: check('proprety_') },
+    meant: { run: check('by_its_words_') },
+    right: { run: check('property_') },
+  });
+  const goal = { of: 'value', must: 50, aim: 20 } as const;
+  const shared = { unit: 'ms', against: 'of one that is there', other: right, goal } as const;
+  return [
+    { name: 'did you mean, of a misspelt property', value: wrong, ...shared },
+    { name: 'did you mean, of no such property', value: meant, ...shared },
+  ];
+}
 
 function largeCatalog(): Catalog {
   const fields = Object.fromEntries(
