@@ -5,6 +5,7 @@ import {
   createMessageConnection,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
+  DiagnosticRefreshRequest,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
   InitializedNotification,
@@ -39,10 +40,15 @@ const capabilities: ClientCapabilities = {
 export class Editor {
   readonly #connection: MessageConnection;
   readonly #process: ChildProcess;
+  readonly #capabilities: ClientCapabilities;
   #document: TextDocument = TextDocument.create('', 'hogql', 0, '');
 
-  /** Starts the server in a file, as the client does. */
-  constructor(server: string) {
+  /** Starts the server in a file, as the client does; `refreshes` where it can be told to ask again. */
+  constructor(server: string, { refreshes = false } = {}) {
+    this.#capabilities = {
+      ...capabilities,
+      ...(refreshes && { workspace: { diagnostics: { refreshSupport: true } } }),
+    };
     const child = spawn(process.execPath, [...nodeOptions, server, '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -51,12 +57,17 @@ export class Editor {
       new StreamMessageReader(child.stdout),
       new StreamMessageWriter(child.stdin),
     );
+    this.#connection.onRequest(DiagnosticRefreshRequest.type, () => undefined);
     this.#connection.listen();
   }
 
   /** Initializes the server as VS Code does, with a catalog. */
   async start(catalog: CatalogParams): Promise<void> {
-    const params = { processId: process.pid, rootUri: null, capabilities };
+    const params = {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: this.#capabilities,
+    };
     await this.#connection.sendRequest(InitializeRequest.type, params);
     await this.#connection.sendNotification(InitializedNotification.type, {});
     await this.#connection.sendNotification(catalogNotification, catalog);

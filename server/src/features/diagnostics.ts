@@ -13,6 +13,8 @@ export function diagnostics(
   catalog?: Catalog,
   levels?: DiagnosticLevels,
   caretAtEnd?: Position,
+  isOver?: () => boolean,
 ): Diagnostic[] {
-  return problems(document, catalog, levels, caretAtEnd).map(({ diagnostic }) => diagnostic);
+  const found = problems(document, catalog, levels, caretAtEnd, isOver);
+  return found.map(({ diagnostic }) => diagnostic);
 }

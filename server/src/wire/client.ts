@@ -26,6 +26,11 @@ export class Client {
     return this.#capabilities.textDocument?.diagnostic !== undefined;
   }
 
+  /** Whether diagnostics can be brought to it a part at a time. */
+  get takesMoreDiagnostics(): boolean {
+    return !this.pulls || this.#capabilities.workspace?.diagnostics?.refreshSupport === true;
+  }
+
   /** Whether it has settings that can be asked for. */
   get hasSettings(): boolean {
     return this.#capabilities.workspace?.configuration === true;
@@ -77,10 +82,7 @@ export class Client {
 
   /** Has it ask again for diagnostics. */
   refreshDiagnostics(): void {
-    const { diagnostics } = this.#capabilities.workspace ?? {};
-    if (this.pulls && diagnostics?.refreshSupport === true) {
-      this.#ask('workspace/diagnostic/refresh');
-    }
+    if (this.pulls && this.takesMoreDiagnostics) this.#ask('workspace/diagnostic/refresh');
   }
 
   publish(params: PublishDiagnosticsParams): void {

@@ -7,11 +7,20 @@ import type { PartDiagnosticParams } from '../protocol/cells.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Session } from './session.ts';
 
-/** Brings diagnostics to the client: it asks for them, or they are sent where it cannot. */
+/** Nothing else is kept waiting longer for the diagnostics of a document. */
+const sliceMs = 1_000;
+
+/**
+ * Brings diagnostics to the client: it asks for them, or they are sent where it cannot. Those of a
+ * document of thousands of statements come in slices, so that other requests are answered between.
+ */
 export class Diagnosis {
   readonly #session: Session;
+  readonly #now: () => number;
   /** Those of each document: thousands of cells ask for a part of the same. */
   readonly #known = new Map<string, Kept<Diagnostic[]>>();
+  /** The slice of each document that is looked at, where there are several. */
+  readonly #slices = new Map<string, number>();
   readonly handlers = {
     'textDocument/diagnostic': async ({ textDocument: { uri }, range }: PartDiagnosticParams) => {
       const levels = await this.#session.levels(uri);
@@ -20,8 +29,9 @@ export class Diagnosis {
     },
   } satisfies Partial<RequestHandlers>;
 
-  constructor(session: Session) {
+  constructor(session: Session, now = () => performance.now()) {
     this.#session = session;
+    this.#now = now;
   }
 
   /** Refreshes all diagnostics after something has changed that they depend on. */
@@ -66,6 +76,7 @@ export class Diagnosis {
     const { client, caretsAtEnd } = this.#session;
     caretsAtEnd.delete(uri);
     this.#known.delete(uri);
+    this.#slices.delete(uri);
     if (!client.pulls) client.publish({ uri, diagnostics: [] });
   }
 
@@ -73,11 +84,30 @@ export class Diagnosis {
     const caret = this.#session.caretsAtEnd.get(uri);
     const known = this.#known.get(uri) ?? new Kept();
     this.#known.set(uri, known);
+    const slice = this.#slices.get(uri) ?? 0;
     return this.#session.from({ uri }, (document, catalog) =>
-      known.of([document, catalog, levels, caret], () =>
-        diagnostics(document, catalog, levels, caret).map((one) => this.#explained(one)),
-      ),
+      known.of([document, catalog, levels, caret, slice], () => {
+        // What is known is gone through again, so each slice is a little longer than the one before.
+        const end = this.#now() + sliceMs * (1 + slice / 10);
+        let isCut = false;
+        const isOver = this.#session.client.takesMoreDiagnostics
+          ? () => (isCut ||= this.#now() > end)
+          : undefined;
+        const found = diagnostics(document, catalog, levels, caret, isOver);
+        if (isCut) this.#goOn(uri, slice + 1);
+        return found.map((one) => this.#explained(one));
+      }),
     );
+  }
+
+  /** Looks at the next slice once the client has the diagnostics before it. */
+  #goOn(uri: string, slice: number): void {
+    setTimeout(() => {
+      if (!this.#session.documents.uris.includes(uri)) return;
+      this.#slices.set(uri, slice);
+      this.#session.client.refreshDiagnostics();
+      void this.push(uri);
+    });
   }
 
   #explained(diagnostic: Diagnostic): Diagnostic {

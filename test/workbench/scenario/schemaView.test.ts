@@ -84,7 +84,7 @@ for (const stage of newestStage()) {
       const cases = [
         ['select 1 from events where person.properties.email', /^email, /],
         ['select 1 from system.cohorts', /^system\.cohorts, /],
-        ['select timestamp, $session_id', /^\$session_id, /],
+        ['select 1 from events where $session_id', /^\$session_id, /],
         ["select 1 from events where event = '$pageview'", /^\$pageview/],
       ] as const;
       for (const [query, name] of cases) {

@@ -9,15 +9,16 @@ import { statementProblems } from './statementProblems.ts';
 /**
  * Everything wrong with a document, in its statements and between its cells. Without a catalog only
  * what the text alone tells; `levels` is what the user has set, `caretAtEnd` a caret at the end of a
- * statement, which may go on there.
+ * statement, which may go on there. When the time `isOver`, only the first statements are told of.
  */
 export function problems(
   document: Analysis,
   catalog?: Catalog,
   levels?: DiagnosticLevels,
   caretAtEnd?: Position,
+  isOver?: () => boolean,
 ): Problem[] {
-  const found = statementProblems(document, catalog, levels, caretAtEnd);
+  const found = statementProblems(document, catalog, levels, caretAtEnd, isOver);
   const between = catalog ? cellProblems(document, catalog) : [];
   if (between.length === 0) return found;
   // Where both have something to say, the cells say more.

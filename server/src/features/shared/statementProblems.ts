@@ -27,20 +27,23 @@ const none: DiagnosticLevels = {};
 
 /**
  * What is wrong within the statements of a document, and comments that ignore nothing. Where the
- * caret is at the end of a statement, what may go away by typing on there is left out.
+ * caret is at the end of a statement, what may go away by typing on there is left out. When the time
+ * `isOver`, only the first statements are told of.
  */
 export function statementProblems(
   document: Analysis,
   catalog?: Catalog,
   levels: DiagnosticLevels = none,
   caretAtEnd?: Position,
+  isOver?: () => boolean,
 ): Problem[] {
   const { lines } = document;
   const comments = ignoreComments(document);
   const used = new Set<IgnoredCode>();
-  const findings = document.findings(catalog);
+  const findings = document.findings(catalog, isOver);
   const left = caretAtEnd && statementUpTo(document, lines.offsetAt(caretAtEnd));
-  const found = document.statements.flatMap(({ start, analysis }, at) => {
+  const looked = document.statements.slice(0, findings.length);
+  const found = looked.flatMap(({ start, analysis }, at) => {
     const place = { start, levels };
     const progress: Progress = {
       length: analysis.parsed.text.length,
@@ -56,7 +59,9 @@ export function statementProblems(
       ),
     ];
   });
-  const unused = comments.flatMap((comment) =>
+  // A later statement may use what the first ones do not.
+  const isWhole = looked.length === document.statements.length;
+  const unused = (isWhole ? comments : []).flatMap((comment) =>
     comment.codes
       .filter((code) => !used.has(code))
       .flatMap((code) => {

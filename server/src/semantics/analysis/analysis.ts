@@ -89,13 +89,20 @@ export class Analysis {
 
   /**
    * Everything that is said of each statement beyond its syntax, in the order of the text; offsets
-   * count from the start of the statement. Without a catalog only what the text alone tells.
+   * count from the start of the statement. Without a catalog only what the text alone tells. Of the
+   * statements after which the time `isOver`, nothing is said; what is known is not looked for again.
    */
-  findings(catalog: Catalog | undefined): readonly (readonly Finding[])[] {
-    if (!catalog) return this.statements.map(({ analysis }) => analysis.formFindings);
-    return this.statements.map(({ analysis }, at) =>
-      findingsOf(analysis, catalog, this.cellsAbove[at] ?? [], this.#parts),
-    );
+  findings(catalog: Catalog | undefined, isOver?: () => boolean): readonly (readonly Finding[])[] {
+    const found: (readonly Finding[])[] = [];
+    for (const [at, { analysis }] of this.statements.entries()) {
+      if (isOver?.() === true) break;
+      found.push(
+        catalog
+          ? findingsOf(analysis, catalog, this.cellsAbove[at] ?? [], this.#parts)
+          : analysis.formFindings,
+      );
+    }
+    return found;
   }
 
   /** The tables a statement can name: the catalog's and those of the cells above. */

@@ -10,6 +10,50 @@ import { catalog } from '../support/catalog.ts';
 const uri = 'file:///a.hogql';
 const end = { line: 0, character: 33 };
 
+describe('the diagnostics of a large document', () => {
+  const text = Array.from({ length: 40 }, (_, at) => `select nothing_${at} from persons`).join(';');
+
+  /** How many errors the client is told of, each time it is asked to look again. */
+  async function told(takesMoreDiagnostics: boolean): Promise<number[]> {
+    const document = analyze(text);
+    const found: number[] = [];
+    let time = 0;
+    await new Promise<void>((resolve) => {
+      const ask = async (): Promise<void> => {
+        const { items } = await diagnosis.handlers['textDocument/diagnostic']({
+          textDocument: { uri },
+        });
+        found.push(items.filter(({ code }) => code === 'unknown-column').length);
+        if (found.at(-1) === 40) resolve();
+      };
+      const session = {
+        caretsAtEnd: new Map(),
+        levels: () => Promise.resolve({}),
+        client: { pulls: true, takesMoreDiagnostics, refreshDiagnostics: () => void ask() },
+        documents: { uris: [uri] },
+        from: (_: unknown, take: (document: Analysis, catalog: Catalog) => unknown) =>
+          take(document, catalog),
+      } as unknown as Session;
+      const diagnosis = new Diagnosis(session, () => (time += 100));
+      void ask();
+    });
+    return found;
+  }
+
+  it('come a slice at a time, so that other requests are answered between', async () => {
+    const found = await told(true);
+    assert.ok(found.length > 1 && (found[0] ?? 0) > 0, found.join(', '));
+    assert.deepEqual(
+      found,
+      found.toSorted((a, b) => a - b),
+    );
+  });
+
+  it('come at once to a client that does not ask again', async () => {
+    assert.deepEqual(await told(false), [40]);
+  });
+});
+
 describe('a caret that leaves the end of a statement', () => {
   /** How often the client is asked to look again; `meanwhile` happens while settings are read. */
   async function refreshes(
