@@ -34,7 +34,6 @@ import type { PatientClient } from './patientClient.ts';
 import { ServerLife } from './serverLife.ts';
 import { tellBy } from './tellBy.ts';
 import { ToldServer } from './toldServer.ts';
-import { TypedFrom } from './typedFrom.ts';
 import { withValuesEntry } from './valuesEntry.ts';
 
 const explainCommand: CommandId = 'hogql.diagnostics.explain';
@@ -93,7 +92,6 @@ export class LanguageServer extends Owner {
         (label) => this.#openingWords.accepted(label),
       ),
     );
-    this.register(new TypedFrom());
     this.fragments = new Fragments(
       () => this.#door.ask(() => this.start()),
       (type, params) => this.request(type, params),

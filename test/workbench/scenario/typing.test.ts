@@ -104,6 +104,14 @@ for (const stage of stages()) {
       await page.screenshot({ path: 'test-results/typing-from.png' });
       await type(page, ', timestamp from persons\nlimit 5');
       await textIs(page, 'select event, timestamp from persons', 'limit 5');
+      await start();
+      await type(page, 'select ev');
+      await focusedIs(page, 'event');
+      await page.keyboard.press('Tab');
+      await line.filter({ hasText: /from.events/ }).waitFor();
+      await page.keyboard.press('Tab');
+      await type(page, ' limit 5');
+      await textIs(page, 'select event from events limit 5');
     });
   });
 }

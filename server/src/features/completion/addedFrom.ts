@@ -8,7 +8,8 @@ import type { WordPlace } from './offer.ts';
 
 /**
  * How a column is inserted where the user wants FROM with it: the first one of a SELECT without FROM
- * brings the table it is of, if nothing follows. The cursor stays after the column.
+ * brings the table it is of, if nothing follows. The FROM is selected: Tab keeps it, and typing goes on
+ * after the column in its place.
  */
 export function withFrom(
   word: WordPlace,
@@ -23,7 +24,7 @@ export function withFrom(
   const from = ` ${casing(word)('FROM')} ${quotedPath(name)}`;
   return (item) => {
     const { label, insertText = label } = item;
-    return snippet(item, `${escaped(insertText)}$0${escaped(from)}`, client, insertText);
+    return snippet(item, `${escaped(insertText)}\${1:${escaped(from)}}$0`, client, insertText);
   };
 }
 

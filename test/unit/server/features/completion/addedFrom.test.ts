@@ -3,7 +3,7 @@ import { editor, offeredAt } from './completing.ts';
 
 const client = { ...editor, addsFrom: true };
 
-/** What is inserted for an item, `$0` where the cursor comes to stand. */
+/** What is inserted for an item; `${1:…}` is selected then, and `$0` where the cursor comes next. */
 function inserted(query: string, label: string, by = client): string | undefined {
   const item = offeredAt(query, by).items.find((one) => one.label === label);
   return item?.textEdit?.newText;
@@ -11,12 +11,12 @@ function inserted(query: string, label: string, by = client): string | undefined
 
 describe('the FROM that comes with the first column', () => {
   const cases: [query: string, label: string, text: string][] = [
-    ['select ev|', 'event', 'event$0 from events'],
-    ['SELECT ev|', 'event', 'event$0 from events'],
-    ['SELECT EV|', 'event', 'event$0 FROM events'],
-    ['select is_id|', 'is_identified', 'is_identified$0 from persons'],
-    ['select ev|;', 'event', 'event$0 from events'],
-    ['with a as (select 1 as one) select on|', 'one', 'one$0 from a'],
+    ['select ev|', 'event', 'event${1: from events}$0'],
+    ['SELECT ev|', 'event', 'event${1: from events}$0'],
+    ['SELECT EV|', 'event', 'event${1: FROM events}$0'],
+    ['select is_id|', 'is_identified', 'is_identified${1: from persons}$0'],
+    ['select ev|;', 'event', 'event${1: from events}$0'],
+    ['with a as (select 1 as one) select on|', 'one', 'one${1: from a}$0'],
   ];
   for (const [query, label, text] of cases) {
     it(`is added to ${label} in ${query}`, () => {
