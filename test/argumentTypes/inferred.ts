@@ -46,6 +46,7 @@ export class Inferred {
     const plain = this.#answers[withoutNull(key)];
     if (plain !== undefined) return plain === '' ? '' : '?';
     if (!this.#takesLambdas && /[xyz]/.test(key)) return '?';
+    if (this.#isRefusedBeside(withoutNull(key))) return '';
     const likes = Array.from(key, (letter) => this.#likesOf(letter));
     if (likes.some(({ length }) => length === 0)) return '?';
     const results = new Set(
@@ -68,6 +69,17 @@ export class Inferred {
     return everyClass.filter((letter) => {
       const plain = withoutNulls[letter] ?? letter;
       return !taken || taken.has(plain) || !asked.has(plain);
+    });
+  }
+
+  /** Of two rare kinds each was asked about beside what the other is like. */
+  #isRefusedBeside(key: string): boolean {
+    return Array.from(key).some((letter, at) => {
+      const others = families[letter as TypeClass] ?? [];
+      const known = others.flatMap(
+        (one) => this.#answers[key.slice(0, at) + one + key.slice(at + 1)] ?? [],
+      );
+      return known.length > 0 && known.every((result) => result === '');
     });
   }
 

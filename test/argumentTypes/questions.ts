@@ -52,7 +52,9 @@ export class Questions {
       if (answer.kind === 'uncompiled') return '?';
       answers.push(answer);
       if (answer.kind === 'type') break;
-      const isSure = answers.length >= mostTried - (letters.length >= 3 ? 1 : 0);
+      // Of times and intervals some functions take only constants.
+      const isOneLess = letters.length >= 3 && !letters.some((letter) => /[dtv]/.test(letter));
+      const isSure = answers.length >= mostTried - (isOneLess ? 1 : 0);
       if (isSure && answers.every((one) => one.kind === 'refused' && one.code === 43)) break;
     }
     const result = resultOf(answers);

@@ -26,6 +26,7 @@ const asked = [
       mdd: '',
     },
   },
+  { name: 'arrayFilter', count: 2, answers: { xj: '?', xg: '?', yj: '', yr: '', xr: '?' } },
   {
     name: 'between4',
     count: 4,
@@ -66,6 +67,11 @@ describe('the answers of the engine', () => {
     // Of NULL most functions make NULL, whatever is beside it.
     assert.equal(types.takes('dateDiff', each('nmu')), true);
     assert.equal(types.takes('dateDiff', each('kip')), true);
+  });
+
+  it('refuse two rare kinds where one is refused beside what the other is like', () => {
+    assert.equal(types.takes('arrayFilter', each('yg')), false);
+    assert.equal(types.takes('arrayFilter', each('xg')), true);
   });
 
   it('hold for each of many values by itself', () => {

@@ -135,9 +135,9 @@ function refusal(
   shown: string,
   args: readonly Expression[],
   whole: Extent,
-  { site: { scope }, catalog, source }: CheckContext,
+  { site: { scope, isDropped }, catalog, source }: CheckContext,
 ): Finding[] {
-  if (!scope || args.some(({ kind }) => kind === 'Missing')) return [];
+  if (!scope || isDropped || args.some(({ kind }) => kind === 'Missing')) return [];
   const { argumentTypes } = catalog;
   const classes = argumentClasses(args, scope);
   if (argumentTypes.takes(form, classes) !== false) return [];
@@ -193,6 +193,8 @@ function conversions(
   const isText = classes.every((letter) => letter === 's' || letter === 'S');
   const isList = classes.every((letter) => !/[sSiIfFdDtTbBuU]/.test(letter));
   if (isList) return [];
+  // Where a text has to be written out no other will do.
+  if (isText && taken.includes('k') && !taken.includes('s')) return [];
   const functions = isText
     ? [...(taken.includes('F') ? ['toFloat'] : []), ...(taken.includes('T') ? ['toDateTime'] : [])]
     : taken.includes('s')

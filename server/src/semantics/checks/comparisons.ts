@@ -49,8 +49,9 @@ function nullComparison(
   return [finding('null-comparison', message, { start, end }, fixes)];
 }
 
-function mismatch(node: Comparison, { site: { scope }, catalog, source }: CheckContext): Finding[] {
-  if (!scope) return [];
+function mismatch(node: Comparison, { site, catalog, source }: CheckContext): Finding[] {
+  const { scope, isDropped } = site;
+  if (!scope || isDropped) return [];
   const { left, right, start, end } = node;
   const [one, other] = [comparedType(left, scope), comparedType(right, scope)];
   if (one === undefined || other === undefined) return [];

@@ -1,4 +1,5 @@
 import type { Call, Expression } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
 import { familyOf } from '../types/typeName.ts';
@@ -43,11 +44,28 @@ export function expressionClasses(expression: Expression, scope: TypeScope): Pos
         sureType(expression, scope),
         /[+*-]/.test(expression.operator) ? 'UInt64' : undefined,
       );
-    case 'Call':
-      return classesOf(sureType(expression, scope), documentedType(expression, scope));
+    case 'Call': {
+      const classes = classesOf(sureType(expression, scope), documentedType(expression, scope));
+      return constantText(expression, classes);
+    }
     default:
       return classesOfType(sureType(expression, scope));
   }
+}
+
+/** A text that no column is in is computed first, and what comes of it is like one written out. */
+function constantText(expression: Expression, classes: PossibleClasses): PossibleClasses {
+  const isText = classes.every((letter) => letter === 's' || letter === 'S');
+  return isText && isConstant(expression) ? [...classes, 'k'] : classes;
+}
+
+function isConstant(expression: Expression): boolean {
+  let found = true;
+  walk(expression, ({ kind }) => {
+    if (kind === 'Path' || kind === 'Subquery') found = false;
+    return found;
+  });
+  return found;
 }
 
 /** The kinds of a type; `integer` is what is known of the width, which a sure type need not tell. */

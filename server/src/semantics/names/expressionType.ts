@@ -118,8 +118,10 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
       return of(expression.object);
     case 'Not':
       return of(expression.operand) === nothing ? nothing : 'Bool';
-    case 'Between':
-      return truthOf([expression.operand, expression.low, expression.high].map(of));
+    case 'Between': {
+      const { operand, low, high } = expression;
+      return [operand, low, high].some((one) => of(one) === nothing) ? unknown : 'Bool';
+    }
     case 'Logical':
     case 'IsNull':
     case 'IsDistinct':
@@ -213,10 +215,10 @@ function binaryType(
       const types = [of(left), of(right)] as const;
       const { argumentTypes } = environment.catalog;
       const answered = argumentTypes.result(operator, types.map(classesOfType));
-      return answered ?? (types.includes(nothing) ? unknown : arithmeticType(operator, ...types));
+      return answered ?? (types.includes(nothing) ? nothing : arithmeticType(operator, ...types));
     }
     case '||':
-      return [left, right].some((side) => of(side) === nothing) ? unknown : 'String';
+      return [left, right].some((side) => of(side) === nothing) ? nothing : 'String';
     case '??': {
       const [one, other] = [of(left), of(right)];
       const type = commonType([withoutNull(one), withoutNull(other)]);
@@ -232,9 +234,9 @@ function binaryType(
   }
 }
 
-/** The type of a condition; of NULL it is NULL, or is not. */
+/** The type of a comparison; of NULL it is NULL. */
 function truthOf(types: readonly string[]): string {
-  return types.includes(nothing) ? unknown : 'Bool';
+  return types.includes(nothing) ? nothing : 'Bool';
 }
 
 function calledType({ name, args }: Call, scope: TypeScope, depth: number): string {

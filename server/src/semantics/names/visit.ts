@@ -1,4 +1,14 @@
-import type { Call, Join, Lambda, Node, Query, Select, SetQuery, With } from '../../ast/nodes.ts';
+import type {
+  Call,
+  Expression,
+  Join,
+  Lambda,
+  Node,
+  Query,
+  Select,
+  SetQuery,
+  With,
+} from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { Environment } from './environment.ts';
 import { lambdaScope } from './scopeAt.ts';
@@ -34,6 +44,8 @@ export type Site = {
   readonly parent: Node | undefined;
   /** The nearest aggregate around, of the same SELECT. */
   readonly aggregate: Call | undefined;
+  /** The engine never computes what is here: the result is known without it. */
+  readonly isDropped?: boolean;
 };
 
 type Visit = { readonly node: Node; readonly site: Site };
@@ -84,7 +96,19 @@ function belowOf(node: Node, site: Site): Visit[] {
     case 'Call': {
       const isAggregate = !node.over && isAggregateCall(node, site.environment);
       const inner = { ...site, parent: node, ...(isAggregate && { aggregate: node }) };
-      return childrenAt(node, inner);
+      const dropped = /^if$/i.test(node.name.text) ? droppedBranch(node.args) : undefined;
+      return childrenAt(node, inner, dropped);
+    }
+    case 'Conditional': {
+      const { condition, then, otherwise } = node;
+      const dropped = droppedBranch([condition, then, otherwise]);
+      return childrenAt(node, { ...site, parent: node }, dropped);
+    }
+    case 'Binary': {
+      const { left, right, operator } = node;
+      // `= null` is read as `isNull`.
+      const isNull = /^(?:[-+*/%]|[<>]=?)$/.test(operator) && [left, right].some(isNullLiteral);
+      return childrenAt(node, { ...site, parent: node, ...(isNull && { isDropped: true }) });
     }
     case 'Placeholder':
     case 'Tag':
@@ -97,8 +121,21 @@ function belowOf(node: Node, site: Site): Visit[] {
   }
 }
 
-function childrenAt(node: Node, site: Site): Visit[] {
-  return childrenOf(node).map((child) => ({ node: child, site }));
+function childrenAt(node: Node, site: Site, dropped?: Node): Visit[] {
+  return childrenOf(node).map((child) => ({
+    node: child,
+    site: child === dropped ? { ...site, isDropped: true } : site,
+  }));
+}
+
+/** The branch that a condition written out rules out. */
+function droppedBranch([condition, then, otherwise]: readonly Expression[]): Node | undefined {
+  if (condition?.kind === 'NumberLiteral') return Number(condition.text) === 0 ? then : otherwise;
+  return condition && isNullLiteral(condition) ? then : undefined;
+}
+
+function isNullLiteral({ kind }: Expression): boolean {
+  return kind === 'NullLiteral';
 }
 
 /** Whether a call makes one value of many rows. */
