@@ -30,6 +30,7 @@ describe('a line of the schema', () => {
         written: 'x',
         entry,
         filter: '',
+        parent: undefined,
       });
       assert.equal(item.label, label);
       assert.equal(item.accessibilityInformation?.label, spoken);
