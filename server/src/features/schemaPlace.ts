@@ -4,7 +4,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { statementAt } from '../semantics/analysis/places.ts';
 import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
-import { tableListOf } from './schema/tableEntries.ts';
+import { tableListOf } from './shared/tableLists.ts';
 
 /** The names that lead through the schema to what is under the cursor, the list first. */
 export function schemaPlace(

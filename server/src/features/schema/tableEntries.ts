@@ -1,27 +1,13 @@
-import type { SchemaEntry, SchemaEntryKind } from '../../protocol/schema.ts';
+import type { SchemaEntry } from '../../protocol/schema.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import type { TableInfo } from '../../schema/tableInfo.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Column, Relation, Target } from '../../semantics/names/relation.ts';
+import { kinds } from '../shared/tableLists.ts';
+import type { TableList } from '../shared/tableLists.ts';
 import type { Entry } from './entry.ts';
 import type { NameFilter } from './nameFilter.ts';
-
-/** The lists of tables. */
-export type TableList = 'tables' | 'warehouse' | 'views' | 'system';
-
-const kinds: Readonly<Record<TableInfo['kind'], readonly [TableList, SchemaEntryKind]>> = {
-  posthog: ['tables', 'table'],
-  data_warehouse: ['warehouse', 'warehouse'],
-  view: ['views', 'view'],
-  system: ['system', 'system'],
-};
-
-/** The list that has a table; undefined where none does. */
-export function tableListOf(catalog: Catalog, name: string): TableList | undefined {
-  const table = catalog.table(name);
-  return table && !table.internal && !table.args ? kinds[table.kind][0] : undefined;
-}
 
 /** The tables of a list that fit by their name or that of a column; those without columns last. */
 export function tableEntries(
