@@ -68,7 +68,7 @@ function ofValue(
   const [parent, leaf] = path.slice(-2);
   const value =
     leaf?.kind === 'StringLiteral' ? leaf.value : leaf?.kind === 'NumberLiteral' && leaf.text;
-  if (value === undefined || value === false) return undefined;
+  if (value === false) return undefined;
   if (parent?.kind === 'Binary' && parent.operator.endsWith('in cohort')) {
     const cohort = catalog.cohorts.find(({ id, name }) => name === value || String(id) === value);
     return cohort && ['cohorts', cohort.name];

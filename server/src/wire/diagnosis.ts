@@ -89,12 +89,12 @@ export class Diagnosis {
       known.of([document, catalog, levels, caret, slice], () => {
         // What is known is gone through again, so each slice is a little longer than the one before.
         const end = this.#now() + sliceMs * (1 + slice / 10);
-        let isCut = false;
+        const time = { isOver: false };
         const isOver = this.#session.client.takesMoreDiagnostics
-          ? () => (isCut ||= this.#now() > end)
+          ? () => (time.isOver ||= this.#now() > end)
           : undefined;
         const found = diagnostics(document, catalog, levels, caret, isOver);
-        if (isCut) this.#goOn(uri, slice + 1);
+        if (time.isOver) this.#goOn(uri, slice + 1);
         return found.map((one) => this.#explained(one));
       }),
     );
