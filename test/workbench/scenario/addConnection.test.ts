@@ -1,10 +1,30 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { globSync } from 'tinyglobby';
+import { Projects } from '../../api/clickhouse/projects.ts';
+import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Adding a connection in VS Code ${stage.vscode.version}`, () => {
+    const projects = new Projects();
+    // Before the window is closed: what its service writes is removed then.
+    after(async () => {
+      const [note] = globSync('**/local/clusters/*/running.json', { cwd: window.scratch });
+      if (note !== undefined) {
+        const text = await readFile(path.join(window.scratch, note), 'utf8');
+        process.kill((JSON.parse(text) as { pid: number }).pid, 'SIGTERM');
+        const isGone = (): Promise<true | undefined> =>
+          Promise.resolve(existsSync(path.join(window.scratch, note)) ? undefined : true);
+        await until('the end of the service', isGone);
+      }
+      await projects.close();
+    });
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
     const { HOGQL_HOST: host = '', HOGQL_PROJECT_ID: project = '' } = process.env;
     const step = (number: number) =>
@@ -75,6 +95,37 @@ for (const stage of newestStage()) {
         .filter({ hasText: 'mine' })
         .waitFor();
       await picture('added');
+    });
+
+    it('opens a ClickHouse server before its name is asked, and reads its tables', async () => {
+      const { page } = window;
+      await projects.open();
+      const server = await projects.server({ passwords: { analyst: 'the right one' } });
+      await workbench.runCommand(page, 'HogQL: Add Connection');
+      await step(1).locator('.monaco-list-row').filter({ hasText: 'ClickHouse Server' }).click();
+      await enter(2, `${server.origin}/default`);
+      await enter(3, 'analyst');
+      await enter(4, 'wrong');
+      await step(4).getByText('the password is wrong').waitFor();
+      await picture('clickhouse-refused');
+      await enter(4, 'the right one');
+      await input(5).waitFor();
+      await picture('clickhouse-name');
+      await enter(5, 'warehouse');
+      await workbench
+        .statusBarItem(page, 'hogql.hogql.connection')
+        .filter({ hasText: `warehouse · ${new URL(server.origin).host}` })
+        .waitFor();
+      await workbench.runStatement(page);
+      const rows = await gridRows(await gridOf(page, 4));
+      assert.deepEqual(rows.map((row) => row.at(-1)).sort(), ['171', '43', '43', '43']);
+      await picture('clickhouse-rows');
+      const kept = globSync('**/local/clusters/**', { cwd: window.scratch });
+      assert.ok(kept.length > 0);
+      for (const file of kept) {
+        const written = await readFile(path.join(window.scratch, file), 'utf8');
+        assert.doesNotMatch(written, /the right one/, file);
+      }
     });
   });
 }
