@@ -63,6 +63,9 @@ describe('results as tables', () => {
   });
 
   after(async () => {
+    // The sandbox is that of all tests.
+    const { results } = await keptTables(requester, signal);
+    for (const { name } of results) await forgetTable(requester, name, signal);
     await direct.close();
     rmSync(files, { recursive: true, force: true });
   });

@@ -139,8 +139,12 @@ for (const stage of newestStage()) {
       const dialog = page
         .locator('.quick-input-widget')
         .filter({ hasText: 'A folder of exported' });
-      await dialog.locator('input[type="text"]').fill(`${folder}/`);
-      await dialog.locator('.monaco-list-row').filter({ hasText: 'persons' }).waitFor();
+      const persons = dialog.locator('.monaco-list-row').filter({ hasText: 'persons' });
+      await until('the folder in the dialog', async () => {
+        // The dialog enters its own folder a moment after it opens.
+        await dialog.locator('input[type="text"]').fill(`${folder}/`);
+        return workbench.happens(persons.waitFor({ timeout: 5_000 }));
+      });
       await page.screenshot({ path: 'test-results/exports-folder.png' });
       await dialog.getByRole('button', { name: 'Open Exported Data' }).click();
       await workbench.editor(page).filter({ hasText: 'Rows of your files' }).waitFor();
