@@ -34,6 +34,8 @@ describe('the results view in another language', () => {
 
   before(async () => {
     view = await openView();
+    // Where there is room, every tool has its words.
+    await view.page.setViewportSize({ width: 1900, height: 900 });
     grid = new GridPage(view);
   });
   after(() => view.close());

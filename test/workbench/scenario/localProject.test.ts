@@ -87,9 +87,9 @@ for (const stage of newestStage()) {
       await workbench.editor(page).filter({ hasText: 'from results.' }).waitFor();
       // Another number of rows than the tab beside it has.
       await page.keyboard.press('Control+End');
-      await page.keyboard.insertText('limit 4');
+      await page.keyboard.insertText('limit 3');
       await workbench.runStatement(page, 'from results.');
-      await gridOf(page, 4);
+      await gridOf(page, 3);
       await page.screenshot({ path: 'test-results/local-query-result.png' });
     });
 
@@ -139,14 +139,16 @@ for (const stage of newestStage()) {
       const dialog = page
         .locator('.quick-input-widget')
         .filter({ hasText: 'A folder of exported' });
-      const persons = dialog.locator('.monaco-list-row').filter({ hasText: 'persons' });
-      await until('the folder in the dialog', async () => {
-        // The dialog enters its own folder a moment after it opens.
+      const found = dialog.locator('.monaco-list-row');
+      await until('the end of the dialog', async () => {
+        // The dialog enters its own folder a moment after it opens, also over what was entered.
+        await found.first().waitFor();
         await dialog.locator('input[type="text"]').fill(`${folder}/`);
-        return workbench.happens(persons.waitFor({ timeout: 5_000 }));
+        await found.filter({ hasText: 'persons' }).waitFor();
+        await page.screenshot({ path: 'test-results/exports-folder.png' });
+        await dialog.getByRole('button', { name: 'Open Exported Data' }).click();
+        return workbench.happens(dialog.waitFor({ state: 'hidden', timeout: 5_000 }));
       });
-      await page.screenshot({ path: 'test-results/exports-folder.png' });
-      await dialog.getByRole('button', { name: 'Open Exported Data' }).click();
       await workbench.editor(page).filter({ hasText: 'Rows of your files' }).waitFor();
       await connection().filter({ hasText: 'july · Local' }).waitFor();
       const told = workbench

@@ -32,7 +32,7 @@ for (const stage of newestStage()) {
       await picture('whole');
       await (await row(/^Events, /)).click();
       await (await row(/^\$pageview/)).click();
-      await (await row(/^\$browser, String/)).waitFor();
+      await (await row(/^\$browser, property, String/)).waitFor();
       await picture('event');
       assert.equal(await (await row(/^plan, /)).count(), 0, 'a property of persons only');
     });
@@ -44,7 +44,7 @@ for (const stage of newestStage()) {
       const input = page.locator('.quick-input-widget').filter({ hasText: 'Filter Schema' });
       await input.locator('input[type="text"]').fill('distinct');
       await (await row(/found for “distinct”/)).waitFor();
-      await (await row(/^distinct_id, String/)).waitFor();
+      await (await row(/^distinct_id, .*String/)).waitFor();
       await picture('filter');
       await page.keyboard.press('Enter');
       await (await row(/found for “distinct”/)).click();
