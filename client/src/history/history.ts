@@ -64,7 +64,7 @@ export class History extends Owner {
   }
 
   #describe(): void {
-    this.view.description = setting('history.capture') ? '' : 'paused';
+    this.view.description = setting('history.capture') ? '' : t('paused');
     this.tree.refresh();
   }
 
