@@ -26,4 +26,8 @@ export class Folder implements Files {
   alone(work: () => Promise<void>): Promise<void> {
     return work();
   }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
 }

@@ -7,8 +7,9 @@ import { readState } from '../saving/saveInsight.ts';
 import type { InsightService } from '../saving/saveInsight.ts';
 import { newInsight } from '../text/newInsight.ts';
 import { entryOf } from './entry.ts';
+import type { Files } from './files.ts';
 import type { FolderLock } from './folderLock.ts';
-import type { Creation } from './lock.ts';
+import type { Creation, LockEntry } from './lock.ts';
 
 /** What creating insights asks of the service. */
 export type CreationService = {
@@ -17,21 +18,42 @@ export type CreationService = {
   findSame(change: InsightChange, signal: AbortSignal): Promise<readonly Insight[]>;
 } & InsightService;
 
+/** The insight that was made of a file, or the one that another window has made of it meanwhile. */
+export type Created = { readonly id: number } | { readonly entry: LockEntry };
+
 /**
  * Makes insights of files, once each: what is sent is noted before, and where the program ends before
- * it can note the answer, the insight is found again by it.
+ * it can note the answer, the insight is found again by it. Of several windows one at a time looks,
+ * creates and notes.
  */
 export class Creations {
+  readonly #files: Files;
   readonly #lock: FolderLock;
   readonly #service: CreationService;
 
-  constructor(lock: FolderLock, service: CreationService) {
+  constructor(files: Files, lock: FolderLock, service: CreationService) {
+    this.#files = files;
     this.#lock = lock;
     this.#service = service;
   }
 
   /** Makes an insight of a file, named like the file unless its header says a name. */
-  async create(file: string, text: string, signal: AbortSignal): Promise<number> {
+  create(file: string, text: string, signal: AbortSignal): Promise<Created> {
+    return this.#files.inTurn(async () => {
+      await this.#findLost(signal);
+      const entry = (await this.#lock.read()).insights.find((each) => each.file === file);
+      if (entry && (await readState(this.#service, entry.base.id, signal))) return { entry };
+      return { id: await this.#createNow(file, text, signal) };
+    }, signal);
+  }
+
+  /** Notes the insights that were created without a note of their answer. */
+  async recover(signal: AbortSignal): Promise<void> {
+    if (!(await this.#lock.read()).creating) return;
+    await this.#files.inTurn(() => this.#findLost(signal), signal);
+  }
+
+  async #createNow(file: string, text: string, signal: AbortSignal): Promise<number> {
     const name = file.replace(/\.hogql$/, '');
     const change = { name, ...newInsight(text) };
     await this.#lock.intend(creationOf(file, change));
@@ -41,19 +63,17 @@ export class Creations {
     return id;
   }
 
-  /**
-   * Notes the insights that were created without a note of their answer.
-   *
-   * @param files that are there: of others nothing more is created
-   */
-  async recover(files: readonly string[], signal: AbortSignal): Promise<void> {
-    for (const creation of (await this.#lock.read()).creating ?? []) {
+  async #findLost(signal: AbortSignal): Promise<void> {
+    const { creating = [] } = await this.#lock.read();
+    const files = creating.length > 0 ? await this.#files.names() : [];
+    for (const creation of creating) {
       const { file } = creation;
       const known = new Set((await this.#lock.read()).insights.map(({ base }) => base.id));
       const found = await this.#service.findSame(changeOf(creation), signal);
       const made = found.find(({ id }) => !known.has(id));
       const state = made && (await readState(this.#service, made.id, signal));
       if (state) await this.#lock.note([entryOf(file, 'hogql', state, 'knownBase')]);
+      // Of a file that is not there nothing more is created.
       else if (!files.includes(file)) await this.#lock.forget(file);
     }
   }

@@ -41,5 +41,6 @@ function virtualFiles(folder: Uri): Files {
     },
     // Nothing such a file system has keeps other windows out.
     alone: (work) => work(),
+    inTurn: (work) => work(),
   };
 }

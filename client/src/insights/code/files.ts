@@ -7,4 +7,6 @@ export type Files = {
   create(name: string, text: string): Promise<boolean>;
   /** Does work that changes the lock while no other window does. */
   alone(work: () => Promise<void>): Promise<void>;
+  /** Does work that may create insights while no other window does; waits for as long as one does. */
+  inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 };

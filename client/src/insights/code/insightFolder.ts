@@ -48,7 +48,7 @@ export class InsightFolder {
     this.#files = files;
     this.#service = service;
     this.#lock = new FolderLock(files, service);
-    this.#creations = new Creations(this.#lock, service);
+    this.#creations = new Creations(files, this.#lock, service);
   }
 
   /**
@@ -66,7 +66,7 @@ export class InsightFolder {
    * made from is known if it says so itself.
    */
   async adopt(signal: AbortSignal): Promise<void> {
-    await this.#creations.recover(await this.#files.names(), signal);
+    await this.#creations.recover(signal);
     const lock = await this.lock();
     const ids = new Set(lock.insights.map(({ base }) => base.id));
     const files = new Set(lock.insights.map(({ file }) => file));
@@ -108,7 +108,6 @@ export class InsightFolder {
 
   /** Pushes files, reading each insight again before. */
   async push(files: readonly string[], signal: AbortSignal): Promise<readonly Pushed[]> {
-    await this.#creations.recover(await this.#files.names(), signal);
     const pushed: Pushed[] = [];
     for (const file of files) {
       const text = await this.#files.read(file);
@@ -196,7 +195,9 @@ export class InsightFolder {
   }
 
   async #create(file: string, text: string, signal: AbortSignal): Promise<Pushed> {
-    return { kind: 'created', file, id: await this.#creations.create(file, text, signal) };
+    const created = await this.#creations.create(file, text, signal);
+    if ('entry' in created) return this.#change(created.entry, text, signal);
+    return { kind: 'created', file, id: created.id };
   }
 
   /** The file as its insight is now. A line that binds the file to a connection stays. */

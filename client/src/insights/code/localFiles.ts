@@ -12,5 +12,10 @@ export function localFiles(folder: string): Files {
     write: (name, text) => replacePlain(folder, name, text),
     create: (name, text) => createPlain(folder, name, text),
     alone: (work) => withFileLock(path.join(folder, lockName), work),
+    inTurn: (work, signal) =>
+      withFileLock(path.join(folder, 'hogql-insights.creating'), work, { patienceMs, signal }),
   };
 }
+
+/** The service may ask another window for pauses; whoever waits can stop. */
+const patienceMs = 10 * 60_000;

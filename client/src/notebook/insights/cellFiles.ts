@@ -67,6 +67,10 @@ export class CellFiles implements Files {
     return work();
   }
 
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
   /** Gives the cell of a name another text. */
   async change(name: string, text: (cell: InsightCell) => string): Promise<void> {
     const found = (await this.#byName()).get(name);

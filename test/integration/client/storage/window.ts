@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { insightShape } from '../../../../client/src/api/shapes.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
@@ -94,6 +95,20 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
         return new Promise(() => undefined);
       },
     });
+    await insights.push(['new.hogql'], new AbortController().signal);
+  },
+  createAtOnce: async () => {
+    const service = serviceOnDisk(folder);
+    const insights = new InsightFolder(localFiles(folder), {
+      ...service,
+      create: async (change, signal) => {
+        await delay(200);
+        return service.create(change, signal);
+      },
+    });
+    await writeFile(path.join(folder, `ready-${name}`), '');
+    const isReady = (file: string): boolean => file.startsWith('ready-');
+    while ((await readdir(folder)).filter(isReady).length < 4) await delay(1);
     await insights.push(['new.hogql'], new AbortController().signal);
   },
   write: async () => {

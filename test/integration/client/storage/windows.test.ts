@@ -95,6 +95,24 @@ describe('windows that share files', () => {
     assert.equal((await insights.lock()).creating, undefined);
   });
 
+  it('create an insight once, though all push its new file at the same moment', async () => {
+    const { signal } = new AbortController();
+    const service = serviceOnDisk(folder);
+    const there = async () => (await service.list(0, signal)).insights.map(({ name }) => name);
+    const before = await there();
+    await writeFile(path.join(folder, 'new.hogql'), 'select 1');
+    await inAll('createAtOnce');
+    assert.deepEqual(await there(), [...before, 'new']);
+    const { creating, insights } = readLock(await readFile(path.join(folder, lockName), 'utf8'));
+    assert.equal(creating, undefined);
+    assert.deepEqual(
+      insights.map(({ file }) => file),
+      ['new.hogql'],
+    );
+    const locks = (await readdir(folder)).filter((file) => file.endsWith('.lock'));
+    assert.deepEqual(locks, []);
+  });
+
   it('leave no half of a file when they are killed while they make it', async () => {
     const length = 20_000_000;
     for (let round = 0; round < 4; round++) {

@@ -82,6 +82,18 @@ describe('a push', () => {
     assert.equal(await folder.createAgain(file, signal), undefined);
     assert.equal(service.created.length, 1);
   });
+
+  it('creates a deleted insight no second time after another window', async () => {
+    const { folder, service, edit } = scene(signups);
+    await folder.pull([1], signal);
+    service.insights.clear();
+    await folder.createAgain(file, signal);
+    edit(file, 'select 1', 'select 2');
+    const again = await folder.createAgain(file, signal);
+    assert.ok(again?.kind === 'outcome' && again.outcome.kind === 'saved');
+    assert.equal(service.created.length, 1);
+    assert.equal(sqlOf(service.insights.get(1)), 'select 2');
+  });
 });
 
 describe('an insight that was created without a note of it', () => {
