@@ -78,14 +78,16 @@ const notifications: NotificationHandlers = {
   },
   'textDocument/didOpen': ({ textDocument }) => {
     documents.open(textDocument);
+    garbage.has(textDocument.uri, textDocument.text.length);
     void diagnosis.push(textDocument.uri);
   },
   'textDocument/didChange': ({ textDocument, contentChanges }) => {
-    documents.change(textDocument, contentChanges);
+    garbage.has(textDocument.uri, documents.change(textDocument, contentChanges));
     void diagnosis.push(textDocument.uri);
   },
   'textDocument/didClose': ({ textDocument: { uri } }) => {
-    garbage.left(documents.close(uri));
+    documents.close(uri);
+    garbage.left(uri);
     tokenVersions.close(uri);
     session.forgetSettings(uri);
     diagnosis.clear(uri);

@@ -6,9 +6,13 @@ export class Kept<T> {
   /** The value made from these; the same one as before where they are the same. */
   of(from: readonly unknown[], make: () => T): T {
     if (this.#from && same(this.#from, from)) return this.#value as T;
-    this.#value = make();
+    // Neither is of use any more, and while the next is made they may be large.
+    this.#from = undefined;
+    this.#value = undefined;
+    const value = make();
+    this.#value = value;
     this.#from = from;
-    return this.#value;
+    return value;
   }
 }
 

@@ -3,7 +3,7 @@ import { keywordsAt } from './expectedKeywords.ts';
 import { Keyword } from './lexing/keywords.ts';
 import { lex } from './lexing/lexer.ts';
 import type { LexResult } from './lexing/lexer.ts';
-import type { ParsedStatement } from './parse.ts';
+import type { EarlierStatement, ParsedStatement } from './parse.ts';
 import { parseStatement } from './parse.ts';
 import { numbers, plainNames, texts } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
@@ -50,7 +50,7 @@ export const sentinel = '$caret$';
 export function caretAt(
   text: string,
   offset: number,
-  before?: ParsedStatement,
+  before?: ParsedStatement | EarlierStatement,
   kept = new Kept<ParsedStatement>(),
 ): Caret {
   const lexed = lex(text);
@@ -62,7 +62,7 @@ export function caretAt(
   // Looking for misspelt keywords doubles the time, so only where there are some already.
   const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
   const read: Read = (patched) => {
-    if (before?.text === patched) return before;
+    if (isOf(before, patched)) return before;
     return kept.of([patched, mends], () => parseStatement(patched, before, mends));
   };
   let next = tokens.length;
@@ -88,7 +88,7 @@ function caretInside(
   offset: number,
   index: number,
   read: Read,
-  before: ParsedStatement | undefined,
+  before: EarlierStatement | undefined,
 ): Caret | undefined {
   const { text } = lexed;
   const token = lexed.tokens[index];
@@ -111,9 +111,17 @@ function caretInside(
   return undefined;
 }
 
+/** Whether it is the statement itself that was parsed last, with this text. */
+function isOf(
+  before: ParsedStatement | EarlierStatement | undefined,
+  text: string,
+): before is ParsedStatement {
+  return before !== undefined && 'text' in before && before.text === text;
+}
+
 /** Whether the quote of a text was found to be never closed, though another quote comes after it. */
-function isOpen(start: number, before: ParsedStatement | undefined, text: string): boolean {
-  if (before?.text !== text) return false;
+function isOpen(start: number, before: EarlierStatement | undefined, text: string): boolean {
+  if (!isOf(before, text)) return false;
   return before.errors.some((error) => error.code === 'unclosed' && error.start === start);
 }
 

@@ -23,11 +23,14 @@ export type ParsedStatement = {
   readonly parts?: Parts;
 };
 
+/** What the next version of a statement takes over; text and tree, which may be large, are not kept. */
+export type EarlierStatement = Pick<ParsedStatement, 'errors' | 'parts'>;
+
 /** A statement and where it is in the document. */
 export type PlacedStatement = {
   readonly start: number;
   readonly end: number;
-  readonly source: StatementText<ParsedStatement>;
+  readonly source: StatementText<ParsedStatement, EarlierStatement>;
   /** Made when it is first asked for. */
   readonly parsed: ParsedStatement;
 };
@@ -56,18 +59,30 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
     .map(({ start, end }, index) => {
       const own = text.slice(start, end);
       const earlier = index < last - first ? old[first + index]?.source.latest : undefined;
-      return placed(start, end, known.get(own) ?? new StatementText(own, earlier, parseStatement));
+      const source = known.get(own) ?? new StatementText(own, takenOver(earlier), parseStatement);
+      return placed(start, end, source);
     });
   const after = old
     .slice(last)
     .map(({ start, end, source }) => placed(start + shift, end + shift, source));
   const statements = [...old.slice(0, first), ...between, ...after];
+  return document({ text, stretches, cells, statements });
+}
+
+/** A function of its own: where it is made, the getter would keep the earlier version too. */
+function document(parts: Omit<ParsedDocument, 'diagnostics'>): ParsedDocument {
   return {
-    ...{ text, stretches, cells, statements },
+    ...parts,
     get diagnostics() {
-      return statements.flatMap(placedErrors);
+      return parts.statements.flatMap(placedErrors);
     },
   };
+}
+
+function takenOver(earlier: EarlierStatement | undefined): EarlierStatement | undefined {
+  if (!earlier) return undefined;
+  const { errors, parts } = earlier;
+  return { errors, ...(parts && { parts }) };
 }
 
 function placed(start: number, end: number, source: PlacedStatement['source']): PlacedStatement {
@@ -104,7 +119,7 @@ const shortestInParts = 1_200;
  */
 export function parseStatement(
   text: string,
-  before?: ParsedStatement,
+  before?: EarlierStatement,
   mends = true,
 ): ParsedStatement {
   if (!before || text.length < shortestInParts) return parseWhole(text, mends);

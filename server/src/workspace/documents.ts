@@ -23,22 +23,21 @@ export class OpenDocuments {
     this.#open.set(uri, { text, version, analyzed: undefined, before: undefined });
   }
 
+  /** @returns how many characters the document has then */
   change(
     { uri, version }: VersionedTextDocumentIdentifier,
     changes: readonly TextDocumentContentChangeEvent[],
-  ): void {
+  ): number {
     const entry = this.#open.get(uri);
-    if (!entry) return;
+    if (!entry) return 0;
     const text = changed(entry.text, changes);
     const before = entry.analyzed ?? entry.before;
     this.#open.set(uri, { text, version, analyzed: undefined, before });
+    return text.length;
   }
 
-  /** @returns how many characters the document had */
-  close(uri: string): number {
-    const length = this.#open.get(uri)?.text.length ?? 0;
+  close(uri: string): void {
     this.#open.delete(uri);
-    return length;
   }
 
   /** What is known of a document in its newest version; undefined where it is not open. */

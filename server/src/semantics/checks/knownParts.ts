@@ -71,9 +71,8 @@ export class KnownParts {
     const found = new Map<Node, PlacedPart>();
     for (const part of parts) {
       const uses = part.uses.map((cte) => found.get(cte)?.known ?? scalar);
-      const known = isTouched(part, errors)
-        ? new KnownPart(uses)
-        : this.#of(around + part.text, uses);
+      const isKept = part.text.length <= longest && !isTouched(part, errors);
+      const known = isKept ? this.#of(around + part.text, uses) : new KnownPart(uses);
       found.set(part.node, { ...part, known });
     }
     return found;
@@ -89,6 +88,8 @@ export class KnownParts {
 
 /** More than people write in one statement; a longer one keeps all of its own. */
 const most = 20;
+/** The text of each version of a longer part would be kept. In characters. */
+const longest = 1_000_000;
 
 /** Stands for any value of WITH: of those only the names matter to others. */
 const scalar = new KnownPart([]);

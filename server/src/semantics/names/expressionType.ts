@@ -59,7 +59,7 @@ export function expressionColumn(name: string, expression: Expression, scope: Ty
 const deepest = 150;
 
 function typeOf(expression: Expression, scope: TypeScope, depth: number): string {
-  const known = scope.types.get(expression);
+  const known = literalType(expression) ?? scope.types.get(expression);
   if (known !== undefined) return known;
   if (depth > deepest) return unknown;
   // An expression that depends on itself has no type.
@@ -68,6 +68,20 @@ function typeOf(expression: Expression, scope: TypeScope, depth: number): string
   scope.types.set(expression, type);
   if (type.includes('String') && isGuess(expression, scope)) scope.guesses.add(expression);
   return type;
+}
+
+/** The type of a literal, which is not noted: a list may have millions. */
+function literalType(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case 'NumberLiteral':
+      return /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+|0b[01]+)$/.test(expression.text) ? 'Int64' : 'Float64';
+    case 'StringLiteral':
+      return 'String';
+    case 'NullLiteral':
+      return nothing;
+    default:
+      return undefined;
+  }
 }
 
 /** A property that may be anything is read as a text, and so is what is made of it. */
@@ -96,14 +110,9 @@ function isGuess(expression: Expression, scope: TypeScope): boolean {
 function computed(expression: Expression, scope: TypeScope, depth: number): string {
   const of = (one: Expression): string => typeOf(one, scope, depth);
   switch (expression.kind) {
-    case 'NumberLiteral':
-      return /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+|0b[01]+)$/.test(expression.text) ? 'Int64' : 'Float64';
-    case 'StringLiteral':
     case 'Template':
     case 'Trim':
       return 'String';
-    case 'NullLiteral':
-      return nothing;
     case 'Interval':
       return 'Interval';
     case 'Path':
@@ -224,6 +233,10 @@ function binaryType(
       const type = commonType([withoutNull(one), withoutNull(other)]);
       return isNullable(other) ? withNull(type) : type;
     }
+    case 'in':
+    case 'not in':
+      // A list is never NULL, whatever is in it.
+      return truthOf(right.kind === 'Tuple' ? [of(left)] : [of(left), of(right)]);
     default: {
       // `= null` is read as `isNull`.
       const isWritten = [left, right].some(({ kind }) => kind === 'NullLiteral');

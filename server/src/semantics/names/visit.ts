@@ -48,7 +48,8 @@ export type Site = {
   readonly isDropped?: boolean;
 };
 
-type Visit = { readonly node: Node; readonly site: Site };
+/** Nodes of which each can see the same, in the order of the text. */
+type Visits = { readonly nodes: readonly Node[]; readonly site: Site };
 
 /** Called at each node; false leaves out what is below it. */
 export type Enter = (node: Node, site: Site) => boolean | undefined;
@@ -64,19 +65,21 @@ export function visit(tree: Query, outside: Environment, enter: Enter): void {
 
 /** Visits a node of a statement and all below it in the same way. */
 export function visitFrom(root: Node, around: Site, enter: Enter): void {
-  const pending: Visit[] = [{ node: root, site: around }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, site } = next;
-    if (enter(node, site) === false) continue;
+  const pending: (Visits & { next: number })[] = [{ nodes: [root], site: around, next: 0 }];
+  for (let visits = pending.at(-1); visits; visits = pending.at(-1)) {
+    const { nodes, site } = visits;
+    const node = nodes[visits.next++];
+    if (visits.next >= nodes.length) pending.pop();
+    if (!node || enter(node, site) === false) continue;
     const below = belowOf(node, site);
     for (let at = below.length - 1; at >= 0; at--) {
       const one = below[at];
-      if (one) pending.push(one);
+      if (one) pending.push({ ...one, next: 0 });
     }
   }
 }
 
-function belowOf(node: Node, site: Site): Visit[] {
+function belowOf(node: Node, site: Site): Visits[] {
   switch (node.kind) {
     case 'Select':
       return belowSelect(node, site);
@@ -85,7 +88,7 @@ function belowOf(node: Node, site: Site): Visit[] {
     case 'ParenthesizedQuery': {
       const environment = site.environment.withCtes(node.with);
       const inner = { ...site, environment, parent: node };
-      return [...belowWith(node.with, inner), { node: node.query, site: inner }];
+      return [...belowWith(node.with, inner), { nodes: [node.query], site: inner }];
     }
     case 'Lambda':
       return belowLambda(node, site);
@@ -121,9 +124,11 @@ function belowOf(node: Node, site: Site): Visit[] {
   }
 }
 
-function childrenAt(node: Node, site: Site, dropped?: Node): Visit[] {
-  return childrenOf(node).map((child) => ({
-    node: child,
+function childrenAt(node: Node, site: Site, dropped?: Node): Visits[] {
+  const nodes = childrenOf(node);
+  if (!dropped) return [{ nodes, site }];
+  return nodes.map((child) => ({
+    nodes: [child],
     site: child === dropped ? { ...site, isDropped: true } : site,
   }));
 }
@@ -146,20 +151,19 @@ export function isAggregateCall(
   return catalog.functions.find(name.text)?.kind === 'aggregate';
 }
 
-function belowSelect(select: Select, around: Site): Visit[] {
+function belowSelect(select: Select, around: Site): Visits[] {
   const environment = around.environment.withCtes(select.with);
   const outer = around.scope ? [around.scope, ...around.outer] : around.outer;
   const scope = environment.scopeOf(select);
   const site: Site = {
     ...{ environment, scope, outer, clause: 'items', parent: select, aggregate: undefined },
   };
-  const found: Visit[] = belowWith(select.with, site);
-  for (const node of select.items) found.push({ node, site });
+  const found: Visits[] = [...belowWith(select.with, site), { nodes: select.items, site }];
   for (const [key, clause] of clauses) {
     const node = select[key];
-    if (node) found.push({ node, site: { ...site, clause } });
+    if (node) found.push({ nodes: [node], site: { ...site, clause } });
   }
-  for (const node of select.others) found.push({ node, site: { ...site, clause: 'other' } });
+  found.push({ nodes: select.others, site: { ...site, clause: 'other' } });
   return found;
 }
 
@@ -177,44 +181,47 @@ const clauses = [
   ['limit', 'limit'],
 ] as const satisfies readonly (readonly [keyof Select, Clause])[];
 
-function belowWith(clause: With | undefined, site: Site): Visit[] {
-  return clause ? [{ node: clause, site: { ...site, clause: 'with', parent: site.parent } }] : [];
+function belowWith(clause: With | undefined, site: Site): Visits[] {
+  if (!clause) return [];
+  return [{ nodes: [clause], site: { ...site, clause: 'with', parent: site.parent } }];
 }
 
 /** A scalar CTE is written out where it is used, so it sees the names of its SELECT. */
-function belowClause(clause: With, site: Site): Visit[] {
-  return clause.ctes.map((cte): Visit => {
+function belowClause(clause: With, site: Site): Visits[] {
+  return clause.ctes.map((cte): Visits => {
     const inner: Site = { ...site, parent: clause };
-    if (cte.kind === 'ScalarCte') return { node: cte, site: inner };
+    if (cte.kind === 'ScalarCte') return { nodes: [cte], site: inner };
     const symbol = site.environment.cte(cte.name.text);
     const environment = symbol?.kind === 'table' ? symbol.environment : site.environment;
-    return { node: cte, site: { ...inner, environment, scope: undefined } };
+    return { nodes: [cte], site: { ...inner, environment, scope: undefined } };
   });
 }
 
 /** The CTEs of the first branch are seen by the others too. */
-function belowSet(node: SetQuery, site: Site): Visit[] {
+function belowSet(node: SetQuery, site: Site): Visits[] {
   const inner: Site = { ...site, parent: node };
   const clause = node.first.kind === 'Select' ? node.first.with : undefined;
   const shared = { ...inner, environment: inner.environment.withCtes(clause) };
   const after = { ...shared, scope: undefined };
-  const found: Visit[] = [{ node: node.first, site: inner }];
-  for (const operand of node.rest) found.push({ node: operand, site: shared });
-  if (node.orderBy) found.push({ node: node.orderBy, site: { ...after, clause: 'order by' } });
-  if (node.limit) found.push({ node: node.limit, site: { ...after, clause: 'limit' } });
+  const found: Visits[] = [
+    { nodes: [node.first], site: inner },
+    { nodes: node.rest, site: shared },
+  ];
+  if (node.orderBy) found.push({ nodes: [node.orderBy], site: { ...after, clause: 'order by' } });
+  if (node.limit) found.push({ nodes: [node.limit], site: { ...after, clause: 'limit' } });
   return found;
 }
 
-function belowLambda(node: Lambda, site: Site): Visit[] {
+function belowLambda(node: Lambda, site: Site): Visits[] {
   const scope = site.scope && lambdaScope(node, site.parent, site.scope);
-  return [{ node: node.body, site: { ...site, scope, parent: node } }];
+  return [{ nodes: [node.body], site: { ...site, scope, parent: node } }];
 }
 
-function belowJoin(node: Join, site: Site): Visit[] {
+function belowJoin(node: Join, site: Site): Visits[] {
   const { operand, constraint } = node;
   const inner: Site = { ...site, parent: node };
-  const found: Visit[] = [{ node: operand, site: inner }];
+  const found: Visits[] = [{ nodes: [operand], site: inner }];
   const clause = constraint?.style === 'using' ? 'using' : 'constraint';
-  if (constraint) found.push({ node: constraint, site: { ...inner, clause } });
+  if (constraint) found.push({ nodes: [constraint], site: { ...inner, clause } });
   return found;
 }

@@ -51,6 +51,14 @@ describe('the parts of an edited statement', () => {
     });
   });
 
+  it('are checked again where their text is so long that each version would take megabytes', () => {
+    const long = text.replace('evnt as x', `evnt /* ${' '.repeat(1_000_000)} */ as x`);
+    const [before, after] = ofVersions(long, long.replace('c.z', 'c.zz'));
+    assert.deepEqual(about(after, 'evnt'), about(before, 'evnt'));
+    assert.notEqual(about(after, 'evnt'), about(before, 'evnt'));
+    assert.equal(about(after, 'uuidd'), about(before, 'uuidd'), 'the others are kept');
+  });
+
   it('are checked again where a CTE that they name has changed', () => {
     const [before, after] = ofVersions(text, text.replace('evnt as x', 'event as y'));
     assert.ok(about(before, 'y'));

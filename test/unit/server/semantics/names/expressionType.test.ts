@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from '../../../../../server/src/parser/parse.ts';
 import { Environment } from '../../../../../server/src/semantics/names/environment.ts';
+import { expressionType } from '../../../../../server/src/semantics/names/expressionType.ts';
 import { project } from '../../support/findings.ts';
 
 /** The types of the columns a query answers with. */
@@ -42,6 +43,9 @@ const ofEvents: [expression: string, type: string][] = [
   ["coalesce(properties.plan, 'none')", 'String'],
   ['nullIf(team_id, 0)', 'Nullable(Int64)'],
   ["event = 'a'", 'Bool'],
+  ["event in ('a', 'b')", 'Bool'],
+  ["event not in ('a', null)", 'Bool'],
+  ["null in ('a', 'b')", 'Nullable(Nothing)'],
   ['not (team_id > 1 and properties.plan is null)', 'Bool'],
   ["if(team_id > 1, 'a', 'b')", 'String'],
   ['if(team_id > 1, 1, null)', 'Nullable(Int64)'],
@@ -123,6 +127,20 @@ describe('the type of an expression', () => {
       assert.deepEqual(typesOf(query), types);
     });
   }
+
+  it('is noted of no value of a list', () => {
+    const [statement] = parse(
+      "select event in ('a', 'b', 3, null), ['c', 'd'] from events",
+    ).statements;
+    const tree = statement?.parsed.tree;
+    assert.ok(tree?.kind === 'Select');
+    const scope = new Environment(project).scopeOf(tree);
+    for (const item of tree.items) expressionType(item, scope);
+    assert.deepEqual(
+      [...scope.types.keys()].map(({ kind }) => kind),
+      ['Binary', 'Path', 'ArrayLiteral'],
+    );
+  });
 
   it('is found in time where each alias doubles the one before', () => {
     const aliases = Array.from({ length: 60 }, (_, at) => `a${at} + a${at} as a${at + 1}`);
