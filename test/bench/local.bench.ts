@@ -17,7 +17,7 @@ import { memoryOf } from './local/memory.ts';
 import { questions } from './local/questions.ts';
 import { median } from './measure.ts';
 
-const scale = { events: 2_000_000, persons: 20_000, files: 16 } as const;
+const scale = { events: 10_000_000, persons: 100_000, files: 80 } as const;
 const turns = 5;
 const importMemory = 2_000_000_000;
 
