@@ -3,12 +3,13 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { lockName, readLock } from '../../client/src/insights/code/lock.ts';
 import { keepFailure } from '../workbench/harness/failure.ts';
 import { processesOfGroup } from '../workbench/harness/processes.ts';
 import { gridOf } from '../workbench/harness/resultsPanel.ts';
 import { startSandbox } from '../workbench/harness/sandbox.ts';
 import type { SandboxProcess } from '../workbench/harness/sandbox.ts';
-import { runningOnEngine, sqlOf } from '../workbench/harness/service.ts';
+import { createInsights, runningOnEngine, sqlOf } from '../workbench/harness/service.ts';
 import { openSession } from '../workbench/harness/session.ts';
 import type { Session } from '../workbench/harness/session.ts';
 import { setStages } from '../workbench/harness/stage.ts';
@@ -18,6 +19,9 @@ import * as workbench from '../workbench/harness/workbench.ts';
 const folder = 'test/workbench/runs';
 const insight = 'Signups by week';
 const rowCount = 9_000;
+/** The insights that are pulled, all with one tag. */
+const tag = 'pulled together';
+const parts = Array.from({ length: 40 }, (_, at) => `Part ${at}`);
 /** How long after the key a save is cut off, in milliseconds. */
 const moments = [0, 60, 250];
 
@@ -64,7 +68,7 @@ describe('a window of VS Code', () => {
 
   async function killHosts(): Promise<readonly number[]> {
     const all = await hosts();
-    for (const pid of all) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of all) if (!others.includes(pid)) kill(pid);
     return all;
   }
 
@@ -192,6 +196,43 @@ describe('a window of VS Code', () => {
     });
   }
 
+  // They would hide the other insight in the tree.
+  describe('with many insights', () => {
+    before(() => createInsights(tag, parts));
+
+    it('whose extension host is killed while it pulls leaves whole files, and pulls the others again', async () => {
+      const pulled = async (): Promise<readonly string[]> =>
+        (await readdir(files())).filter((name) => name.startsWith('part-')).sort();
+      const isWhole = async (name: string): Promise<void> => {
+        const text = await readFile(path.join(files(), name), 'utf8');
+        assert.match(text, /@name: (Part \d+)\n[^]*select 1 -- \1\n?$/, name);
+      };
+      await pullAll();
+      await writing(/^part-\d+\.hogql$/);
+      await nextHost(await killHosts());
+      const left = await pulled();
+      assert.ok(left.length < parts.length, 'the pull was over before it was cut off');
+      for (const name of left) await isWhole(name);
+      await workbench.runCommand(page, 'Notifications: Clear All Notifications');
+      await pullAll();
+      await toast(/Wrote \d+ files/).waitFor();
+      const all = await pulled();
+      assert.deepEqual(
+        all,
+        parts.map((name) => `${name.toLowerCase().replace(' ', '-')}.hogql`).sort(),
+      );
+      for (const name of all) await isWhole(name);
+      const lock = readLock(await readFile(path.join(files(), lockName), 'utf8'));
+      assert.deepEqual(lock.insights.map(({ file }) => file).sort(), all);
+      assert.ok(!(await readdir(files())).some((name) => name.endsWith('.lock')));
+    });
+  });
+
+  async function pullAll(): Promise<void> {
+    await workbench.runCommand(page, 'HogQL: Pull Insights into a Folder');
+    await workbench.tick(page, 'Pull Insights', tag);
+  }
+
   async function openInsight(): Promise<void> {
     const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
     await rows.filter({ hasText: insight }).first().click();
@@ -201,3 +242,12 @@ describe('a window of VS Code', () => {
       .waitFor();
   }
 });
+
+/** A host may end by itself once its page is closed. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -62,6 +62,22 @@ export async function computeInsight(name: string): Promise<void> {
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
+/** Saves new insights, one for each name, all with a tag. The SQL of each has its name at the end. */
+export async function createInsights(tag: string, names: readonly string[]): Promise<void> {
+  const { host, project, key } = service();
+  for (const name of names) {
+    const source = { kind: 'HogQLQuery', query: `select 1 -- ${name}` };
+    const query = { kind: 'DataVisualizationNode', source };
+    const answer = await fetch(`${host}/api/projects/${project}/insights/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, tags: [tag], query, saved: true }),
+    });
+    if (!answer.ok)
+      throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  }
+}
+
 /** Saves an insight as another person would, replacing what was there. */
 export async function saveElsewhere(name: string, sql: string): Promise<void> {
   const { host, project, key } = service();
