@@ -12,6 +12,8 @@ import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
 import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';
 import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
+import { OfflineInsights } from '../../../../client/src/insights/tree/offlineInsights.ts';
+import { SnapshotStore } from '../../../../client/src/results/snapshotStore.ts';
 import { resultOf } from '../../../unit/client/results/run.ts';
 import { serviceOnDisk } from './serviceOnDisk.ts';
 
@@ -77,6 +79,24 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
     for (let at = 0; at < 50; at++) {
       const fetchedAt = at * 10 + Number(name);
       await store.save(project, { fetchedAt, catalog: { revision: `${fetchedAt}` }, gaps: [] });
+    }
+  },
+  pins: async () => {
+    const store = new SnapshotStore(path.join(folder, 'pins'));
+    for (let at = 0; at < 50; at++) {
+      const id = `${name}-${at}`;
+      const common = { title: id, query: 'select 1', connection: 'here · host', takenAt: at };
+      const result = resultOf(['n Int64'], [[at]]);
+      await store.save({ ...common, id, elapsedMs: 1, clockOffsetMs: 0, result });
+      await store.save({ ...common, id: `${id}-gone`, elapsedMs: 1, clockOffsetMs: 0, result });
+      await store.remove(`${id}-gone`);
+      if (at % 5 === 0) await store.shrink(1_000_000);
+    }
+  },
+  lists: async () => {
+    const store = new OfflineInsights(path.join(folder, 'lists'));
+    for (let at = 0; at < 50; at++) {
+      await store.save('project', { at: at * 10 + Number(name), insights: [] });
     }
   },
   pull: async () => {

@@ -14,6 +14,8 @@ import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
 import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
 import { lockName, readLock } from '../../../../client/src/insights/code/lock.ts';
+import { OfflineInsights } from '../../../../client/src/insights/tree/offlineInsights.ts';
+import { SnapshotStore } from '../../../../client/src/results/snapshotStore.ts';
 import { serviceOnDisk } from './serviceOnDisk.ts';
 
 const program = fileURLToPath(import.meta.resolve('./window.ts'));
@@ -77,6 +79,21 @@ describe('windows that share files', () => {
     const store = new CatalogStore(path.join(folder, 'catalogs'));
     const kept = await store.load({ host: 'https://example.com', projectId: '1' });
     assert.equal(kept?.fetchedAt, 494);
+  });
+
+  it('keep the newest list of insights, whichever is written last', async () => {
+    await inAll('lists');
+    const kept = await new OfflineInsights(path.join(folder, 'lists')).load('project');
+    assert.equal(kept?.at, 494);
+    assert.equal((await readdir(path.join(folder, 'lists'))).length, 1);
+  });
+
+  it('lose no pinned result while they pin, unpin and make room', async () => {
+    await inAll('pins');
+    const pins = path.join(folder, 'pins');
+    const kept = await new SnapshotStore(pins).all();
+    assert.equal(new Set(kept.map(({ id }) => id)).size, 200);
+    assert.equal((await readdir(pins)).length, 200);
   });
 
   it('create an insight once, though one is killed before it can note it', async () => {
