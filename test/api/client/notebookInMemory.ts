@@ -44,4 +44,12 @@ export class Notebook implements CellStore {
     this.note = text;
     return Promise.resolve();
   }
+
+  alone(work: () => Promise<void>): Promise<void> {
+    return work();
+  }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
 }

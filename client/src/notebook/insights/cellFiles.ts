@@ -10,7 +10,7 @@ import { boundTo, insightIdOf, insightTextOf, withInsightText } from './insightC
 import type { InsightCell } from './insightCell.ts';
 
 /** Where the cells are, and the note of what their insights were. */
-export type CellStore = {
+export type CellStore = Pick<Files, 'alone' | 'inTurn'> & {
   /** Those that have a title and a statement. */
   cells(): Promise<readonly InsightCell[]>;
   /**
@@ -62,13 +62,12 @@ export class CellFiles implements Files {
     return true;
   }
 
-  /** A notebook that is open is this window's own. */
   alone(work: () => Promise<void>): Promise<void> {
-    return work();
+    return this.#store.alone(work);
   }
 
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return work();
+  inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#store.inTurn(work, signal);
   }
 
   /** Gives the cell of a name another text. */

@@ -7,6 +7,7 @@ import type { NotebookCell, NotebookDocument } from 'vscode';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
 import { writeWhole } from '../../base/wholeFile.ts';
 import { titleOf } from '../../cells/notebookTypes.ts';
+import { turnsOf } from '../../insights/code/turns.ts';
 import { cellStatements } from '../../language/cellStatements.ts';
 import type { LanguageServer } from '../../language/languageServer.ts';
 import { bindParameters } from '../../parameters/bindParameters.ts';
@@ -25,7 +26,8 @@ export type NotebookCellsParts = {
 
 /**
  * The titled cells of an open notebook. Cells that cannot run as they stand are left out. The note
- * of what their insights were is one for each project, for ids mean nothing elsewhere.
+ * of what their insights were is one for each project, for ids mean nothing elsewhere; windows that
+ * show the same notebook share it.
  *
  * @param project the host and project of the insights, as one text
  */
@@ -62,6 +64,7 @@ export function notebookCells(
     },
     readNote: () => readFile(note, 'utf8').catch(() => undefined),
     writeNote: (text) => writeWhole(note, text),
+    ...turnsOf(note, `${note}.creating`),
   };
 }
 

@@ -10,9 +10,12 @@ import { writeWhole } from '../../../../client/src/base/wholeFile.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
 import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';
+import { FolderLock } from '../../../../client/src/insights/code/folderLock.ts';
 import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
 import { OfflineInsights } from '../../../../client/src/insights/tree/offlineInsights.ts';
+import { CellFiles } from '../../../../client/src/notebook/insights/cellFiles.ts';
+import type { NotebookCellsParts } from '../../../../client/src/notebook/insights/notebookCells.ts';
 import { SnapshotStore } from '../../../../client/src/results/snapshotStore.ts';
 import { resultOf } from '../../../unit/client/results/run.ts';
 import { serviceOnDisk } from './serviceOnDisk.ts';
@@ -104,6 +107,20 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
     const ids = Array.from({ length: 20 }, (_, at) => first + at);
     const insights = new InsightFolder(localFiles(folder), insightsOnly);
     await insights.pull(ids, new AbortController().signal);
+  },
+  notebook: async () => {
+    // The editor's stand-in has to be there before the module that imports the editor.
+    await import('../../../unit/client/support/editor.ts');
+    const { FakeNotebook } = await import('../../../unit/client/support/fakeNotebooks.ts');
+    const { notebookCells } =
+      await import('../../../../client/src/notebook/insights/notebookCells.ts');
+    // Nothing but the note of the notebook is asked for.
+    const parts = { folder } as NotebookCellsParts;
+    const cells = notebookCells(parts, new FakeNotebook().asDocument, 'us 1');
+    const lock = new FolderLock(new CellFiles(cells), insightsOnly);
+    for (let at = 0; at < 25; at++) {
+      await lock.intend({ file: `${name}-${at}.hogql`, name: '', queryText: '{}' });
+    }
   },
   create: async () => {
     const service = serviceOnDisk(folder);

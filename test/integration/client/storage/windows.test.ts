@@ -74,6 +74,14 @@ describe('windows that share files', () => {
     assert.equal(files.length, 81);
   });
 
+  it('lose nothing that is noted of the insights of a notebook', async () => {
+    await inAll('notebook');
+    const [note = '', ...others] = await readdir(folder);
+    assert.deepEqual(others, []);
+    const { creating } = readLock(await readFile(path.join(folder, note), 'utf8'));
+    assert.equal(creating?.length, 100);
+  });
+
   it('keep the newest catalog, whichever is written last', async () => {
     await inAll('catalog');
     const store = new CatalogStore(path.join(folder, 'catalogs'));
