@@ -18,7 +18,7 @@ export function valueEdits(text: string, path: FormPath, value: unknown): readon
   const at = known.at(-1) ?? [];
   const node = nodeAt(tree, at) ?? tree;
   const isThere = at.length === path.length;
-  if (value === undefined) return isThere ? modify(text, [...path], undefined, {}) : [];
+  if (value === undefined) return isThere ? removal(text, path, node) : [];
   const rest = path.slice(at.length);
   if (isThere || !canHold(node, rest[0])) {
     const content = written(text, nested(rest, value), node);
@@ -29,6 +29,15 @@ export function valueEdits(text: string, path: FormPath, value: unknown): readon
     const key = typeof name === 'string' ? `${JSON.stringify(name)}: ` : '';
     return key + layOut(text, nested(below, value), like);
   });
+}
+
+function removal(text: string, path: FormPath, node: Node): readonly Edit[] {
+  const items = node.parent?.type === 'array' ? (node.parent.children ?? []) : [];
+  const before = items.at(-1) === node ? items.at(-2) : undefined;
+  if (!before) return modify(text, [...path], undefined, {});
+  // `modify` takes it that the bracket after the last item is on a line of its own.
+  const offset = before.offset + before.length;
+  return [{ offset, length: node.offset + node.length - offset, content: '' }];
 }
 
 function nodeAt(tree: Node, path: FormPath): Node | undefined {

@@ -103,6 +103,16 @@ describe('a change in the form of an insight', () => {
     assert.deepEqual(formEdits(after, { kind: 'remove', path: [...source, 'series', 0] }), []);
   });
 
+  it('removes the last item however its list is laid out', () => {
+    const items = ['a', 'b'].map((event) => JSON.stringify({ kind: 'EventsNode', event }));
+    const textOf = (left: readonly string[], end: string): string =>
+      trend.replace(/"series": \[[^]*?\n {12}\]/, `"series": [${left.join(',')}${end}]`);
+    for (const end of ['', ' ', '\n  ']) {
+      const change = { kind: 'remove', path: [...source, 'series', 1] } as const;
+      assert.equal(edited(change, textOf(items, end)), textOf(items.slice(0, 1), end));
+    }
+  });
+
   it('moves an item up with all that is written in it', () => {
     const after = edited({ kind: 'moveUp', path: [...source, 'series', 1] });
     assert.ok(after.indexOf('"b"') < after.indexOf('"a"'));
