@@ -7,17 +7,21 @@ import type { Run, Runs } from './runs.ts';
 
 const storedKey = 'hogql.goingRuns';
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** With a scheme that addresses of documents can have. */
+const address = v.pipe(v.string(), v.regex(/^[a-z][\w.+-]*:/i));
+
 /** A run as an earlier window left it. */
 const recordShape = v.object({
   id: v.string(),
   title: v.string(),
   query: v.string(),
   refresh: v.picklist(['async', 'lazy_async', 'force_async']),
-  host: v.string(),
+  host: v.pipe(v.string(), v.url()),
   projectId: v.string(),
   /** When it was asked for, in milliseconds since 1970. */
   startedAt: v.number(),
-  source: v.optional(v.object({ file: v.string(), line: v.number(), character: v.number() })),
+  source: v.optional(v.object({ file: address, line: count, character: count })),
   statement: v.optional(v.object({ file: v.string(), key: v.string() })),
   display: v.optional(v.string()),
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 
 /** A service that runs on a data folder. */
 export type RunningService = {
@@ -8,6 +9,15 @@ export type RunningService = {
   readonly apiKey: string;
   readonly pid: number;
 };
+
+// Whatever wrote the note, the key goes to this machine and nowhere else.
+const noteShape = v.object({
+  folder: v.string(),
+  url: v.pipe(v.string(), v.regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/)),
+  projectId: v.string(),
+  apiKey: v.pipe(v.string(), v.minLength(1)),
+  pid: v.number(),
+});
 
 /** Left by a running service beside its data, so that another one can find it. */
 export function writeRunningNote(folder: string, running: RunningService): void {
@@ -23,12 +33,10 @@ export function readRunningNote(folder: string): RunningService | undefined {
   if (!existsSync(noteIn(folder))) return undefined;
   try {
     const text = readFileSync(noteIn(folder), 'utf8');
-    const { folder: written, ...running } = JSON.parse(text) as RunningService & {
-      readonly folder?: string;
-    };
+    const { folder: written, ...running } = v.parse(noteShape, JSON.parse(text));
     return written === realpathSync(folder) ? running : undefined;
   } catch {
-    // Cut off while it was written or copied.
+    // Cut off while it was written or copied, or no note of ours.
     return undefined;
   }
 }

@@ -74,11 +74,14 @@ describe('the runs of an earlier window', () => {
     assert.deepEqual(Object.keys(order ?? {}).sort(), ['query', 'refresh', 'session', 'title']);
   });
 
+  const nowhere = { file: 'file:/a.hogql', line: -1, character: 0 };
   const left: [what: string, kept: unknown, reached?: object][] = [
     ['that are older than the service keeps them', [{ ...record, startedAt: minutesAgo(11) }]],
     ['of a clock that was set back', [{ ...record, startedAt: minutesAgo(-600) }]],
     ['without a session', [{ ...record, startedAt: minutesAgo(1) }], { kind: 'noKey' }],
     ['that cannot be read', [{ ...record, startedAt: 'soon' }]],
+    ['of no service', [{ ...record, startedAt: minutesAgo(1), host: 'a.example' }]],
+    ['at a place that cannot be', [{ ...record, startedAt: minutesAgo(1), source: nowhere }]],
     ['that wait for their result', [{ ...record, startedAt: minutesAgo(1), refresh: 'blocking' }]],
     ['of a window that kept none', undefined],
   ];

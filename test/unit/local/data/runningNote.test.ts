@@ -37,4 +37,11 @@ describe('the note of a running sandbox', () => {
     appendFileSync(join(folder, 'running.json'), '{');
     assert.equal(readRunningNote(folder), undefined);
   });
+
+  it('names no service but one of this machine', () => {
+    for (const broken of [{ url: 'https://elsewhere.example' }, { url: 1 }, { apiKey: '' }]) {
+      writeRunningNote(folder, { ...running, ...broken } as typeof running);
+      assert.equal(readRunningNote(folder), undefined);
+    }
+  });
 });

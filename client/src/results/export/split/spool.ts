@@ -10,13 +10,15 @@ import type { RowWriter } from '../rowWriter.ts';
 import { writeRows } from '../writeRows.ts';
 import type { RowSource } from '../writeRows.ts';
 
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 const sliceShape = v.variant('kind', [
   v.object({
     kind: v.literal('time'),
     from: v.exactOptional(v.number()),
     to: v.exactOptional(v.number()),
   }),
-  v.object({ kind: v.literal('key'), count: v.number(), index: v.number() }),
+  v.object({ kind: v.literal('key'), count: amount, index: amount }),
 ]);
 
 /** How far an export in parts has come, kept until its file is complete. */
@@ -27,12 +29,12 @@ const progressShape = v.object({
   connection: v.string(),
   /** What `now()` stood for when it was cut, in milliseconds since 1970. */
   now: v.number(),
-  done: v.number(),
+  done: amount,
   pending: v.array(sliceShape),
   columns: v.array(v.object({ name: v.string(), type: v.exactOptional(v.string()) })),
-  rows: v.number(),
+  rows: amount,
   /** How many bytes of the rows' file count: what comes after belongs to an unfinished part. */
-  bytes: v.number(),
+  bytes: amount,
 });
 
 export type SplitProgress = v.InferOutput<typeof progressShape>;
@@ -81,7 +83,11 @@ export class Spool {
   /** What an earlier export to the same file has left; undefined where that cannot be read. */
   async progress(): Promise<SplitProgress | undefined> {
     try {
-      return v.parse(progressShape, JSON.parse(await readFile(this.#progress, 'utf8')));
+      const progress = v.parse(progressShape, JSON.parse(await readFile(this.#progress, 'utf8')));
+      if (progress.bytes === 0) return progress;
+      // Rows that are gone are not made up of zeros.
+      const { size } = await stat(this.#rows);
+      return size < progress.bytes ? undefined : progress;
     } catch {
       return undefined;
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Spool } from '../../../../../client/src/results/export/split/spool.ts';
@@ -32,5 +32,20 @@ describe('the parts of an export', () => {
     await mkdir(path.join(folder, name, 'in the way'), { recursive: true });
     await assert.rejects(spool.keep(progress));
     assert.deepEqual(await readdir(folder), [name]);
+  });
+
+  it('are made anew where rows of them are gone, or what is noted cannot be', async () => {
+    const spool = new Spool(folder, '/a.csv');
+    const { signal } = new AbortController();
+    const bytes = await spool.add([[1], [2]], 0, signal);
+    await spool.keep({ ...progress, rows: 2, bytes });
+    assert.equal((await spool.progress())?.bytes, bytes);
+    const rows = (await readdir(folder)).find((name) => name.endsWith('.rows')) ?? '';
+    await truncate(path.join(folder, rows), bytes - 1);
+    assert.equal(await spool.progress(), undefined);
+    for (const broken of [{ bytes: -1 }, { bytes: 0.5 }, { bytes: 1e12 }, { done: -1 }]) {
+      await spool.keep({ ...progress, ...broken });
+      assert.equal(await spool.progress(), undefined);
+    }
   });
 });
