@@ -2,28 +2,38 @@
 export const growth = 8;
 /** Quadratic work would grow 64 times; noise and the garbage collector need room. */
 export const mostGrowth = 4 * growth;
-/** Shorter times, in milliseconds, are too short to compare. */
-const measurable = 0.5;
+/**
+ * Shorter times, in milliseconds, are too short to compare: caches and the garbage collector make
+ * more of a difference than the work does.
+ */
+const measurable = 1;
 
 /** A busy machine spoils single rounds; quadratic work fails them all. */
 const mostRounds = 12;
 
-/** How many times as long a text takes as a shorter one, by the best times of several rounds. */
-export function growthOf(work: (text: string) => unknown, small: string, big: string): number {
+/**
+ * How many times as long a text takes as a shorter one, by the best times of several rounds. What the
+ * work does after it has waited counts too.
+ */
+export async function growthOf(
+  work: (text: string) => unknown,
+  small: string,
+  big: string,
+): Promise<number> {
   let [least, most] = [Infinity, Infinity];
-  work(small);
+  await work(small);
   for (let round = 0; round < mostRounds; round++) {
-    least = Math.min(least, timeOf(work, small));
-    most = Math.min(most, timeOf(work, big));
+    least = Math.min(least, await timeOf(work, small));
+    most = Math.min(most, await timeOf(work, big));
     if (most <= mostGrowth * Math.max(least, measurable)) break;
   }
   return most / Math.max(least, measurable);
 }
 
-function timeOf(work: (text: string) => unknown, text: string): number {
+async function timeOf(work: (text: string) => unknown, text: string): Promise<number> {
   // Measures processor time, because waiting for a processor is no work.
   const before = process.cpuUsage();
-  work(text);
+  await work(text);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { growth, growthOf, mostGrowth } from './growth.ts';
-import { fuzzOutside } from './outside/fuzz.ts';
-import { outsideParsers } from './outside/parsers.ts';
+import { fuzzOutside, readers } from './outside/fuzz.ts';
 
 const slices = 5;
-const each = 2_000;
+const each = 4_000;
 
 describe('text from outside', () => {
   for (let slice = 0; slice < slices; slice++) {
@@ -50,13 +49,13 @@ const repeated: Readonly<Record<string, readonly [piece: string, closing?: strin
 const length = 2_000;
 
 describe('the time to read', () => {
-  for (const [name, { seeds, read }] of Object.entries(outsideParsers)) {
+  for (const [name, { seeds, read }] of Object.entries(readers)) {
     const [start = ''] = seeds;
-    it(`${name} grows with their length`, () => {
+    it(`${name} grows with their length`, async () => {
       for (const [what, [piece, closing = '']] of Object.entries(repeated)) {
         for (const before of ['', start]) {
           const text = (times: number): string => before + piece.repeat(times) + closing;
-          const grown = growthOf(read, text(length), text(length * growth));
+          const grown = await growthOf(read, text(length), text(length * growth));
           assert.ok(grown <= mostGrowth, `${growth} times ${what} take ${grown.toFixed(0)} times`);
         }
       }

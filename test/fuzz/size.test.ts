@@ -93,22 +93,22 @@ describe('the time for a text', () => {
   };
   for (const [name, [piece, closing = '']] of Object.entries(repeated)) {
     for (const [stage, work] of Object.entries(stages)) {
-      it(`grows with its length, made of ${name} (${stage})`, () => {
+      it(`grows with its length, made of ${name} (${stage})`, async () => {
         const text = (times: number): string => piece.repeat(times) + closing.repeat(times);
-        const grown = growthOf(work, text(short), text(short * growth));
+        const grown = await growthOf(work, text(short), text(short * growth));
         assert.ok(grown <= mostGrowth, `${growth} times the text takes ${grown.toFixed(0)} times`);
       });
     }
   }
 
-  it('grows with the length of the comments before a caret', () => {
+  it('grows with the length of the comments before a caret', async () => {
     const text = (dashes: number): string =>
       `select 1\n-- %% [markdown]\n${'-- '.repeat(dashes)}\nx`;
     const answer = (written: string): void => {
       assertAnswers(analyze(written), written.length);
     };
     // A pattern that tries every way to cut the dashes would need years for a full line of them.
-    const grown = growthOf(answer, text(1), text(15));
+    const grown = await growthOf(answer, text(1), text(15));
     assert.ok(grown <= mostGrowth, `15 times the text takes ${grown.toFixed(0)} times`);
   });
 });

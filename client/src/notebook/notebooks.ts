@@ -50,13 +50,14 @@ export class Notebooks extends Owner {
     }
     this.register(
       this.#results.onDidReceiveMessage(({ editor, message }) => {
-        void this.#receive(editor, message as ResultMessage);
+        const asked = message as ResultMessage | null;
+        if (asked) void this.#receive(editor, asked);
       }),
     );
     this.register(
       this.#values.onDidReceiveMessage(({ editor, message }) => {
-        const { type } = message as Partial<ValuesRequest>;
-        if (type === 'ready') this.#tellValues(editor);
+        const request = message as Partial<ValuesRequest> | null;
+        if (request?.type === 'ready') this.#tellValues(editor);
       }),
     );
     this.register(parts.states.onDidClear((notebook) => void parts.keeper.remember(notebook)));

@@ -129,7 +129,9 @@ async function act(tabs: Tabs, tabId: string, action: TabAction): Promise<void> 
   if (action === 'select') tabs.select(tabId);
   else if (action === 'checkAgain') await checkAgain(tabs.find(tabId));
   else if (action === 'remedy') await mendRun(tabs.find(tabId));
-  else await commands.executeCommand(tabCommands[action], tabId);
+  // What comes from a page may name anything.
+  else if (Object.hasOwn(tabCommands, action))
+    await commands.executeCommand(tabCommands[action], tabId);
 }
 
 async function checkAgain(tab: Tab | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { mutated } from '../mutations.ts';
 import { Random } from '../random.ts';
+import { pageReaders } from './pages.ts';
 import { outsideParsers } from './parsers.ts';
 import { storeParsers } from './stores.ts';
 
@@ -11,7 +12,10 @@ export type OutsideFailure = {
   readonly reason: string;
 };
 
-const parsers = Object.entries({ ...outsideParsers, ...storeParsers });
+/** Every reader of what comes from outside, by what it reads. */
+export const readers = { ...outsideParsers, ...storeParsers, ...pageReaders };
+
+const parsers = Object.entries(readers);
 const allSeeds = parsers.flatMap(([, { seeds }]) => seeds);
 /** A reader that takes longer for a text of some hundred characters has lost its way. */
 const mostMs = 1_000;

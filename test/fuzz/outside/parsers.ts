@@ -42,8 +42,6 @@ import { insert, sqlLiteral } from '../../../media/src/copy/sql.ts';
 import { visibleText } from '../../../media/src/grid/visibleText.ts';
 import { valuePlaces } from '../../../media/src/notebookValues/valuePlaces.ts';
 import { keptCatalog } from '../../../client/src/catalog/catalogShape.ts';
-import { reply } from '../../../client/src/protocol/contract.ts';
-import type { Call } from '../../../client/src/protocol/contract.ts';
 import { diagnostics } from '../../../server/src/features/diagnostics.ts';
 import { catalog } from '../features.ts';
 import { cellMarks } from '../../../server/src/parser/cells.ts';
@@ -208,15 +206,6 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
       insert({ columns: [{ name: text }], rowCount: 1, value: () => text }, 'rows'),
     ],
   },
-  'calls of pages': {
-    seeds: ['{"type":"call","id":1,"method":"rows","params":{"from":0,"count":10}}'],
-    read: async (text) => {
-      const call = jsonOf(text);
-      if (typeof call !== 'object' || call === null) return;
-      const handlers = { rows: ({ from }: { from: number }) => Promise.resolve(from) };
-      await reply<PageCalls>(handlers, call as Call<PageCalls>);
-    },
-  },
   'kept schemas': {
     seeds: [
       JSON.stringify({
@@ -252,8 +241,6 @@ function refusing<T>(refusal: new () => Error, read: () => T): T | undefined {
     throw error;
   }
 }
-
-type PageCalls = { readonly rows: [params: { from: number }, result: number] };
 
 function jsonOf(text: string): unknown {
   try {

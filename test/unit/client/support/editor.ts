@@ -44,6 +44,8 @@ class Editor implements Person {
   readonly notebooks: FakeNotebook[] = [];
   /** The items of the status bar, in the order they were made. */
   readonly statusItems: FakeStatusItem[] = [];
+  /** Whoever listens to a renderer of notebooks, by its id. */
+  readonly renderers = new Map<string, (news: object) => void>();
   /** The controllers of notebooks, in the order they were made. */
   readonly controllers: FakeController[] = [];
   /** The settings by their full names; others have their defaults. */
@@ -121,6 +123,9 @@ const vscode = {
   Position: FakePosition,
   Range: FakeRange,
   NotebookCellKind: { Markup: 1, Code: 2 },
+  // Files are not read as notebooks here.
+  NotebookCellData: undefined,
+  NotebookData: undefined,
   NotebookCellOutput: class {
     readonly items: readonly unknown[];
     constructor(items: readonly unknown[]) {
@@ -131,7 +136,15 @@ const vscode = {
     text: (text: string, mime: string) => ({ text, mime }),
     error: ({ message }: Error) => ({ text: message, mime: 'error' }),
   },
+  ViewColumn: { Beside: -2 },
   notebooks: {
+    createRendererMessaging: (renderer: string) => ({
+      postMessage: () => Promise.resolve(true),
+      onDidReceiveMessage: (listener: (news: object) => void) => {
+        editor.renderers.set(renderer, listener);
+        return nothing;
+      },
+    }),
     createNotebookController: (_id: string, notebookType: string) => {
       const controller = {
         notebookType,
@@ -207,7 +220,13 @@ const vscode = {
   StatusBarAlignment: { Left: 1, Right: 2 },
   ProgressLocation: { Notification: 15 },
   QuickPickItemKind: { Separator: -1 },
-  env: { openExternal: () => Promise.resolve(true) },
+  env: {
+    openExternal: (uri: FakeUri) => {
+      editor.executed.push(['open', uri.toString()]);
+      return Promise.resolve(true);
+    },
+    clipboard: { writeText: () => Promise.resolve() },
+  },
   commands: {
     executeCommand: (...call: unknown[]) => {
       editor.executed.push(call);
@@ -228,6 +247,9 @@ const vscode = {
     get visibleTextEditors() {
       return editor.active ? [{ document: editor.active }] : [];
     },
+    visibleNotebookEditors: [],
+    registerCustomEditorProvider: () => nothing,
+    registerWebviewPanelSerializer: () => nothing,
     showQuickPick: (
       items: readonly (PickItem | string)[],
       { title = '', placeHolder = '' }: { title?: string; placeHolder?: string } = {},
@@ -322,7 +344,9 @@ const vscode = {
       return Promise.resolve(known ?? editor.open(what, text));
     },
     applyEdit: ({ changes }: FakeEdit) => {
-      for (const { uri, range, text } of changes) {
+      // All are meant for the text as it was: from its end, none moves another.
+      const fromEnd = changes.toSorted((a, b) => b.range.start.offset - a.range.start.offset);
+      for (const { uri, range, text } of fromEnd) {
         const document = editor.documents.find((each) => each.uri.toString() === uri.toString());
         if (!document) return Promise.resolve(false);
         const { start, end } = range;
@@ -331,6 +355,7 @@ const vscode = {
       }
       return Promise.resolve(true);
     },
+    registerNotebookSerializer: () => nothing,
     registerTextDocumentContentProvider: (
       scheme: string,
       provider: { provideTextDocumentContent(uri: FakeUri): string },
