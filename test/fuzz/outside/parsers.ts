@@ -59,7 +59,7 @@ export type OutsideParser = {
 const host = 'https://us.posthog.com';
 const state = {
   ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
-  ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null },
+  ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null, modifiedBy: null },
 };
 const insight = '{"name":"Signups","tags":["a"],"query":{"kind":"TrendsQuery","series":[]}}';
 const notebook =

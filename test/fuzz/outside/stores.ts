@@ -82,7 +82,11 @@ const draft = JSON.stringify({
   ...{ uri: 'hogql-insight:/7', format: 'hogql', text: 'select 1' },
   base: {
     ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
-    ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null },
+    ...{
+      queryText: '{"kind":"HogQLQuery","query":"select 1"}',
+      modifiedAt: null,
+      modifiedBy: null,
+    },
   },
 });
 const spoolFolder = path.join(root, 'exports');
