@@ -6,6 +6,12 @@ import { RequestLog } from '../../client/src/budget/requestLog.ts';
 import { CatalogStore } from '../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../client/src/history/historyStore.ts';
 import { localFiles } from '../../client/src/insights/code/localFiles.ts';
+import { DraftStore } from '../../client/src/insights/documents/draftStore.ts';
+import { OfflineInsights } from '../../client/src/insights/tree/offlineInsights.ts';
+import { KeptResults } from '../../client/src/notebook/keptResults.ts';
+import { Spool } from '../../client/src/results/export/split/spool.ts';
+import type { SplitProgress } from '../../client/src/results/export/split/spool.ts';
+import { SnapshotStore } from '../../client/src/results/snapshotStore.ts';
 import { resultOf } from '../unit/client/results/run.ts';
 
 // node fullDisk.ts <folder>
@@ -96,7 +102,94 @@ async function pulled(): Promise<void> {
   assert.equal(await files.read('a.hogql'), text(kept.at(-1) ?? 0));
 }
 
-for (const task of [history, catalog, budget, pulled]) {
+async function pins(): Promise<void> {
+  const store = new SnapshotStore(path.join(folder, 'pins'));
+  const kept = await untilFull((at) => {
+    const id = `pin-${at}`;
+    const common = { id, title: id, query: 'select 1', connection: 'here', elapsedMs: 1 };
+    return store.save({ ...common, takenAt: at, result: resultOf(['n Int64'], [[at]]) });
+  });
+  await assertNoRest();
+  const ids = new Set((await store.all()).map(({ id }) => id));
+  for (const at of kept) assert.ok(ids.has(`pin-${at}`), `pin ${at} is lost`);
+  // Unpinning makes room: it needs none.
+  await store.clear();
+  assert.deepEqual(await store.all(), []);
+}
+
+async function insightLists(): Promise<void> {
+  const store = new OfflineInsights(path.join(folder, 'lists'));
+  const insight = {
+    ...{ id: 1, shortId: 'a', title: 'A', kind: undefined, format: 'hogql' as const, tags: [] },
+    ...{ description: '', favorited: false, modifiedAt: null, modifiedBy: null, createdBy: null },
+    ...{ lastRefresh: null, dashboards: 0, isViewOnly: false, status: undefined },
+  };
+  const kept = await untilFull((at) =>
+    store.save('project', { at, insights: Array.from({ length: 10 * at }, () => insight) }),
+  );
+  await assertNoRest();
+  assert.equal((await store.load('project'))?.at, kept.at(-1));
+}
+
+async function drafts(): Promise<void> {
+  const store = new DraftStore(path.join(folder, 'drafts'), 'here');
+  const text = (at: number): string => `select ${at} -- ${'x'.repeat(400 * at)}`;
+  const base = {
+    ...{ id: 7, shortId: 'a', name: 'A', description: '', tags: [], favorited: false },
+    ...{ queryText: '{}', modifiedAt: null, modifiedBy: null },
+  };
+  const uri = 'hogql-insight:/7';
+  const kept = await untilFull((at) => store.save({ uri, base, format: 'hogql', text: text(at) }));
+  await assertNoRest();
+  assert.equal((await store.find(uri))?.text, text(kept.at(-1) ?? 0));
+  await store.remove(uri);
+  store.dispose();
+}
+
+async function notebookResults(): Promise<void> {
+  const store = new KeptResults(path.join(folder, 'notebooks'), 'a');
+  const cell = (at: number) => ({
+    ...{ title: '', text: `select ${at}`, sent: [`select ${at}`] },
+    resultIds: [`r${at}`],
+  });
+  const kept = await untilFull(async (at) => {
+    await store.keep(`r${at}`, 'x'.repeat(500));
+    await store.remember(Array.from({ length: at + 1 }, (_, nth) => cell(nth)));
+  });
+  await assertNoRest();
+  const cells = await store.cells();
+  assert.equal(cells.length, kept.length);
+  for (const [at] of cells.entries()) assert.ok(await store.result(`r${at}`), `r${at} is lost`);
+}
+
+async function spooled(): Promise<void> {
+  const spool = new Spool(path.join(folder, 'exports'), '/a.csv');
+  await spool.prepare(Date.now());
+  let progress: SplitProgress = {
+    ...{ version: 1, query: 'select 1', connection: 'here/1', now: 0, done: 0, pending: [] },
+    ...{ columns: [], rows: 0, bytes: 0 },
+  };
+  const { signal } = new AbortController();
+  const part = (at: number): [number, string][] => [[at, 'x'.repeat(1_000)]];
+  const kept = await untilFull(async (at) => {
+    const bytes = await spool.add(part(at), progress.bytes, signal);
+    const next = { ...progress, done: at + 1, rows: at + 1, bytes };
+    await spool.keep(next);
+    progress = next;
+  });
+  await assertNoRest();
+  assert.deepEqual(await spool.progress(), progress);
+  const rows: unknown[] = [];
+  for await (const row of spool.source(progress).read()) rows.push(row);
+  assert.deepEqual(rows, kept.flatMap(part));
+  await spool.remove();
+}
+
+const tasks = [
+  ...[history, catalog, budget, pulled],
+  ...[pins, insightLists, drafts, notebookResults, spooled],
+];
+for (const task of tasks) {
   await writeFile(filler, 'x'.repeat(128 * 1024));
   await task();
   for (const name of await readdir(folder)) {

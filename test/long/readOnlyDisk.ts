@@ -7,6 +7,12 @@ import { CatalogStore } from '../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../client/src/history/historyStore.ts';
 import type { HistoryEntry } from '../../client/src/history/historyStore.ts';
 import { localFiles } from '../../client/src/insights/code/localFiles.ts';
+import { DraftStore } from '../../client/src/insights/documents/draftStore.ts';
+import { OfflineInsights } from '../../client/src/insights/tree/offlineInsights.ts';
+import { KeptResults } from '../../client/src/notebook/keptResults.ts';
+import { Spool } from '../../client/src/results/export/split/spool.ts';
+import { SnapshotStore } from '../../client/src/results/snapshotStore.ts';
+import { resultOf } from '../unit/client/results/run.ts';
 
 // node readOnlyDisk.ts <folder>
 //
@@ -20,6 +26,25 @@ const history = new HistoryStore(path.join(folder, 'history'), () => ({
 const catalogs = new CatalogStore(path.join(folder, 'catalogs'));
 const requests = new RequestLog(path.join(folder, 'requests.log'));
 const files = localFiles(folder);
+const pins = new SnapshotStore(path.join(folder, 'pins'));
+const lists = new OfflineInsights(path.join(folder, 'lists'));
+const drafts = new DraftStore(path.join(folder, 'drafts'), 'here');
+const results = new KeptResults(path.join(folder, 'notebooks'), 'a');
+const spool = new Spool(path.join(folder, 'exports'), '/a.csv');
+
+const base = {
+  ...{ id: 7, shortId: 'a', name: 'A', description: '', tags: [], favorited: false },
+  ...{ queryText: '{}', modifiedAt: null, modifiedBy: null },
+};
+const insight = {
+  ...{ id: 1, shortId: 'a', kind: undefined, format: 'hogql' as const, tags: [] },
+  ...{ description: '', favorited: false, modifiedAt: null, modifiedBy: null, createdBy: null },
+  ...{ lastRefresh: null, dashboards: 0, isViewOnly: false, status: undefined },
+};
+const begun = {
+  ...{ version: 1 as const, connection: 'here/1', now: 0, done: 0, pending: [] },
+  ...{ columns: [], rows: 0, bytes: 0 },
+};
 
 type Store = {
   readonly write: (text: string) => Promise<unknown>;
@@ -46,6 +71,29 @@ const stores: Readonly<Record<string, Store>> = {
   insights: {
     write: (text) => files.write('a.hogql', text),
     read: () => files.read('a.hogql'),
+  },
+  pins: {
+    write: (id) => {
+      const common = { id, title: id, query: 'select 1', connection: 'here', elapsedMs: 1 };
+      return pins.save({ ...common, takenAt: 1, result: resultOf(['n Int64'], [[1]]) });
+    },
+    read: async () => (await pins.all()).map(({ id }) => id),
+  },
+  lists: {
+    write: (title) => lists.save('project', { at: 1, insights: [{ ...insight, title }] }),
+    read: () => lists.load('project'),
+  },
+  drafts: {
+    write: (text) => drafts.save({ uri: 'hogql-insight:/7', base, format: 'hogql', text }),
+    read: () => drafts.all(),
+  },
+  results: {
+    write: (text) => results.remember([{ title: '', text, sent: [text], resultIds: [] }]),
+    read: () => results.cells(),
+  },
+  exports: {
+    write: (query) => spool.keep({ ...begun, query }),
+    read: () => spool.progress(),
   },
 };
 

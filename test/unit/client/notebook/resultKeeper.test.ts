@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NotebookCell } from 'vscode';
@@ -50,6 +50,15 @@ describe('results that come back with their notebook', () => {
     for (const id of ids) assert.ok(await kept.result(id), `${id} has its file`);
     return ids;
   };
+
+  it('are told of once where none can be kept, whatever fails after it', async () => {
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'in the way');
+    for (const id of ['a', 'b']) await keeper.keep(notebook.asDocument, resultOf(id));
+    await keeper.remember(notebook.asDocument);
+    assert.equal(editor.asked.length, 1);
+    assert.match(editor.asked.join(), /could not be kept on disk/);
+  });
 
   it('are shown for the other cells where one cannot be, and all of them stay kept', async () => {
     await keeper.restore(notebook.asDocument, ({ index }) =>

@@ -249,6 +249,7 @@ const vscode = {
     },
     visibleNotebookEditors: [],
     registerCustomEditorProvider: () => nothing,
+    createTreeView: () => ({ onDidChangeVisibility: () => nothing, ...nothing }),
     registerWebviewPanelSerializer: () => nothing,
     showQuickPick: (
       items: readonly (PickItem | string)[],

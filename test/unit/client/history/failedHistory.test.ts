@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ExtensionContext } from 'vscode';
+import { Emitter } from '../../../../client/src/base/emitter.ts';
+import type { Run, Runs } from '../../../../client/src/runs/runs.ts';
+import { resultOf, runOf } from '../results/run.ts';
+import { editor, uriOf } from '../support/editor.ts';
+
+const { History } = await import('../../../../client/src/history/history.ts');
+
+describe('a history that cannot be written', () => {
+  let folder: string;
+  beforeEach(async () => {
+    editor.reset();
+    editor.settings.set('hogql.history.capture', true);
+    folder = await mkdtemp(path.join(tmpdir(), 'history-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is told of once for all runs of a window', async () => {
+    await writeFile(path.join(folder, 'history'), 'in the way');
+    const runs = new Emitter<Run>();
+    const context = { globalStorageUri: uriOf('file', folder) } as unknown as ExtensionContext;
+    const history = new History({ onDidChange: runs.event } as unknown as Runs, context);
+    const { store } = history;
+    const add = store.add.bind(store);
+    let failed = 0;
+    store.add = (...run) => add(...run).finally(() => failed++);
+    for (const id of ['1', '2', '3']) {
+      const result = resultOf(['n'], [[1]]);
+      runs.fire(runOf(id, id, 'file:///a.hogql', { kind: 'done', result }));
+    }
+    while (failed < 3) await turn();
+    // Whoever waits for the last one has its turn.
+    await turn();
+    assert.equal(editor.asked.length, 1);
+    assert.match(editor.asked.join(), /^Runs cannot be kept in the history\. /);
+    history.dispose();
+  });
+});
