@@ -75,7 +75,7 @@ const known = new Set<unknown>([
 function assertHarmless(): void {
   for (const [command, address] of editor.executed) {
     assert.ok(known.has(command), `${String(command)} is carried out`);
-    if (command === 'open') assert.match(String(address), /^https?:/);
+    if (command === 'open') assert.match(String(address), /^https?:/i);
   }
 }
 
