@@ -7,6 +7,7 @@ import { isOurs } from '../cells/notebookTypes.ts';
 import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
 import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
 import { joinedUri } from './joinedUri.ts';
+import { uriOf } from './messageUri.ts';
 import { notebookText } from './notebookText.ts';
 import type { ToldServer } from './toldServer.ts';
 
@@ -162,10 +163,4 @@ function linesOf({ firstLine, lineCount }: JoinedCell): PartDiagnosticParams['ra
 
 function emptyCell(uri: string): JoinedCell {
   return { uri, firstLine: 0, lineCount: 0 };
-}
-
-/** The document that a message is about. */
-export function uriOf(params: unknown): string | undefined {
-  const { textDocument } = (params ?? {}) as { textDocument?: { uri?: unknown } };
-  return typeof textDocument?.uri === 'string' ? textDocument.uri : undefined;
 }

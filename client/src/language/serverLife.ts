@@ -4,7 +4,7 @@ import type { Middleware } from 'vscode-languageclient/node';
 import { pingRequest } from '../../../server/src/protocol/ping.ts';
 import { Owner } from '../base/owner.ts';
 import { answerLeftOut, LeftOut } from './leftOut.ts';
-import { uriOf } from './notebookSync.ts';
+import { uriOf } from './messageUri.ts';
 import type { PatientClient } from './patientClient.ts';
 import { inTime } from './soon.ts';
 import { Watchdog } from './watchdog.ts';

@@ -1,3 +1,4 @@
+import { Emitter } from '../../../../client/src/base/emitter.ts';
 import { backButton, FakeQuestion } from './fakeQuestion.ts';
 import type { Person, PickItem, Reply } from './fakeQuestion.ts';
 import { FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
@@ -166,13 +167,9 @@ const vscode = {
       this.command = command;
     }
   },
-  EventEmitter: class {
-    readonly event = () => nothing;
-    fire(): void {
-      // Nobody listens.
-    }
+  EventEmitter: class<T> extends Emitter<T> {
     dispose(): void {
-      // Nobody listens.
+      // Whoever listened is gone, too.
     }
   },
   ThemeColor: class {
