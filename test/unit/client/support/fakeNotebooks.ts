@@ -16,6 +16,8 @@ export class FakeExecution {
     onCancellationRequested: (): object => ({ dispose: () => undefined }),
   };
   executionOrder: number | undefined;
+  /** How it has ended; undefined too where it was not started. */
+  succeeded: boolean | undefined;
 
   constructor(cell: unknown) {
     this.cell = cell as FakeExecution['cell'];
@@ -30,8 +32,8 @@ export class FakeExecution {
     return Promise.resolve();
   }
 
-  end(): void {
-    // Nobody looks at the time.
+  end(succeeded: boolean | undefined): void {
+    this.succeeded = succeeded;
   }
 }
 
