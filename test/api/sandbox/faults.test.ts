@@ -42,6 +42,16 @@ describe('fault switches of the sandbox', () => {
     assert.ok(!text.includes(service.apiKey));
   });
 
+  it('stand beside how many requests have come, questions about that aside', async () => {
+    const requests = async (): Promise<number> => {
+      const { text } = await ask(service, 'GET', '/__sandbox/arrivals/');
+      return (JSON.parse(text) as { requests: number }).requests;
+    };
+    const before = await requests();
+    for (let times = 0; times < 2; times++) await send('insights/?search=the-same');
+    assert.equal(await requests(), before + 2);
+  });
+
   const envelopes: [status: number, type: string, code: string][] = [
     [400, 'validation_error', 'invalid_input'],
     [401, 'authentication_error', 'authentication_failed'],

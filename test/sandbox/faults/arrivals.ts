@@ -5,15 +5,17 @@ import type { IncomingMessage } from 'node:http';
 const mostCharacters = 32_000_000;
 
 /**
- * What requests said besides the one header that a key belongs in: their lines, other headers and
- * bodies, each text once. Tests look for a key in it.
+ * How many requests came, and what they said besides the one header that a key belongs in: their
+ * lines, other headers and bodies, each text once. Tests look for a key in it.
  */
 export class Arrivals {
   readonly #texts = new Set<string>();
   #characters = 0;
+  #requests = 0;
 
   take({ method = '', url = '', rawHeaders }: IncomingMessage): void {
     if (url.startsWith('/__sandbox/')) return;
+    this.#requests++;
     this.#add(`${method} ${url}`);
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
@@ -33,7 +35,10 @@ export class Arrivals {
 
   /** The route by which they are read. */
   get route(): Route {
-    const handle = () => ({ status: 200, body: { arrived: [...this.#texts] } });
+    const handle = () => ({
+      status: 200,
+      body: { requests: this.#requests, arrived: [...this.#texts] },
+    });
     return { method: 'GET', path: '/__sandbox/arrivals/', handle };
   }
 

@@ -104,14 +104,19 @@ export async function workingEngine(): Promise<number | undefined> {
   return engine.running.length > 0 ? engine.pid : undefined;
 }
 
-/** Whatever requests said besides the header that the key belongs in, each text once. */
-export async function arrivedAtService(): Promise<readonly string[]> {
+/**
+ * How many requests have come, and whatever they said besides the header that the key belongs in,
+ * each text once.
+ */
+export async function arrivedAtService(): Promise<Arrivals> {
   const { host, key } = service();
   const headers = { authorization: `Bearer ${key}` };
   const answer = await fetch(`${host}/__sandbox/arrivals/`, { headers });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { readonly arrived: readonly string[] }).arrived;
+  return (await answer.json()) as Arrivals;
 }
+
+type Arrivals = { readonly requests: number; readonly arrived: readonly string[] };
 
 async function sandboxStatus(): Promise<{
   readonly engine: { readonly pid?: number; readonly running: readonly string[] };

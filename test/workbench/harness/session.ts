@@ -13,7 +13,7 @@ import { startServer } from './server.ts';
 import { arrivedAtService } from './service.ts';
 import type { Stage } from './stage.ts';
 import { installVsix } from './vsix.ts';
-import { openWorkbench, trustFolder } from './workbench.ts';
+import { distrustFolder, openWorkbench, trustFolder } from './workbench.ts';
 
 /** What a window is opened with. */
 export type SessionOptions = {
@@ -22,6 +22,8 @@ export type SessionOptions = {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The language of the editor, English if undefined. VS Code's own words stay English. */
   readonly language?: string;
+  /** Whether the person trusts the authors of the folder, as most do. */
+  readonly isTrusted?: boolean;
 };
 
 /** A window with the extension installed as people install it. */
@@ -47,7 +49,8 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
   };
   try {
     const folder = await copied(options.folder, scratch);
-    const { settings = {}, language } = options;
+    const { settings = {}, language, isTrusted = true } = options;
+    const answerAboutTrust = isTrusted ? trustFolder : distrustFolder;
     const extensions = await installed(stage, language);
     const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
     const opening = openBrowser(stage.browser, scratch);
@@ -58,13 +61,13 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     const keyInSight = await watchForKey(window.context, environmentKey());
     if (language !== undefined) await window.context.addInitScript(useLanguage, language);
     await openWorkbench(window.page, server.address(folder));
-    await trustFolder(window.page);
+    await answerAboutTrust(window.page);
     let windows = 1;
     const openAnother = async (another: string): Promise<Page> => {
       const to = await copied(another, path.join(scratch, `window-${++windows}`));
       const page = await window.context.newPage();
       await openWorkbench(page, server.address(to));
-      await trustFolder(page);
+      await answerAboutTrust(page);
       return page;
     };
     const { page } = window;
@@ -92,7 +95,7 @@ async function assertNoKeyLeft(session: Session | undefined): Promise<void> {
   const places = [
     ...(await tracesOf(key, session.scratch)),
     ...session.keyInSight,
-    ...textsWith(key, await arrivedAtService()),
+    ...textsWith(key, (await arrivedAtService()).arrived),
   ];
   assert.deepEqual(places, [], 'The key is left somewhere.');
 }

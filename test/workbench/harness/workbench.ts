@@ -11,8 +11,17 @@ export async function openWorkbench(page: Page, address: string): Promise<void> 
 
 /** Answers "Do you trust the authors of the files in this folder?" with yes. */
 export async function trustFolder(page: Page): Promise<void> {
+  await answerDialog(page, 'Yes, I trust the authors');
+}
+
+/** Answers the same question with no: the window is restricted. */
+export async function distrustFolder(page: Page): Promise<void> {
+  await answerDialog(page, "No, I don't trust the authors");
+}
+
+async function answerDialog(page: Page, name: string): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box');
-  await dialog.getByRole('button', { name: 'Yes, I trust the authors' }).click();
+  await dialog.getByRole('button', { name }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
