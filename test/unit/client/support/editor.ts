@@ -223,7 +223,11 @@ const vscode = {
       return Promise.resolve(true);
     },
     clipboard: { writeText: () => Promise.resolve() },
+    appName: 'Editor',
+    appHost: 'desktop',
   },
+  extensions: { getExtension: () => ({ packageJSON: { version: '1.2.3' } }) },
+  version: '1.100.0',
   commands: {
     executeCommand: (...call: unknown[]) => {
       editor.executed.push(call);
@@ -371,6 +375,8 @@ const vscode = {
     onDidOpenNotebookDocument: () => nothing,
     onDidCloseNotebookDocument: () => nothing,
     onDidChangeNotebookDocument: () => nothing,
+    onDidSaveNotebookDocument: () => nothing,
+    onDidSaveTextDocument: () => nothing,
     get notebookDocuments() {
       return editor.notebooks;
     },
@@ -403,6 +409,7 @@ const vscode = {
         editor.settings.get(`${section}.${name}`) ??
         otherwise,
       inspect: (name: string) => ({
+        globalValue: editor.settings.get(`${section}.${name}`),
         workspaceValue: editor.folderSettings.get(`${section}.${name}`),
       }),
       update: (name: string, value: unknown) => {
