@@ -33,10 +33,9 @@ export type Session = {
   readonly scratch: string;
   /** The process group of VS Code's server and everything it starts. */
   readonly group: number;
-  /** Where the key of the environment was in sight, in whatever window. */
-  readonly keyInSight: readonly string[];
   /** Opens another window of the same person: the same data, and a copy of another folder. */
   openAnother(folder: string): Promise<Page>;
+  /** Closes all windows; throws if the key of the environment was left anywhere. */
   close(): Promise<void>;
 };
 
@@ -71,7 +70,14 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
       return page;
     };
     const { page } = window;
-    return { page, scratch, group: server.pid, keyInSight, openAnother, close };
+    const scanAndClose = async (): Promise<void> => {
+      try {
+        await assertNoKeyLeft(scratch, keyInSight);
+      } finally {
+        await close();
+      }
+    };
+    return { page, scratch, group: server.pid, openAnother, close: scanAndClose };
   } catch (error) {
     await close();
     throw error;
@@ -89,12 +95,12 @@ function environmentKey(): string {
   return process.env['HOGQL_API_KEY'] ?? '';
 }
 
-async function assertNoKeyLeft(session: Session | undefined): Promise<void> {
+async function assertNoKeyLeft(scratch: string, inSight: readonly string[]): Promise<void> {
   const key = environmentKey();
-  if (!session || key === '') return;
+  if (key === '') return;
   const places = [
-    ...(await tracesOf(key, session.scratch)),
-    ...session.keyInSight,
+    ...(await tracesOf(key, scratch)),
+    ...inSight,
     ...textsWith(key, (await arrivedAtService()).arrived),
   ];
   assert.deepEqual(places, [], 'The key is left somewhere.');
@@ -150,13 +156,7 @@ export function useSession(
       await keepFailure(page, at === 0 ? title : `${title} ${at + 1}`);
     }
   });
-  after(async () => {
-    try {
-      await assertNoKeyLeft(session);
-    } finally {
-      await session?.close();
-    }
-  });
+  after(() => session?.close());
   const open = (): Session => {
     if (!session) throw new Error('The window is open only while tests run.');
     return session;

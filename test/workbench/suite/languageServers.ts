@@ -10,6 +10,11 @@ export function languageServers(): readonly number[] {
   });
 }
 
+/** What a process was started with. */
+export function argumentsOf(pid: number): string {
+  return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+}
+
 /** Waits for the language server that comes after another. */
 export function nextServer(server: number): Promise<number> {
   return until('the next language server', () => {
