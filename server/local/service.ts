@@ -10,6 +10,7 @@ import type { ProjectSource } from './open.ts';
 import type { MakeEngine } from './opened.ts';
 import type { Profile } from './profile.ts';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { accountRoutes } from './account/routes.ts';
 import { DataFolder } from './data/folder.ts';
 import { newKey } from './data/keyFile.ts';
@@ -26,6 +27,7 @@ import { ServedExports } from './import/servedExports.ts';
 import { ActivityLog } from './insights/activityLog.ts';
 import { asideRoutes } from './insights/asideRoutes.ts';
 import { insightRoutes } from './insights/routes.ts';
+import { InsightFiles } from './insights/insightFiles.ts';
 import { InsightStore } from './insights/store.ts';
 import { InsightViews } from './insights/views.ts';
 import { legacyRoutes } from './legacy/routes.ts';
@@ -125,7 +127,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await results?.restore(report);
     const users = [demoUser, ...(options.users ?? [])] as const;
     const insights: InsightParts = {
-      store: new InsightStore(folder.insights, opened.insights),
+      store: new InsightStore(
+        folder.insights,
+        new InsightFiles(join(folder.path, 'insights'), report),
+        opened.insights,
+        report,
+      ),
       log: new ActivityLog(folder.activity, users),
       views: new InsightViews(folder.views),
       users,
