@@ -82,6 +82,14 @@ export function isLocalHost(host: string): boolean {
   return host.endsWith(localDomain);
 }
 
+/**
+ * The project where its data is on this machine too: there a query costs nobody anything, and rows
+ * can be brought to it. Undefined of a server, which others may use, and of a service.
+ */
+export function ownData({ local }: Connection): LocalProject | undefined {
+  return local?.clickhouse ? undefined : local;
+}
+
 /** Where a connection leads, in a few words. */
 export function placeOf({ host, local }: Connection): string {
   if (local?.clickhouse) return clusterPlace(local.clickhouse);

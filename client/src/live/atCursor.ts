@@ -5,7 +5,7 @@ import { queryAtRequest } from '../../../server/src/protocol/queryAt.ts';
 import type { QueryAt } from '../../../server/src/protocol/queryAt.ts';
 import type { Transport } from '../api/transport.ts';
 import type { LocalProject } from '../auth/connection.ts';
-import { placeOf } from '../auth/connection.ts';
+import { ownData, placeOf } from '../auth/connection.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { SessionGap, Sessions } from '../auth/sessions.ts';
 import { headerFor } from '../cells/activeNotebook.ts';
@@ -41,7 +41,7 @@ export async function lookAtCursor(parts: AtCursorParts): Promise<Look> {
   const step = hasLocal(parts) ? 'switchConnection' : 'startLocal';
   if (!('client' in session)) return withoutSession(session, step);
   const { connection } = session;
-  const { local } = connection;
+  const local = ownData(connection);
   if (!local) {
     const words = t(
       'Rows are shown while you type on local projects only, where they cost nothing. This file runs against {0} ({1}).',
@@ -101,5 +101,5 @@ function withoutSession(gap: SessionGap, step: LiveStep): Look {
 }
 
 function hasLocal({ connections }: AtCursorParts): boolean {
-  return connections.all().some(({ local }) => local !== undefined);
+  return connections.all().some((connection) => ownData(connection) !== undefined);
 }

@@ -1,4 +1,5 @@
 import { commands, window } from 'vscode';
+import { ownData } from '../auth/connection.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
@@ -29,7 +30,8 @@ export function registerLive({ context, own }: Activation, needs: LiveNeeds): Li
   const setContext = (key: string, value: boolean): Thenable<unknown> =>
     commands.executeCommand('setContext', key, value);
   const tellLocal = (): void => {
-    void setContext('hogql.isLocal', connections.for(activeDocument())?.local !== undefined);
+    const connection = connections.for(activeDocument());
+    void setContext('hogql.isLocal', connection !== undefined && ownData(connection) !== undefined);
   };
   own(window.onDidChangeActiveTextEditor(tellLocal));
   own(connections.onDidChange(tellLocal));

@@ -1,5 +1,6 @@
 import { t } from '@vscode/l10n';
 import { commands, window } from 'vscode';
+import { ownData } from '../auth/connection.ts';
 import type { Connection } from '../auth/connection.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { CommandId } from '../base/commandIds.ts';
@@ -14,7 +15,7 @@ export async function localProject(
   connections: Pick<Connections, 'all' | 'for'>,
 ): Promise<Connection | undefined> {
   const here = connections.for(activeDocument());
-  if (here?.local) return here;
+  if (here && ownData(here)) return here;
   const known = localOnes(connections);
   if (known.length === 0) return (await startOne()) ? localOnes(connections)[0] : undefined;
   if (known.length === 1) return known[0];
@@ -24,7 +25,7 @@ export async function localProject(
 }
 
 function localOnes(connections: Pick<Connections, 'all'>): readonly Connection[] {
-  return connections.all().filter(({ local }) => local !== undefined);
+  return connections.all().filter((connection) => ownData(connection));
 }
 
 async function startOne(): Promise<boolean> {
