@@ -69,7 +69,10 @@ export function activate(context: ExtensionContext): void {
   const nodes = registerNodes(extension, { ...auth, ...catalog });
   const embedded = registerEmbedded(extension, { fragments, onDidTellCatalog: catalog.onDidTell });
   const shared = { ...auth, ...catalog, ...panel, ...running };
-  const insights = registerInsights(extension, { ...shared, ...nodes, fragments });
+  const insights = registerInsights(extension, {
+    ...{ ...shared, ...nodes, fragments },
+    localInsights: (project) => services.insightsFolder(project),
+  });
   const schema = registerSchema(extension, { ...shared, ...insights, language });
   const notebooks = registerNotebooks(extension, {
     ...shared,

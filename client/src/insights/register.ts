@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { t } from '@vscode/l10n';
-import { window, workspace } from 'vscode';
+import { Uri, window, workspace } from 'vscode';
+import type { LocalProject } from '../auth/connection.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { insightScheme } from '../base/insightAddress.ts';
@@ -13,6 +15,7 @@ import { DeletedInsights } from './change/deletedInsights.ts';
 import { deletionCommands } from './change/deletionCommands.ts';
 import { Badges } from './code/badges.ts';
 import { folderCommands } from './code/folderCommands.ts';
+import type { LocalFolder } from './code/place.ts';
 import { computeCommands } from './compute/computeCommands.ts';
 import { copyCommands } from './copy/copyCommands.ts';
 import { Conflicts } from './documents/conflicts.ts';
@@ -32,6 +35,8 @@ export type InsightsNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 
   Pick<RunsArea, 'run'> & {
     readonly catalogs: Catalogs;
     readonly fragments: Fragments;
+    /** The folder that a project on this machine keeps its insights in. */
+    readonly localInsights: (project: LocalProject) => string;
     readonly problems: DocumentProblems;
   };
 
@@ -62,9 +67,20 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
       ...lookCommands({ ...needs, documents, versions }),
       ...computeCommands(needs),
       ...copyCommands(needs),
-      ...folderCommands({ sessions, tree, badges }),
+      ...folderCommands({ ...needs, tree, badges, localFolders: () => localFolders(needs) }),
     },
   };
+}
+
+/** The folders of the projects on this machine that there are connections to. */
+function localFolders({ connections, localInsights }: InsightsNeeds): readonly LocalFolder[] {
+  return connections.all().flatMap((connection) => {
+    const { local } = connection;
+    const folder = local && localInsights(local);
+    return folder !== undefined && existsSync(folder)
+      ? [{ connection, uri: Uri.file(folder) }]
+      : [];
+  });
 }
 
 /** The tree follows whatever decides what the service shows. */

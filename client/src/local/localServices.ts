@@ -100,6 +100,11 @@ export class LocalServices extends Owner {
     throw new Error(typeof detail === 'string' ? detail : t('The local project refused that.'));
   }
 
+  /** The folder that a project keeps its insights in, a file for each. */
+  insightsFolder(project: LocalProject): string {
+    return path.join(this.#dataFolder(project), 'insights');
+  }
+
   /** How many queries the service of a project runs; undefined where it does not run itself. */
   async queries(project: LocalProject, signal: AbortSignal): Promise<number | undefined> {
     if (!(await this.#serviceOf(project).running(signal))) return undefined;

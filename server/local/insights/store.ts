@@ -22,6 +22,8 @@ export class InsightStore {
     this.#report = report;
     const there = files.insights();
     this.#file = new JsonFile(path, readInsights, () => (there.length > 0 ? there : first));
+    // Written at once: the files alone do not say on which dashboards an insight is.
+    this.#file.value = this.#file.value.toSorted((one, other) => one.id - other.id);
     this.#takeEdits();
     this.#writeFiles();
   }

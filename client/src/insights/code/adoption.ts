@@ -73,8 +73,8 @@ function fieldsIn(text: string): Fields | undefined {
   }
 }
 
-/** An insight with the fields of a text. */
-function stateWith(state: InsightState, mine: Fields): InsightState | undefined {
+/** An insight with the fields of a text; undefined where it has no place for them. */
+export function stateWith(state: InsightState, mine: Fields): InsightState | undefined {
   const change = changeFor(state, mine, [...mine.keys()]);
   if (!change) return undefined;
   const { name = state.name, description = state.description, query } = change;

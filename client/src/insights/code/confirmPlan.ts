@@ -18,6 +18,8 @@ export type PlanPlace = {
   readonly what: string;
   /** Shows one that contains both sides of a conflict. */
   readonly open: (file: string) => Promise<void>;
+  /** What the project lacks of what new ones need, in sentences. */
+  readonly lacks?: ReadonlyMap<string, readonly string[]>;
   /** What a person calls one of them. */
   readonly label?: (file: string) => string;
 };
@@ -47,7 +49,8 @@ export async function confirmPlan(
     return undefined;
   }
   const items = due.map((each): PlanItem => {
-    const detail = each.problem ?? (each.fields.length > 0 ? fieldWords(each.fields) : '');
+    const lacks = place.lacks?.get(each.file)?.join(' ') ?? '';
+    const detail = each.problem ?? (each.fields.length > 0 ? fieldWords(each.fields) : lacks);
     const description = driftWords(each.drift);
     return {
       label: labelOf(place, each.file),

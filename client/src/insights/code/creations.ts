@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { isApiFailure } from '../../api/errors.ts';
 import type { ApiFailure } from '../../api/errors.ts';
 import type { InsightChange } from '../../api/insights.ts';
@@ -5,8 +6,11 @@ import { JsonText, stringifyJson } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
 import { readState } from '../saving/saveInsight.ts';
 import type { InsightService } from '../saving/saveInsight.ts';
-import { newInsight } from '../text/newInsight.ts';
-import { entryOf } from './entry.ts';
+import type { InsightFormat } from '../../base/insightFormat.ts';
+import { InsightTextError, readFields } from '../text/insightText.ts';
+import { newInsight, newJsonInsight } from '../text/newInsight.ts';
+import { stateWith } from './adoption.ts';
+import { baseOf, entryOf } from './entry.ts';
 import type { Files } from './files.ts';
 import type { FolderLock } from './folderLock.ts';
 import type { Creation, LockEntry } from './lock.ts';
@@ -47,6 +51,31 @@ export class Creations {
     }, signal);
   }
 
+  /**
+   * What is created of a file. One that is an insight of another project brings along what only its
+   * lock has: the node around the text.
+   */
+  async changeOf(file: string, text: string): Promise<InsightChange> {
+    const format = formatOf(file);
+    const name = file.replace(/\.(hogql|insight\.json)$/, '');
+    const origin = await this.#lock.origin(file);
+    if (origin?.format !== format) {
+      return { name, ...(format === 'hogql' ? newInsight(text) : newJsonInsight(text)) };
+    }
+    const fields = readFields(text, format);
+    const state = stateWith(baseOf(origin), fields);
+    if (!state) throw new InsightTextError(t('{0} has no HogQL any more.', file));
+    const { description, tags, favorited, queryText } = state;
+    return {
+      name: state.name || name,
+      ...(description ? { description } : {}),
+      ...(tags.length > 0 ? { tags } : {}),
+      ...(favorited ? { favorited } : {}),
+      query: new JsonText(queryText),
+      saved: true,
+    };
+  }
+
   /** Notes the insights that were created without a note of their answer. */
   async recover(signal: AbortSignal): Promise<void> {
     if (!(await this.#lock.read()).creating) return;
@@ -54,12 +83,11 @@ export class Creations {
   }
 
   async #createNow(file: string, text: string, signal: AbortSignal): Promise<number> {
-    const name = file.replace(/\.hogql$/, '');
-    const change = { name, ...newInsight(text) };
+    const change = await this.changeOf(file, text);
     await this.#lock.intend(creationOf(file, change));
     const { id } = await this.#send(file, change, signal);
     const state = await readState(this.#service, id, signal);
-    if (state) await this.#lock.note([entryOf(file, 'hogql', state)]);
+    if (state) await this.#lock.note([entryOf(file, formatOf(file), state)]);
     return id;
   }
 
@@ -72,7 +100,7 @@ export class Creations {
       const found = await this.#service.findSame(changeOf(creation), signal);
       const made = found.find(({ id }) => !known.has(id));
       const state = made && (await readState(this.#service, made.id, signal));
-      if (state) await this.#lock.note([entryOf(file, 'hogql', state, 'knownBase')]);
+      if (state) await this.#lock.note([entryOf(file, formatOf(file), state, 'knownBase')]);
       // Of a file that is not there nothing more is created.
       else if (!files.includes(file)) await this.#lock.forget(file);
     }
@@ -86,6 +114,10 @@ export class Creations {
       throw error;
     }
   }
+}
+
+function formatOf(file: string): InsightFormat {
+  return file.endsWith('.json') ? 'insight.json' : 'hogql';
 }
 
 function creationOf(file: string, change: InsightChange): Creation {

@@ -1,17 +1,16 @@
 import { t } from '@vscode/l10n';
-import { commands, FileType, Uri, window, workspace } from 'vscode';
-import { offerConnection } from '../../auth/offerConnection.ts';
-import type { Session, Sessions } from '../../auth/sessions.ts';
+import { commands, Uri, window, workspace } from 'vscode';
+import type { Sessions } from '../../auth/sessions.ts';
 import { showInformation } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
+import type { LackParts } from '../copy/lacks.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { Badges } from './badges.ts';
 import { attemptWithProgress, chooseInsights, confirmPlan } from './confirmPlan.ts';
-import { diskFiles } from './diskFiles.ts';
-import { folderService } from './folderService.ts';
-import { InsightFolder } from './insightFolder.ts';
-import { lockName } from './lock.ts';
+import { lacksOfNew, wantedPlace } from './othersFolder.ts';
+import { placeOf } from './place.ts';
+import type { LocalFolder, Place } from './place.ts';
 import { driftWords } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
 
@@ -20,19 +19,14 @@ export type FolderParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
   readonly badges: Badges;
-};
+  /** The folders that projects on this machine keep their insights in. */
+  readonly localFolders: () => readonly LocalFolder[];
+} & LackParts;
 
 type FolderCommands = Pick<
   CommandTable,
   'hogql.insights.pull' | 'hogql.insights.push' | 'hogql.insights.checkDrift'
 >;
-
-/** A folder with the session that its insights belong to. */
-type Place = {
-  readonly uri: Uri;
-  readonly session: Session;
-  readonly folder: InsightFolder;
-};
 
 /**
  * Commands that keep insights as files. Nothing is sent to the service before its plan is
@@ -65,7 +59,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       });
     },
     'hogql.insights.push': async (uri) => {
-      const place = await placeOf(parts, uri);
+      const place = await placeToPush(parts, uri);
       if (!place) return;
       await saveIn(place.uri);
       const plan = await attemptWithProgress(t('Comparing with the service'), (signal) =>
@@ -88,6 +82,13 @@ export function folderCommands(parts: FolderParts): FolderCommands {
   };
 }
 
+/** The folder to push; undefined where nothing is to be done. */
+async function placeToPush(parts: FolderParts, clicked: unknown): Promise<Place | undefined> {
+  const local = parts.localFolders();
+  const place = await placeOf(parts, clicked, local);
+  return place && wantedPlace(place, local);
+}
+
 /** How the files differ from their insights, those of other machines too. */
 async function compare(
   { badges }: FolderParts,
@@ -101,13 +102,13 @@ async function compare(
 }
 
 /** Pushes what the person confirms of a plan, then updates badges and tree. */
-async function push(
-  { tree, badges }: FolderParts,
-  place: Place,
-  plan: readonly PlannedFile[],
-): Promise<void> {
+async function push(parts: FolderParts, place: Place, plan: readonly PlannedFile[]): Promise<void> {
+  const { tree, badges } = parts;
+  const lacks = await lacksOfNew(parts, place, plan);
+  if (!lacks) return;
   const pushed = await confirmPlan(plan, {
     folder: place.folder,
+    lacks,
     title: t('Push to {0}', place.session.connection.name),
     what: 'file',
     open: (file) => open(place, file),
@@ -119,47 +120,12 @@ async function push(
   });
 }
 
-/** The folder of what was clicked, else the one that has a lock, else the one a person chooses. */
-async function placeOf(parts: FolderParts, clicked: unknown): Promise<Place | undefined> {
-  const session = isInsightNode(clicked) ? clicked.session : await parts.sessions.open(undefined);
-  if (!('client' in session)) {
-    await offerConnection(session);
-    return undefined;
-  }
-  const uri = clicked instanceof Uri ? await folderOf(clicked) : await chooseFolder();
-  if (!uri) return undefined;
-  const service = folderService(session.client, session.connection);
-  return { uri, session, folder: new InsightFolder(diskFiles(uri), service) };
-}
-
-async function folderOf(uri: Uri): Promise<Uri> {
-  const { type } = await workspace.fs.stat(uri);
-  return type === FileType.Directory ? uri : Uri.joinPath(uri, '..');
-}
-
 /** Saves the folder's files, so that unsaved text is pushed too; other documents are left alone. */
 async function saveIn(folder: Uri): Promise<void> {
   const dirty = workspace.textDocuments.filter(
     ({ isDirty, uri }) => isDirty && Uri.joinPath(uri, '..').toString() === folder.toString(),
   );
   for (const document of dirty) await document.save();
-}
-
-async function chooseFolder(): Promise<Uri | undefined> {
-  const locks = await workspace.findFiles(`**/${lockName}`, undefined, 50);
-  const known = locks.map((uri) => Uri.joinPath(uri, '..'));
-  const roots = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  const all = new Map([...known, ...roots].map((uri) => [uri.toString(), uri]));
-  if (all.size === 1) return [...all.values()][0];
-  const elsewhere = `$(folder-opened) ${t('Another folder…')}`;
-  const items = [
-    ...[...all.values()].map((uri) => ({ label: workspace.asRelativePath(uri), uri })),
-    { label: elsewhere, uri: undefined },
-  ];
-  const chosen = await window.showQuickPick(items, { title: t('Folder for insights') });
-  if (chosen?.label !== elsewhere) return chosen?.uri;
-  const picked = await window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false });
-  return picked?.[0];
 }
 
 async function open({ uri }: Place, file: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { t } from '@vscode/l10n';
+import { fileName } from '../../base/fileName.ts';
 import type { Files } from './files.ts';
 import { lockName, lockText, readLock } from './lock.ts';
 import type { Creation, Lock, LockEntry } from './lock.ts';
@@ -12,14 +13,20 @@ export type Project = {
 /** The folder has another project's lock. */
 export class OtherProjectError extends Error {}
 
-/** The lock of a folder, which several windows may change. */
+/**
+ * The lock of a folder, which several windows may change. Where the folder has another project's
+ * lock already, that of this one is beside it.
+ */
 export class FolderLock {
   readonly #files: Files;
   readonly #project: Project;
+  readonly #isBesideOthers: boolean;
 
-  constructor(files: Files, project: Project) {
+  /** @param isBesideOthers a folder of another project's insights is to have some of this one too */
+  constructor(files: Files, project: Project, isBesideOthers = false) {
     this.#files = files;
     this.#project = project;
+    this.#isBesideOthers = isBesideOthers;
   }
 
   /**
@@ -28,18 +35,14 @@ export class FolderLock {
    * @throws LockError, OtherProjectError
    */
   async read(): Promise<Lock> {
-    const text = await this.#files.read(lockName);
-    const { host, projectId } = this.#project;
-    if (text === undefined) return { version: 1, host, projectId, insights: [] };
-    const lock = readLock(text);
-    if (lock.host === host && lock.projectId === projectId) return lock;
-    throw new OtherProjectError(
-      t(
-        'The insights of this folder are those of project {0} at {1}. Switch to that connection, or choose another folder.',
-        lock.projectId,
-        lock.host,
-      ),
-    );
+    return (await this.#find()).lock;
+  }
+
+  /** What a file is in the other project that the folder belongs to; undefined where there is none. */
+  async origin(file: string): Promise<LockEntry | undefined> {
+    const first = await this.#lockIn(lockName);
+    if (!first || this.#isOurs(first)) return undefined;
+    return first.insights.find((entry) => entry.file === file);
   }
 
   /** Notes what files are, in place of what was noted of them and of their insights. */
@@ -74,7 +77,42 @@ export class FolderLock {
 
   async #change(next: (lock: Lock) => Lock): Promise<void> {
     await this.#files.alone(async () => {
-      await this.#files.write(lockName, lockText(next(await this.read())));
+      const { name, lock } = await this.#find();
+      await this.#files.write(name, lockText(next(lock)));
     });
   }
+
+  async #find(): Promise<{ readonly name: string; readonly lock: Lock }> {
+    const { host, projectId } = this.#project;
+    const empty: Lock = { version: 1, host, projectId, insights: [] };
+    const first = await this.#lockIn(lockName);
+    if (!first || this.#isOurs(first)) return { name: lockName, lock: first ?? empty };
+    const name = lockNameBeside(this.#project);
+    const beside = await this.#lockIn(name);
+    if (beside && this.#isOurs(beside)) return { name, lock: beside };
+    if (!beside && this.#isBesideOthers) return { name, lock: empty };
+    throw new OtherProjectError(
+      t(
+        'The insights of this folder are those of project {0} at {1}. Switch to that connection, or choose another folder.',
+        first.projectId,
+        first.host,
+      ),
+    );
+  }
+
+  async #lockIn(name: string): Promise<Lock | undefined> {
+    const text = await this.#files.read(name);
+    return text === undefined ? undefined : readLock(text);
+  }
+
+  #isOurs({ host, projectId }: Project): boolean {
+    return host === this.#project.host && projectId === this.#project.projectId;
+  }
+}
+
+/** `hogql-insights.us.posthog.com-12345.lock.json` */
+function lockNameBeside({ host, projectId }: Project): string {
+  const { host: place, pathname } = new URL(host);
+  const words = `${place}${pathname === '/' ? '' : pathname}-${projectId}`;
+  return lockName.replace('.', `.${fileName(words.replaceAll(/[^\w.-]+/g, '-'), 'other')}.`);
 }

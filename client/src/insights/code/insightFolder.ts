@@ -1,5 +1,6 @@
 import { t } from '@vscode/l10n';
 import type { InsightPage } from '../../api/insights.ts';
+import { JsonText, stringifyJson } from '../../api/json.ts';
 import { fileName } from '../../base/fileName.ts';
 import { sameNameKey } from '../../base/filePlace.ts';
 import type { InsightFormat } from '../../base/insightFormat.ts';
@@ -44,10 +45,11 @@ export class InsightFolder {
   readonly #lock: FolderLock;
   readonly #creations: Creations;
 
-  constructor(files: Files, service: FolderService) {
+  /** @param isBesideOthers the folder may have another project's insights, and keeps them */
+  constructor(files: Files, service: FolderService, isBesideOthers = false) {
     this.#files = files;
     this.#service = service;
-    this.#lock = new FolderLock(files, service);
+    this.#lock = new FolderLock(files, service, isBesideOthers);
     this.#creations = new Creations(files, this.#lock, service);
   }
 
@@ -118,6 +120,12 @@ export class InsightFolder {
       );
     }
     return pushed;
+  }
+
+  /** The query node of the insight that a new file would be, as JSON text. */
+  async newQuery(file: string): Promise<string> {
+    const { query } = await this.#creations.changeOf(file, (await this.#files.read(file)) ?? '');
+    return query instanceof JsonText ? query.text : stringifyJson(query);
   }
 
   /** Puts both sides of a conflict into the file, and compares it with theirs from then on. */

@@ -88,6 +88,8 @@ export function planFile(
   }
 }
 
+const isText = /\.(hogql|insight\.json)$/;
+
 /** All files of a folder: those of the lock, then new ones that could become insights. */
 export function planFolder(
   entries: readonly LockEntry[],
@@ -95,7 +97,7 @@ export function planFolder(
   theirs: ReadonlyMap<number, InsightState>,
 ): readonly PlannedFile[] {
   const known = new Set(entries.map(({ file }) => file));
-  const fresh = [...texts.keys()].filter((file) => file.endsWith('.hogql') && !known.has(file));
+  const fresh = [...texts.keys()].filter((file) => isText.test(file) && !known.has(file));
   return [
     ...entries.map((entry) => planFile(entry, texts.get(entry.file), theirs.get(entry.base.id))),
     ...fresh.sort().map((file) => ({ file, drift: 'new', fields: [] }) as const),

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
 import { commands, ProgressLocation, window, workspace } from 'vscode';
-import { describeFailure } from '../../api/describeFailure.ts';
 import { isApiFailure } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
@@ -14,26 +13,18 @@ import { insightUri } from '../../base/insightAddress.ts';
 import { showInformation, showWarning, withProgress } from '../../base/messages.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
-import type { Catalogs } from '../../catalog/catalogs.ts';
-import { catalogSource } from '../../catalog/catalogSource.ts';
-import type { FetchedCatalog } from '../../catalog/fetchedCatalog.ts';
-import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
-import { embeddedHogql } from '../../embedded/embeddedHogql.ts';
-import type { Fragments } from '../../language/fragments.ts';
 import { count } from '../../protocol/words.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 import { insightSummary } from '../tree/insightSummary.ts';
-import { nodeNames } from './nodeNames.ts';
-import { unknownThere } from './unknownThere.ts';
+import { lacksOf, notCompared } from './lacks.ts';
+import type { LackParts } from './lacks.ts';
 
 /** What copying to another project works with. */
 export type CopyParts = {
   readonly connections: Connections;
   readonly sessions: Sessions;
-  readonly catalogs: Catalogs;
-  readonly fragments: Fragments;
-};
+} & LackParts;
 
 /** More sentences than anybody reads before a decision. */
 const mostTold = 12;
@@ -125,33 +116,22 @@ type Doubts = {
 
 /** @returns undefined where it was called off */
 async function doubtsOf(
-  { catalogs, fragments }: CopyParts,
-  { insight, queryText }: ExactInsight,
+  parts: CopyParts,
+  { queryText }: ExactInsight,
   copied: InsightChange,
-  { client, connection }: Session,
+  target: Session,
   signal: AbortSignal,
 ): Promise<Doubts | undefined> {
-  const { host, projectId } = connection;
-  const fetch = (until: AbortSignal): Promise<FetchedCatalog> =>
-    fetchCatalog(catalogSource(client, projectId), Date.now(), until);
+  const { client, connection } = target;
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const same = await client.insights(projectId).findSame(copied, until);
-    const { catalog, gaps } = await catalogs.look({ host, projectId, fetch }, until);
-    const hogql = embeddedHogql(queryText).map(({ fragment }) => fragment);
-    const all = [
-      ...(await fragments.unknownNames(hogql, catalog)),
-      ...unknownThere(nodeNames(insight.query), catalog),
-      ...gaps.map((gap) => t('Not compared. {0}', gap)),
-    ];
-    return { isThere: same.length > 0, unknown: [...new Set(all)] };
+    const same = await client.insights(connection.projectId).findSame(copied, until);
+    const [unknown = []] = await lacksOf(parts, target, [queryText], until);
+    return { isThere: same.length > 0, unknown };
   } catch (error) {
     if (signal.aborted) return undefined;
     if (!isApiFailure(error)) throw error;
-    // Names that cannot be compared are a doubt, and no reason not to copy.
-    const { message, advice } = describeFailure(error);
-    const unknown = [t('Its names could not be compared. {0} {1}', message, advice)];
-    return { isThere: false, unknown };
+    return { isThere: false, unknown: [notCompared(error)] };
   }
 }
 

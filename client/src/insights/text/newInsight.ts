@@ -44,6 +44,7 @@ function changeOf(fields: Fields, node: string): InsightChange {
     ...(name ? { name } : {}),
     ...(description ? { description } : {}),
     ...(tags.length > 0 ? { tags } : {}),
+    ...(fields.get('favorited') === 'true' ? { favorited: true } : {}),
     query: new JsonText(node),
     saved: true,
   };

@@ -13,7 +13,7 @@ import { state } from './text/state.ts';
 
 /** A project with saved insights in memory, two on each page of the list. */
 export class FakeService implements FolderService {
-  readonly host = 'https://example.com';
+  readonly host: string = 'https://example.com';
   readonly projectId = '1';
   readonly insights = new Map<number, InsightState>();
   /** What was asked, in order: `read 42`, `change 42`, `create`, `list 0`. */

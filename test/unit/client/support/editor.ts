@@ -123,6 +123,7 @@ const vscode = {
   Uri: FakeUri,
   Position: FakePosition,
   Range: FakeRange,
+  FileType: { File: 1, Directory: 2 },
   NotebookCellKind: { Markup: 1, Code: 2 },
   // Files are not read as notebooks here.
   NotebookCellData: undefined,

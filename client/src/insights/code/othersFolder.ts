@@ -1,0 +1,66 @@
+import { t } from '@vscode/l10n';
+import { showInformation, showWarning } from '../../base/messages.ts';
+import { lacksOf } from '../copy/lacks.ts';
+import type { LackParts } from '../copy/lacks.ts';
+import { attemptWithProgress } from './confirmPlan.ts';
+import { diskFiles } from './diskFiles.ts';
+import { OtherProjectError } from './folderLock.ts';
+import { folderService } from './folderService.ts';
+import { InsightFolder } from './insightFolder.ts';
+import type { LocalFolder, Place } from './place.ts';
+import type { PlannedFile } from './plan.ts';
+
+/** Asks where the files are insights of another project; undefined where nothing is to be done. */
+export async function wantedPlace(
+  place: Place,
+  localFolders: readonly LocalFolder[],
+): Promise<Place | undefined> {
+  const { uri, session } = place;
+  const { name, host } = session.connection;
+  const own = localFolders.find((each) => each.uri.toString() === uri.toString());
+  if (own?.connection.host === host) {
+    void showInformation(
+      t('The files of this folder are the insights of {0}: saving one changes its insight.', name),
+    );
+    return undefined;
+  }
+  try {
+    await place.folder.lock();
+    return place;
+  } catch (error) {
+    // Whatever else is wrong with the lock is told by the comparison.
+    if (!(error instanceof OtherProjectError)) return place;
+  }
+  const compare = t('Compare');
+  const chosen = await showWarning(
+    t('These files are insights of another project. Create insights of them in {0}?', name),
+    {
+      modal: true,
+      detail: t(
+        'You first see what {0} does not know of what they use, and choose. The files stay, and are still those of the other project.',
+        name,
+      ),
+    },
+    compare,
+  );
+  if (chosen !== compare) return undefined;
+  const service = folderService(session.client, session.connection);
+  return { ...place, folder: new InsightFolder(diskFiles(uri), service, true), isOfOthers: true };
+}
+
+/** What the project lacks of what insights from elsewhere need; undefined where it was called off. */
+export function lacksOfNew(
+  parts: LackParts,
+  { session, folder, isOfOthers }: Place,
+  plan: readonly PlannedFile[],
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  const files = isOfOthers ? plan.filter(({ drift }) => drift === 'new') : [];
+  if (files.length === 0) return Promise.resolve(new Map());
+  const title = t('Comparing with {0}', session.connection.name);
+  return attemptWithProgress(title, async (signal) => {
+    const queries: string[] = [];
+    for (const { file } of files) queries.push(await folder.newQuery(file));
+    const lacks = await lacksOf(parts, session, queries, signal);
+    return new Map(files.map(({ file }, at) => [file, lacks[at] ?? []]));
+  });
+}

@@ -1,0 +1,59 @@
+import { t } from '@vscode/l10n';
+import { describeFailure } from '../../api/describeFailure.ts';
+import { isApiFailure } from '../../api/errors.ts';
+import { JsonText } from '../../api/json.ts';
+import type { Session } from '../../auth/sessions.ts';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import { catalogSource } from '../../catalog/catalogSource.ts';
+import type { FetchedCatalog } from '../../catalog/fetchedCatalog.ts';
+import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
+import { embeddedHogql } from '../../embedded/embeddedHogql.ts';
+import type { Fragments } from '../../language/fragments.ts';
+import { nodeNames } from './nodeNames.ts';
+import { unknownThere } from './unknownThere.ts';
+
+/** What a look at another project works with. */
+export type LackParts = {
+  readonly catalogs: Catalogs;
+  readonly fragments: Fragments;
+};
+
+/**
+ * What a project lacks of what each of some query nodes needs, in sentences: the names it does not
+ * know. Names that cannot be compared are a doubt, and no failure.
+ *
+ * @param queries the nodes as JSON text
+ */
+export async function lacksOf(
+  { catalogs, fragments }: LackParts,
+  { client, connection }: Session,
+  queries: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (readonly string[])[]> {
+  const { host, projectId } = connection;
+  const fetch = (until: AbortSignal): Promise<FetchedCatalog> =>
+    fetchCatalog(catalogSource(client, projectId), Date.now(), until);
+  try {
+    const { catalog, gaps } = await catalogs.look({ host, projectId, fetch }, signal);
+    const lacks: (readonly string[])[] = [];
+    for (const query of queries) {
+      const hogql = embeddedHogql(query).map(({ fragment }) => fragment);
+      const all = [
+        ...(await fragments.unknownNames(hogql, catalog)),
+        ...unknownThere(nodeNames(new JsonText(query).value), catalog),
+        ...gaps.map((gap) => t('Not compared. {0}', gap)),
+      ];
+      lacks.push([...new Set(all)]);
+    }
+    return lacks;
+  } catch (error) {
+    if (signal.aborted || !isApiFailure(error)) throw error;
+    return queries.map(() => [notCompared(error)]);
+  }
+}
+
+/** Why the names of an insight could not be compared. */
+export function notCompared(error: Parameters<typeof describeFailure>[0]): string {
+  const { message, advice } = describeFailure(error);
+  return t('Its names could not be compared. {0} {1}', message, advice);
+}
