@@ -11,6 +11,7 @@ import type { Offer, WordPlace } from './offer.ts';
 import { placeholders } from './placeholders.ts';
 import { querySnippets, valueSnippets } from './snippets.ts';
 import { tables } from './tables.ts';
+import { unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** What is offered for a word, and what it replaces where that is more than the word. */
@@ -111,7 +112,8 @@ function expression(word: WordPlace): WordOffer {
   const first = [...literals(word), ...(isTied ? conditions(word) : [])];
   const rest = [...keywords(word), ...valueSnippets(word)];
   // Which tables are guessed depends on whether anything is typed.
-  const more = word.typed === '' && !place.scope?.select.from;
+  const more =
+    word.typed === '' && place.scope !== undefined && unknownTables(place.scope) !== undefined;
   return {
     offers: [{ items: [...first, ...named], more }, functions(word), { items: rest }],
   };

@@ -6,26 +6,39 @@ import type { Environment } from '../../semantics/names/environment.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Relation } from '../../semantics/names/relation.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-
-/** A table a query may be about, and how likely that is next to others. */
-export type GuessedTable = { readonly relation: Relation; readonly weight: number };
+import { begins, begunTables, unknownTables } from './unknownTables.ts';
+import type { GuessedTable } from './unknownTables.ts';
+import { tableWeight } from './tableWeight.ts';
 
 /**
- * The tables that a SELECT without FROM may be about: the CTEs before it, events, and those that
- * have the columns which it names already.
+ * The tables that a SELECT may be about whose FROM has none yet: the CTEs before it, events, and those
+ * that have the columns which it names already. Where a name has begun after FROM, those that begin so
+ * come before the others.
  */
 export function guessedTables(place: Place, catalog: Catalog, typed: string): GuessedTable[] {
   const { scope, environment } = place;
-  if (!scope) return [];
+  const begun = scope && unknownTables(scope);
+  if (!scope || !begun) return [];
   const ctes = cteNames(environment).toReversed();
-  const local = ctes.flatMap((name, at) => guessed(environment.relation(name), 4 / (at + 1)));
+  const local = ctes.flatMap((name, at) =>
+    guessed(environment.relation(name), (4 / (at + 1)) * (begins(name, begun) ? 1 : otherwise)),
+  );
   const wanted = namedIn(scope.select);
   // Whoever has named a query reads from it.
   const rest = ctes.length > 0 && !place.path.some(({ kind }) => kind === 'TableCte') ? 0.05 : 1;
-  const common = usual
+  const others = usual
     .concat(typed === '' ? [] : Object.keys(ownTables(catalog)).slice(0, mostOwn))
-    .flatMap((name) => guessed(tableRelation(catalog, name), weightOf(name) * rest));
-  const all = [...local, ...common];
+    .filter((name) => begun.length === 0 || !begins(name, begun))
+    .flatMap((name) => guessed(tableRelation(catalog, name), weightOf(name)));
+  const less = begun.length === 0 ? 1 : otherwise;
+  const common = [
+    ...begunTables(begun, catalog),
+    ...others.map(({ relation, weight }) => ({ relation, weight: weight * less })),
+  ];
+  const all = [
+    ...local,
+    ...common.map(({ relation, weight }) => ({ relation, weight: weight * rest })),
+  ];
   const named = all.map(({ relation, weight }) => ({
     relation,
     weight: weight * coverage(relation, wanted),
@@ -34,6 +47,8 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
   return named.filter(({ weight }) => typed !== '' || weight > most * leastUntyped);
 }
 
+/** How likely a table is whose name begins otherwise than the one after FROM. */
+const otherwise = 0.02;
 /** Before a letter is typed only tables that are likely are worth their columns. */
 const leastUntyped = 0.04;
 /** Of a warehouse with thousands of tables the first ones. */
@@ -116,14 +131,6 @@ export function isAliasOf(alias: string, table: string): boolean {
   const words = table.toLowerCase().split(/[^a-z0-9]+/);
   const initials = words.map((word) => word.charAt(0)).join('');
   return initials === wanted || words.some((word) => word.startsWith(wanted)) || table === alias;
-}
-
-/** How likely a table is to be used, next to others. */
-export function tableWeight(name: string, catalog: Catalog): number {
-  const kind = catalog.tables.get(name)?.kind;
-  const isOwn = kind === 'data_warehouse' || kind === 'view';
-  const isRaw = name.startsWith('raw_') || name.includes('.raw_');
-  return (isOwn ? 8 : isRaw ? 0.2 : 1) + catalog.usage.table(name);
 }
 
 function cteNames(environment: Environment): string[] {

@@ -10,6 +10,7 @@ import { takesUnit, units } from './units.ts';
 import { targetAt } from './members.ts';
 import { mostShown, order } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
+import { unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** The texts an expression is usually compared with: names of events, values of a property. */
@@ -41,8 +42,8 @@ function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: 
   if (owner?.kind === 'properties') {
     return limited(catalog.values(`${owner.owner ?? ''}.properties.${last.text}`), typed);
   }
-  // Without FROM the query is read as one of events.
-  const isColumn = scope.select.from ? scope.resolve(names) !== undefined : names.length === 1;
+  // Without a table the query is read as one of events.
+  const isColumn = scope.resolve(names) ?? (unknownTables(scope) && names.length === 1);
   if (last.text !== 'event' || !isColumn) return none;
   const events = catalog.eventSearch;
   const { found, more } = events.find(events.names.length > mostShown ? typed : '', mostShown);

@@ -3,7 +3,6 @@ import type { Name, NameOrMissing } from '../../ast/nodes.ts';
 import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { folded } from '../../schema/folded.ts';
-import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Relation, Target } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
@@ -14,17 +13,17 @@ import { byLikelihood } from './likelihood.ts';
 import { columnsOf, inserted } from './names.ts';
 import { mostShown } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
+import { likeliestTable, unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** What a dot after names leads to; without FROM they are read as columns of events. */
+/** What a dot after names leads to; without a table they are read as columns of the likeliest one. */
 export function targetAt(
   scope: Scope | undefined,
   names: readonly NameOrMissing[],
 ): Target | undefined {
   const found = scope?.target(names);
-  if (found || !scope || scope.select.from) return found;
-  const events = tableRelation(scope.environment.catalog, 'events');
-  return events && targetIn(events, names);
+  const likeliest = found || !scope ? undefined : likeliestTable(scope);
+  return found ?? (likeliest && targetIn(likeliest, names));
 }
 
 function targetIn(relation: Relation, names: readonly NameOrMissing[]): Target | undefined {
@@ -55,7 +54,7 @@ function targetsAt(place: Place, names: readonly NameOrMissing[], catalog: Catal
   const found = targetAt(place.scope, names);
   if (found) return [found];
   const [alias, ...rest] = names;
-  if (place.scope?.select.from || alias?.kind !== 'Name') return [];
+  if (!place.scope || !unknownTables(place.scope) || alias?.kind !== 'Name') return [];
   return tablesByAlias(alias.text, place, catalog).flatMap(
     (relation) => targetIn(relation, rest) ?? [],
   );

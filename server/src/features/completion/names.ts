@@ -49,12 +49,10 @@ function candidates(word: WordPlace): Weighted[] {
     }));
   if (!scope) return found;
   const { tables } = scope;
-  if (tables.length === 0 && !scope.select.from) {
-    for (const { relation, weight } of guessedTables(place, catalog, typed)) {
-      const added = withFrom(word, relation);
-      const columns = columnsOf(relation, word, weight);
-      append(found, added ? columns.map((one) => ({ ...one, item: added(one.item) })) : columns);
-    }
+  for (const { relation, weight } of guessedTables(place, catalog, typed)) {
+    const added = withFrom(word, relation);
+    const columns = columnsOf(relation, word, weight);
+    append(found, added ? columns.map((one) => ({ ...one, item: added(one.item) })) : columns);
   }
   found.push(...columnsOfTables(tables, word), ...aliasesOf(scope, word));
   for (const { kind, name: label } of environment.ctes) {
