@@ -1,7 +1,7 @@
-import type { IToken } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
 import { Keyword } from './lexing/keywords.ts';
 import type { LexResult } from './lexing/lexer.ts';
-import { numbers, openers, plainNames, texts } from './lexing/tokenKinds.ts';
+import { numbers, openers, plainNames, texts, valueEnds } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
 
@@ -13,15 +13,23 @@ export type WordBefore = {
   readonly clause: string;
   /** Whether the condition the word follows is whole, or waits for the AND of a BETWEEN. */
   readonly condition: 'none' | 'whole' | 'between';
+  /** The last word of a CASE that is not closed. */
+  readonly branch: 'case' | 'when' | 'then' | 'else' | undefined;
 };
 
 /** Looks at the tokens before the one at an index. */
 export function wordBefore(lexed: LexResult, index: number): WordBefore {
-  const { tokens, partners } = lexed;
+  const token = kindOf(lexed.tokens, index - 1);
+  return { token, ...conditionBefore(lexed, index), branch: branchBefore(lexed, index) };
+}
+
+function conditionBefore(
+  { tokens, partners }: LexResult,
+  index: number,
+): Pick<WordBefore, 'clause' | 'condition'> {
   const last = tokens[index - 1];
-  if (!last) return { token: '^', clause: '', condition: 'none' };
   let condition: WordBefore['condition'] = 'none';
-  let isOver = operatorEnds.has(last);
+  let isOver = last !== undefined && operatorEnds.has(last);
   let hasAnd = false;
   for (let at = index - 1; at >= 0; at--) {
     const token = tokens[at];
@@ -31,9 +39,7 @@ export function wordBefore(lexed: LexResult, index: number): WordBefore {
       at = partner;
       continue;
     }
-    if (clauseStarts.has(token)) {
-      return { token: kindOf(tokens, index - 1), clause: wordOf(token), condition };
-    }
+    if (clauseStarts.has(token)) return { clause: wordOf(token), condition };
     if (openers.has(token)) break;
     if (isOver) continue;
     const isBetween = token.tokenType === Keyword.BETWEEN;
@@ -44,8 +50,35 @@ export function wordBefore(lexed: LexResult, index: number): WordBefore {
     hasAnd ||= goesOn;
     isOver = condition !== 'none' || comparing.has(token) || (joining.has(token) && !goesOn);
   }
-  return { token: kindOf(tokens, index - 1), clause: '', condition };
+  return { clause: '', condition };
 }
+
+function branchBefore({ tokens, partners }: LexResult, index: number): WordBefore['branch'] {
+  let closed = 0;
+  for (let at = index - 1; at >= 0; at--) {
+    const token = tokens[at];
+    const partner = partners[at] ?? -1;
+    if (partner >= 0 && partner < at) {
+      at = partner;
+      continue;
+    }
+    if (!token || openers.has(token) || clauseStarts.has(token)) return undefined;
+    if (token.tokenType === Keyword.END) closed++;
+    else if (closed > 0) closed -= token.tokenType === Keyword.CASE ? 1 : 0;
+    else {
+      const branch = branches.get(token.tokenType);
+      if (branch) return branch;
+    }
+  }
+  return undefined;
+}
+
+const branches: ReadonlyMap<TokenType, WordBefore['branch']> = new Map([
+  [Keyword.CASE, 'case'],
+  [Keyword.WHEN, 'when'],
+  [Keyword.THEN, 'then'],
+  [Keyword.ELSE, 'else'],
+]);
 
 function kindOf(tokens: readonly IToken[], at: number): string {
   const token = tokens[at];
@@ -55,9 +88,20 @@ function kindOf(tokens: readonly IToken[], at: number): string {
   if (token.tokenType === t.RBrace) return 'placeholder';
   const before = tokens[at - 1];
   if (before?.tokenType === t.Dot) return isTable(tokens, at) ? 'table' : 'member';
-  if (plainNames.has(token)) return before && sources.has(before) ? 'table' : 'name';
+  if (plainNames.has(token) || isNamed(token, before)) {
+    return before && sources.has(before) ? 'table' : 'name';
+  }
   return wordOf(token);
 }
+
+/** Whether a keyword is the name of a column: some always are, and a unit that is of no number. */
+function isNamed(token: IToken, before: IToken | undefined): boolean {
+  if (columns.has(token)) return true;
+  return units.has(token) && before !== undefined && !valueEnds.has(before);
+}
+
+const columns = tokenSet('TIMESTAMP DATE TIME NAME ID KEY');
+const units = tokenSet('SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR');
 
 /** Whether the name at an index is the end of a dotted name of a table. */
 function isTable(tokens: readonly IToken[], at: number): boolean {

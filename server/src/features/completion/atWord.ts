@@ -2,7 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
 import { functions } from './functions.ts';
-import { conditions, joins } from './joins.ts';
+import { joins, ties } from './joins.ts';
 import { comparisons, keywords, types } from './keywords.ts';
 import { cohorts, isCohort, literals } from './literals.ts';
 import { members } from './members.ts';
@@ -104,12 +104,13 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
 function expression(word: WordPlace): WordOffer {
   const { place, catalog, caret } = word;
   // After ORDER only BY may come, whatever the text is read as without it.
-  if (caret.keywords.length > 0 && !caret.keywords.includes('CASE')) return only(keywords(word));
+  if (caret.keywords.length > 0 && !caret.keywords.includes('CASE')) {
+    return only([...comparisons(word), ...keywords(word)]);
+  }
   if (isCohort(place)) return only(cohorts(catalog));
   const named = names(word);
   if (caret.quoted) return only(named);
-  const isTied = place.path.some(({ kind }) => kind === 'JoinConstraint');
-  const first = [...literals(word), ...(isTied ? conditions(word) : [])];
+  const first = [...literals(word), ...ties(word)];
   const rest = [...keywords(word), ...valueSnippets(word)];
   // Which tables are guessed depends on whether anything is typed.
   const more =

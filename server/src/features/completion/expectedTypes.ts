@@ -6,6 +6,8 @@ import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
 
 /** Whether a value of a type, or the result of a function, is what a place wants: 1 where it is. */
 export type Expectation = {
+  /** The types that are wanted; none where any will do. */
+  readonly types: readonly string[];
   readonly ofType: (type: string) => number;
   readonly ofFunction: (info: FunctionInfo) => number;
 };
@@ -14,9 +16,10 @@ export type Expectation = {
 export function expectationAt(place: Place, functions: FunctionTable): Expectation {
   const compared = expectedType(place);
   const types = compared === undefined ? argumentTypes(place, functions) : [compared];
-  if (types.length === 0) return { ofType: () => 1, ofFunction: () => 1 };
+  if (types.length === 0) return { types, ofType: () => 1, ofFunction: () => 1 };
   const best = (fits: readonly number[]): number => shares[Math.min(...fits)] ?? 1;
   return {
+    types,
     ofType: (type) => best(types.map((expected) => fit(type, expected))),
     ofFunction: (info) => best(types.map((expected) => fitOf(info, expected))),
   };

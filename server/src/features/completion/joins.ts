@@ -1,8 +1,10 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
+import type { Path } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
 import { tableName } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
+import { comparisonAt } from '../shared/comparison.ts';
 import { casing } from './keywords.ts';
 import { byLikelihood } from './likelihood.ts';
 import { order } from './offer.ts';
@@ -47,8 +49,46 @@ export function joins(word: WordPlace): CompletionItem[] {
   });
 }
 
+/** In the condition of a join: whole conditions, or the key that the other side is compared with. */
+export function ties(word: WordPlace): CompletionItem[] {
+  const { path } = word.place;
+  if (!path.some(({ kind }) => kind === 'JoinConstraint')) return [];
+  const other = comparisonAt(path)?.other;
+  if (other) return other.kind === 'Path' ? partnersOf(other, word) : [];
+  return ['on', 'and', 'or'].includes(word.caret.before.token) ? conditions(word) : [];
+}
+
+/** The columns of the other tables that hold the same keys, those of the table joined last first. */
+function partnersOf({ names }: Path, { place, catalog }: WordPlace): CompletionItem[] {
+  const [first, last] = names;
+  if (names.length !== 2 || first?.kind !== 'Name' || last?.kind !== 'Name') return [];
+  const all = sources(place.scope?.tables ?? []);
+  const own = all.find(({ name }) => name === first.text);
+  const labels = all.toReversed().flatMap((table) => {
+    if (!own || table === own) return [];
+    const { name, relation } = table;
+    const keys = catalog.joinKeys.columns(
+      own.relation?.name ?? '',
+      last.text,
+      relation?.name ?? '',
+    );
+    return keys.flatMap((key) => {
+      const column = relation?.column(key);
+      return column && !column.hidden ? [{ table: name, column }] : [];
+    });
+  });
+  return labels.map(({ table, column }, at) => ({
+    label: `${table}.${column.name}`,
+    kind: CompletionItemKind.Field,
+    detail: column.type,
+    insertText: `${quotedName(table)}.${quotedName(column.name)}`,
+    filterText: column.name,
+    sortText: `0-${order(at)}`,
+  }));
+}
+
 /** After ON: conditions that join the table to those before it. */
-export function conditions({ place, catalog }: WordPlace): CompletionItem[] {
+function conditions({ place, catalog }: WordPlace): CompletionItem[] {
   const join = place.path.findLast(({ kind }) => kind === 'Join');
   const all = sources(place.scope?.tables ?? []);
   if (join?.kind !== 'Join' || join.operand.kind !== 'TableSource') return [];

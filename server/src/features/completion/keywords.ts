@@ -1,5 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { argumentOf } from './expectedTypes.ts';
+import type { WordBefore } from '../../parser/wordBefore.ts';
+import { familyOf } from '../../semantics/types/typeName.ts';
+import { argumentOf, expectationAt } from './expectedTypes.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
@@ -29,14 +31,48 @@ function shareOfKeyword(word: WordPlace, label: string): number {
   const share = shareOf(word, first);
   // Few calls have a query for an argument.
   if (first === 'select' && argumentOf(word.place)) return share / 50;
-  if (first === 'and') return share * (before.condition === 'whole' ? 2 : 1);
-  if (first === 'then' && before.condition === 'whole') return 0.5;
+  if (first === 'and' && before.condition === 'whole') return share * 2;
+  if (first === 'then' && (before.condition === 'whole' || before.token === 'text')) return 0.5;
+  const branch = before.branch && nextBranches[before.branch][first];
+  if (branch !== undefined) return branch;
+  // What is selected, grouped or sorted is seldom a condition.
+  if (ofConditions.has(first) && !mayBeCondition(before)) return share / 50;
+  // What comes after the items is FROM.
+  if (before.clause === 'select' && first === 'from') return Math.max(share, 0.05);
+  if (before.clause === 'select' && ofClauses.has(first)) return share / 20;
+  // A condition without a comparison is seldom whole.
+  const goesOn = first === 'and' || first === 'or' || ofClauses.has(first);
+  if (goesOn && isCondition(before.clause) && before.condition === 'none') return share / 5;
+  if (first === 'interval' && wantsInterval(word)) return 0.5;
   // Names are given to what is selected, and to tables.
   if (first === 'as' && isCondition(before.clause)) return share / 50;
   // The condition of a join comes before anything else.
   if (first === 'on' && before.clause === 'join') return share * 30;
   const isOne = allowed.filter((other) => other.toLowerCase().startsWith(`${first} `)).length < 2;
   return second === undefined || isOne ? share : share * word.catalog.usage.share(first, second);
+}
+
+/** How likely the words are by which a CASE goes on; the parser tells where it allows them. */
+const nextBranches: Readonly<
+  Record<NonNullable<WordBefore['branch']>, Readonly<Record<string, number>>>
+> = {
+  case: { when: 0.9 },
+  when: {},
+  then: { else: 0.5, when: 0.4, end: 0.3 },
+  else: { end: 0.8 },
+};
+
+const ofConditions = new Set(['and', 'or', 'not', 'in', 'like', 'ilike', 'between', 'is']);
+const ofClauses = new Set(['where', 'prewhere', 'group', 'having', 'order', 'limit', 'offset']);
+
+function wantsInterval({ place, catalog }: WordPlace): boolean {
+  const { types } = expectationAt(place, catalog.functions);
+  return types.length > 0 && types.every((type) => familyOf(type) === 'interval');
+}
+
+function mayBeCondition({ clause, condition, branch }: WordBefore): boolean {
+  if (condition !== 'none' || branch === 'when') return true;
+  return branch === undefined && (clause === '' || isCondition(clause));
 }
 
 /** Writes keywords as the word under the caret, else as the query does, else as the user has set. */
@@ -52,7 +88,7 @@ export function comparisons(word: WordPlace): CompletionItem[] {
   const { keywords: allowed, before } = word.caret;
   if (word.typed !== '' || !allowed.includes('LIKE') || before.condition === 'between') return [];
   // What is selected is seldom a comparison, and after a whole one none comes.
-  const rare = before.condition === 'whole' ? 1000 : isCondition(before.clause) ? 1 : 50;
+  const rare = before.condition === 'whole' ? 1000 : mayBeCondition(before) ? 1 : 50;
   return ['=', '!=', '>', '>=', '<', '<='].map((label, at) => ({
     label,
     kind: CompletionItemKind.Operator,

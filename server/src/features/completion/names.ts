@@ -90,7 +90,8 @@ function qualified(
   if (!isShared || name === '') return { item, weight };
   const label = `${name}.${item.label}`;
   const insertText = `${quotedName(name)}.${item.insertText ?? item.label}`;
-  return { item: { ...item, label, insertText }, weight: weight / 2 };
+  // People begin with the name of the column.
+  return { item: { ...item, label, insertText, filterText: item.label }, weight: weight / 2 };
 }
 
 /** What is more likely in its place: what fits by its type, and what the clause is about. */

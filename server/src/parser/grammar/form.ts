@@ -139,8 +139,8 @@ export function caseExpression(p: Parser): Case {
   const operand = p.at(Keyword.WHEN) ? undefined : required(p);
   const branches: CaseBranch[] = [];
   while (p.at(Keyword.WHEN)) branches.push(branch(p));
-  if (branches.length === 0) reportMissing(p, 'missing-token', '`WHEN`');
   if (p.atEnd()) p.offer(['WHEN'], 0);
+  if (branches.length === 0) reportMissing(p, 'missing-token', '`WHEN`');
   const otherwise = p.eat(Keyword.ELSE) && value(p);
   expect(p, Keyword.END, '`END`');
   return { kind: 'Case', start, end: p.endFrom(start), operand, branches, otherwise };
