@@ -1,11 +1,10 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { FunctionChoice } from '../../schema/functionChoices.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
-import type { Place } from '../../semantics/names/scopeAt.ts';
-import { isAggregateCall } from '../../semantics/names/visit.ts';
 import { hasInOrder, snippet } from './answer.ts';
 import { expectationAt } from './expectedTypes.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
+import { mayAggregate } from './mayAggregate.ts';
 import type { CompletionClient, Offer, WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
@@ -45,18 +44,6 @@ function fits({ folded, wordStarts }: FunctionChoice, wanted: string): boolean {
 
 /** What the service refuses is offered still, since nobody knows what comes of a query. */
 const refused = 0.001;
-
-/** Whether aggregates are allowed: not in WHERE and the like, nor inside another one. */
-function mayAggregate({ path, scope, environment }: Place): boolean {
-  const at = path.findLastIndex((node) => node === scope?.select);
-  const inside = path.slice(at + 1);
-  const clause = inside[0];
-  if (clause?.kind === 'Filter' && clause !== scope?.select.having) return false;
-  if (clause?.kind === 'From' || clause?.kind === 'GroupBy') return false;
-  return !inside
-    .slice(0, -2)
-    .some((node) => node.kind === 'Call' && isAggregateCall(node, environment));
-}
 
 const totals = new WeakMap<readonly FunctionChoice[], number>();
 

@@ -2,29 +2,22 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { append } from '../../base/append.ts';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { isAggregateAlias } from '../../semantics/queries/aggregates.ts';
+import { mayAggregate } from './mayAggregate.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
-import { familyOf, unknown } from '../../semantics/types/typeName.ts';
+import { unknown } from '../../semantics/types/typeName.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { withFrom } from './addedFrom.ts';
-import { argumentOf, expectationAt } from './expectedTypes.ts';
-import type { Expectation } from './expectedTypes.ts';
 import { guessedTables } from './guessedTables.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';
+import { preferred } from './preferred.ts';
+import type { Weighted } from './preferred.ts';
 import { columnWeight } from './columnWeight.ts';
-import { selectedNames } from './selected.ts';
-import { usedNames } from './usedNames.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
-
-/** An item, and how likely it is next to others; a `share` is of all names together. */
-export type Weighted = {
-  readonly item: CompletionItem;
-  readonly weight: number;
-  readonly share?: number;
-};
 
 /** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */
 export function names(word: WordPlace): CompletionItem[] {
@@ -94,42 +87,6 @@ function qualified(
   return { item: { ...item, label, insertText, filterText: item.label }, weight: weight / 2 };
 }
 
-/** What is more likely in its place: what fits by its type, and what the clause is about. */
-function preferred(word: WordPlace, items: readonly Weighted[]): Weighted[] {
-  const { place, catalog } = word;
-  const expected = expectationAt(place, catalog.functions);
-  const selected = selectedNames(place);
-  const used = usedNames(place);
-  const counted = countsRows(word);
-  return items.map((one) => {
-    const { item, weight } = one;
-    if (one.share !== undefined) return one;
-    const at = selected.indexOf(item.label);
-    if (at >= 0) return { item, weight: 3000 / (at + 1) };
-    const fit = fitOf(item, expected);
-    const again = used.has(item.label) ? 0.2 : 1;
-    const key = counted && isKey(item.label) ? 8 : 1;
-    return { item, weight: weight * fit * again * key };
-  });
-}
-
-function fitOf({ kind, detail }: CompletionItem, expected: Expectation): number {
-  // What has columns or properties of its own may lead to anything.
-  if (kind === CompletionItemKind.Folder) return 0.25;
-  if (kind !== CompletionItemKind.Field && kind !== CompletionItemKind.Variable) return 0.6;
-  return familyOf(detail ?? '') === 'unknown' ? 0.6 : expected.ofType(detail ?? '');
-}
-
-/** Whether distinct values are counted, as is mostly done with keys. */
-function countsRows({ place, caret }: WordPlace): boolean {
-  const called = argumentOf(place)?.call.name.text ?? '';
-  return caret.before.token === 'distinct' || /^uniq/i.test(called);
-}
-
-function isKey(name: string): boolean {
-  return /(?:^|_)id$/.test(name);
-}
-
 /** The columns a query can name. */
 export function columnsOf(
   relation: Relation | undefined,
@@ -165,11 +122,16 @@ function columnItem({ name, type }: Column): CompletionItem {
   return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
 }
 
-/** The aliases that can be used already: none before it is declared, and none in its own value. */
-function aliasesOf(scope: Scope, { caret: { start } }: WordPlace): Weighted[] {
+/**
+ * The aliases that can be used: none before it is declared, none in its own value, and none of an
+ * aggregate where there are no aggregates.
+ */
+function aliasesOf(scope: Scope, { place, caret: { start } }: WordPlace): Weighted[] {
+  const aggregates = mayAggregate(place);
   return [...scope.aliases].flatMap(([label, expression]) => {
     const name = { kind: 'Name', text: label, quoted: false, start, end: start } as const;
     if (label.startsWith(sentinel) || !scope.alias(name)) return [];
+    if (!aggregates && isAggregateAlias(name, scope)) return [];
     const type = expressionType(expression, scope);
     const item = { label, kind: CompletionItemKind.Variable };
     const shown = inserted(type === unknown ? item : { ...item, detail: type });

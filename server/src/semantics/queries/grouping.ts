@@ -11,18 +11,38 @@ import { isAggregateCall } from '../names/visit.ts';
  * in a group: neither keys nor inside an aggregate. None where that is unknown.
  */
 export function ungroupedIn(select: Select, scope: Scope): Path[] {
-  const { groupBy, having, orderBy } = select;
-  const clauses = [
-    ...select.items,
+  const keys = groupKeys(select, scope);
+  return keys ? groupedClauses(select).flatMap((clause) => outside(clause, keys, scope)) : [];
+}
+
+/**
+ * Tells whether a column has one value in a group of a SELECT; undefined where its rows are not
+ * grouped, or that is unknown.
+ */
+export function groupedColumns(
+  select: Select,
+  scope: Scope,
+): ((path: Path) => boolean) | undefined {
+  const keys = groupKeys(select, scope);
+  return keys && ((path) => !isUngrouped(path, keys, scope));
+}
+
+function groupedClauses({ items, having, orderBy }: Select): readonly Expression[] {
+  return [
+    ...items,
     ...(having ? [having.condition] : []),
     ...(orderBy?.items.map(({ expression }) => expression) ?? []),
   ];
-  if (groupBy?.mode === 'all') return [];
-  if (!groupBy && !clauses.some((one) => aggregateIn(one, scope.environment))) return [];
-  if (scope.tables.length === 0 || scope.tables.some(({ relation }) => !relation)) return [];
-  const keys = keysOf(select, scope);
-  if (!keys) return [];
-  return clauses.flatMap((clause) => outside(clause, keys, scope));
+}
+
+function groupKeys(select: Select, scope: Scope): ReadonlySet<string> | undefined {
+  const { groupBy } = select;
+  const aggregates = (one: Expression): boolean =>
+    aggregateIn(one, scope.environment) !== undefined;
+  if (groupBy?.mode === 'all') return undefined;
+  if (!groupBy && !groupedClauses(select).some(aggregates)) return undefined;
+  if (scope.tables.length === 0 || scope.tables.some(({ relation }) => !relation)) return undefined;
+  return keysOf(select, scope);
 }
 
 /** The keys as texts of one form; undefined where one of them cannot be read. */

@@ -1,0 +1,14 @@
+import type { Place } from '../../semantics/names/scopeAt.ts';
+import { isAggregateCall } from '../../semantics/names/visit.ts';
+
+/** Whether aggregates are allowed: not in WHERE and the like, nor inside another one. */
+export function mayAggregate({ path, scope, environment }: Place): boolean {
+  const at = path.findLastIndex((node) => node === scope?.select);
+  const inside = path.slice(at + 1);
+  const clause = inside[0];
+  if (clause?.kind === 'Filter' && clause !== scope?.select.having) return false;
+  if (clause?.kind === 'From' || clause?.kind === 'GroupBy') return false;
+  return !inside
+    .slice(0, -2)
+    .some((node) => node.kind === 'Call' && isAggregateCall(node, environment));
+}

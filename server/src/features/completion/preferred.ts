@@ -1,0 +1,61 @@
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { familyOf } from '../../semantics/types/typeName.ts';
+import { CompletionItemKind } from '../shared/lspKinds.ts';
+import { argumentOf, expectationAt } from './expectedTypes.ts';
+import type { Expectation } from './expectedTypes.ts';
+import type { WordPlace } from './offer.ts';
+import { groupedAt, selectedNames } from './selected.ts';
+import { usedNames } from './usedNames.ts';
+
+/** An item, and how likely it is next to others; a `share` is of all names together. */
+export type Weighted = {
+  readonly item: CompletionItem;
+  readonly weight: number;
+  readonly share?: number;
+};
+
+/** What is more likely in its place: what fits by its type, and what the clause is about. */
+export function preferred(word: WordPlace, items: readonly Weighted[]): Weighted[] {
+  const { place, catalog } = word;
+  const expected = expectationAt(place, catalog.functions);
+  const selected = selectedNames(place);
+  const used = usedNames(place);
+  const counted = countsRows(word);
+  const grouped = groupedAt(place);
+  return items.map((one) => {
+    const { item, weight } = one;
+    if (one.share !== undefined) return one;
+    const at = selected.indexOf(item.label);
+    if (at >= 0) return { item, weight: 3000 / (at + 1) };
+    const fit = fitOf(item, expected);
+    const again = used.has(item.label) ? 0.2 : 1;
+    const key = counted && isKey(item.label) ? 8 : 1;
+    const spread = grouped && isValue(item) && !grouped(item.label) ? refused : 1;
+    return { item, weight: weight * fit * again * key * spread };
+  });
+}
+
+/** What the service refuses is offered still, since the query may be changed. */
+const refused = 0.001;
+
+/** Whether nothing below a column can be named, which may be what is grouped by. */
+function isValue({ kind, detail }: CompletionItem): boolean {
+  return kind === CompletionItemKind.Field && detail !== 'JSON';
+}
+
+function fitOf({ kind, detail }: CompletionItem, expected: Expectation): number {
+  // What has columns or properties of its own may lead to anything.
+  if (kind === CompletionItemKind.Folder) return 0.25;
+  if (kind !== CompletionItemKind.Field && kind !== CompletionItemKind.Variable) return 0.6;
+  return familyOf(detail ?? '') === 'unknown' ? 0.6 : expected.ofType(detail ?? '');
+}
+
+/** Whether distinct values are counted, as is mostly done with keys. */
+function countsRows({ place, caret }: WordPlace): boolean {
+  const called = argumentOf(place)?.call.name.text ?? '';
+  return caret.before.token === 'distinct' || /^uniq/i.test(called);
+}
+
+function isKey(name: string): boolean {
+  return /(?:^|_)id$/.test(name);
+}
