@@ -24,11 +24,13 @@ export function names(word: WordPlace): CompletionItem[] {
   const found = preferred(word, candidates(word));
   const total = found.reduce((sum, { weight }) => sum + weight, 0);
   const named = shareOf(word, 'name');
-  return found.map(({ item, weight, share = weight / Math.max(total, 1) }, at) => ({
+  return found.map(({ item, weight, share = weight / Math.max(total, 1), isRefused }, at) => ({
     ...item,
-    sortText: byLikelihood(named * share, at),
+    sortText: byLikelihood(named * share * (isRefused ? refused : 1), at),
   }));
 }
+
+const refused = 0.001;
 
 function candidates(word: WordPlace): Weighted[] {
   const { place, catalog, typed } = word;

@@ -1,5 +1,8 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { NameOrMissing } from '../../ast/nodes.ts';
+import { variableType } from '../../semantics/names/placeholderType.ts';
+import { expectationAt } from './expectedTypes.ts';
+import { byLikelihood } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
@@ -10,20 +13,25 @@ export function placeholders(
   depth: number,
 ): CompletionItem[] {
   const path = names.slice(0, depth).map((name) => (name.kind === 'Name' ? name.text : ''));
-  const variables = catalog.variables.map(({ codeName, name, type }) => ({ codeName, name, type }));
+  const braces = place.path.findLastIndex(({ kind }) => kind === 'Placeholder');
+  const around = { ...place, path: place.path.slice(0, braces + 1) };
+  const { ofType } = expectationAt(around, catalog.functions);
+  const variables = catalog.variables.map((variable, at) => {
+    const { codeName, type, name } = variable;
+    const sortText = byLikelihood(ofType(variableType(variable)), at);
+    return { ...constant(codeName, type, name), sortText };
+  });
   switch (path.join('.')) {
     case '':
       if (depth > 0) return [];
       return [
-        ...variables.map(({ codeName, name, type }) =>
-          constant(`variables.${codeName}`, type, name),
-        ),
+        ...variables.map((item) => ({ ...item, label: `variables.${item.label}` })),
         ...(filtered(place.scope?.tables ?? [])
           ? filters.map((label) => ({ ...constant(label), sortText: `~${label}` }))
           : []),
       ];
     case 'variables':
-      return variables.map(({ codeName, name, type }) => constant(codeName, type, name));
+      return variables;
     case 'filters':
       return [constant('dateRange')];
     case 'filters.dateRange':

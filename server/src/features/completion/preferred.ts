@@ -12,6 +12,8 @@ export type Weighted = {
   readonly item: CompletionItem;
   readonly weight: number;
   readonly share?: number;
+  /** Whether the service refuses it unless the rest of the query changes. */
+  readonly isRefused?: boolean;
 };
 
 /** What is more likely in its place: what fits by its type, and what the clause is about. */
@@ -30,13 +32,10 @@ export function preferred(word: WordPlace, items: readonly Weighted[]): Weighted
     const fit = fitOf(item, expected);
     const again = used.has(item.label) ? 0.2 : 1;
     const key = counted && isKey(item.label) ? 8 : 1;
-    const spread = grouped && isValue(item) && !grouped(item.label) ? refused : 1;
-    return { item, weight: weight * fit * again * key * spread };
+    const isRefused = grouped !== undefined && isValue(item) && !grouped(item.label);
+    return { item, weight: weight * fit * again * key, ...(isRefused && { isRefused }) };
   });
 }
-
-/** What the service refuses is offered still, since the query may be changed. */
-const refused = 0.001;
 
 /** Whether nothing below a column can be named, which may be what is grouped by. */
 function isValue({ kind, detail }: CompletionItem): boolean {

@@ -21,7 +21,7 @@ export function comparisonAt(path: readonly Node[]): Comparison | undefined {
 /** Nodes that may be between a comparison and the word or text it compares with. */
 const passed = new Set<Node['kind']>([
   ...(['Name', 'Path', 'StringLiteral', 'Parenthesized', 'Tuple', 'ArrayLiteral'] as const),
-  ...(['NumberLiteral'] as const),
+  ...(['NumberLiteral', 'Placeholder'] as const),
 ]);
 
 const comparing = new Set([

@@ -1,6 +1,7 @@
 import { childrenOf } from '../../ast/walk.ts';
 import type { Binary, Call, Expression, NameOrMissing, Query } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { placeholderType } from './placeholderType.ts';
 import { plainColumn } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import { callType } from '../types/callType.ts';
@@ -66,7 +67,8 @@ function typeOf(expression: Expression, scope: TypeScope, depth: number): string
   scope.types.set(expression, unknown);
   const type = computed(expression, scope, depth + 1);
   scope.types.set(expression, type);
-  if (type.includes('String') && isGuess(expression, scope)) scope.guesses.add(expression);
+  const isOpen = type.includes('String') || expression.kind === 'Placeholder';
+  if (isOpen && isGuess(expression, scope)) scope.guesses.add(expression);
   return type;
 }
 
@@ -84,7 +86,10 @@ function literalType(expression: Expression): string | undefined {
   }
 }
 
-/** A property that may be anything is read as a text, and so is what is made of it. */
+/**
+ * A property that may be anything is read as a text, and so is what is made of it. A date is filled in
+ * as a text, too.
+ */
 function isGuess(expression: Expression, scope: TypeScope): boolean {
   switch (expression.kind) {
     case 'Path':
@@ -95,6 +100,8 @@ function isGuess(expression: Expression, scope: TypeScope): boolean {
     }
     case 'Property':
       return true;
+    case 'Placeholder':
+      return familyOf(placeholderType(expression, scope.environment.catalog)) === 'time';
     case 'Case': {
       const { branches, otherwise } = expression;
       const results = branches.map(({ result }) => result);
@@ -166,6 +173,8 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
     }
     case 'Tuple':
       return `Tuple(${expression.elements.map(of).join(', ')})`;
+    case 'Placeholder':
+      return placeholderType(expression, scope.environment.catalog);
     case 'Subquery':
       return scalarType(expression.query, scope);
     default:

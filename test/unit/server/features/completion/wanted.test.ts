@@ -123,7 +123,6 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ["select case when event = 'a' then 1 else 2 |", 'END'],
   ["select case when event = 'a' then case when 1 = 1 then 1 else 2 end |", 'ELSE'],
   ["select case when event = 'a' then 1 else 2 end |", 'AS'],
-  ["select case when event = 'a' then (1 + |", 'count()'],
   ['select sum(1) over (|', 'PARTITION BY'],
   ['select event, count() as n from events group by |', 'event'],
   ['select count() as n, toDate(timestamp) as day from events group by |', 'day'],
