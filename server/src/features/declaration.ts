@@ -5,7 +5,7 @@ import { quotedName, quotedPath } from '../schema/quotedName.ts';
 import type { Column } from '../semantics/names/relation.ts';
 import { tableRelation } from '../semantics/names/relation.ts';
 import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
-import { unknown } from '../semantics/types/typeName.ts';
+import { shownType } from '../semantics/types/typeName.ts';
 import { answeringSignature, functionText } from './shared/functionText.ts';
 
 /** Where the catalog declares something: a document made for it, and a place there. */
@@ -87,7 +87,8 @@ function columnLine(table: string, column: Column, isLast: boolean): string {
   const note = joined
     ? `joins ${target.relation.name ?? 'a table'}`
     : columnDoc(table, column.name);
-  const type = joined || column.type === unknown ? '' : ` ${column.type}`;
+  const shown = joined ? undefined : shownType(column.type);
+  const type = shown === undefined ? '' : ` ${shown}`;
   const comma = isLast ? '' : ',';
   return `  ${quotedName(column.name)}${type}${comma}${note === undefined ? '' : ` -- ${note}`}`;
 }

@@ -5,6 +5,7 @@ import type { Expression } from '../ast/nodes.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
+import { shownType } from '../semantics/types/typeName.ts';
 import { expressionType } from '../semantics/names/expressionType.ts';
 import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
 import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
@@ -44,8 +45,8 @@ function typeHints(
   return [...symbols.scopes].flatMap(([{ items }, scope]) =>
     items.flatMap((item): InlayHint[] => {
       if (showsType(item, symbols)) return [];
-      const type = expressionType(item, scope);
-      if (type === 'unknown' || type === '') return [];
+      const type = shownType(expressionType(item, scope));
+      if (type === undefined || type === '') return [];
       const position = lines.positionAt(start + item.end);
       return [{ position, label: `: ${type}`, kind: InlayHintKind.Type }];
     }),

@@ -6,7 +6,7 @@ import { joins, ties } from './joins.ts';
 import { comparisons, keywords, types } from './keywords.ts';
 import { cohorts, isCohort, literals } from './literals.ts';
 import { members } from './members.ts';
-import { names } from './names.ts';
+import { names, typeDetail } from './names.ts';
 import type { Offer, WordPlace } from './offer.ts';
 import { placeholders } from './placeholders.ts';
 import { querySnippets, valueSnippets } from './snippets.ts';
@@ -138,7 +138,11 @@ function shared({ place }: WordPlace): CompletionItem[] {
       ({ name, hidden, type }) =>
         !hidden && !unequal.has(type) && rest.some(({ relation }) => relation?.column(name)),
     )
-    .map(({ name, type }) => ({ label: name, kind: CompletionItemKind.Field, detail: type }));
+    .map(({ name, type }) => ({
+      label: name,
+      kind: CompletionItemKind.Field,
+      ...typeDetail(type),
+    }));
 }
 
 /** Types that are not compared for equality by name. */

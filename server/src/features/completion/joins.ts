@@ -7,6 +7,7 @@ import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { casing } from './keywords.ts';
 import { byLikelihood } from './likelihood.ts';
+import { typeDetail } from './names.ts';
 import { order } from './offer.ts';
 import type { WordPlace } from './offer.ts';
 import { likelihoodOf } from './tables.ts';
@@ -80,7 +81,7 @@ function partnersOf({ names }: Path, { place, catalog }: WordPlace): CompletionI
   return labels.map(({ table, column }, at) => ({
     label: `${table}.${column.name}`,
     kind: CompletionItemKind.Field,
-    detail: column.type,
+    ...typeDetail(column.type),
     insertText: `${quotedName(table)}.${quotedName(column.name)}`,
     filterText: column.name,
     sortText: `0-${order(at)}`,

@@ -8,7 +8,7 @@ import { expressionType } from '../../semantics/names/expressionType.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
-import { unknown } from '../../semantics/types/typeName.ts';
+import { shownType } from '../../semantics/types/typeName.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { withFrom } from './addedFrom.ts';
 import { guessedTables } from './guessedTables.ts';
@@ -118,8 +118,14 @@ function weightedColumns(relation: Relation, catalog: Catalog): Weighted[] {
   );
 }
 
+/** The type of a column as its detail. */
+export function typeDetail(type: string): Pick<CompletionItem, 'detail'> {
+  const detail = shownType(type);
+  return detail === undefined ? {} : { detail };
+}
+
 function columnItem({ name, type }: Column): CompletionItem {
-  const item = { label: name, detail: type };
+  const item = { label: name, ...typeDetail(type) };
   if (type !== 'Table') return { ...item, kind: CompletionItemKind.Field };
   return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
 }
@@ -134,10 +140,9 @@ function aliasesOf(scope: Scope, { place, caret: { start } }: WordPlace): Weight
     const name = { kind: 'Name', text: label, quoted: false, start, end: start } as const;
     if (label.startsWith(sentinel) || !scope.alias(name)) return [];
     if (!aggregates && isAggregateAlias(name, scope)) return [];
-    const type = expressionType(expression, scope);
-    const item = { label, kind: CompletionItemKind.Variable };
-    const shown = inserted(type === unknown ? item : { ...item, detail: type });
-    return [{ item: shown, weight: 30 }];
+    const detail = typeDetail(expressionType(expression, scope));
+    const item = { label, kind: CompletionItemKind.Variable, ...detail };
+    return [{ item: inserted(item), weight: 30 }];
   });
 }
 

@@ -14,7 +14,7 @@ import { plainColumn } from '../../semantics/names/relation.ts';
 import type { Relation } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { elementOf, unknown } from '../../semantics/types/typeName.ts';
+import { elementOf, shownType, unknown } from '../../semantics/types/typeName.ts';
 import { bundledMarkdown, code, codeBlock, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 import { columnsText, columnText } from './schemaText.ts';
@@ -46,10 +46,15 @@ export function declarationText(
   }
 }
 
+function typeBefore(type: string): string {
+  const shown = shownType(type);
+  return shown === undefined ? '' : `${shown}, `;
+}
+
 /** A parameter of a lambda, and what it is where that is known. */
 export function parameterText(name: string, scope: Scope | undefined): Markdown {
   const type = scope?.parameters.get(name) ?? unknown;
-  const shown = type === unknown ? '' : `${type}, `;
+  const shown = typeBefore(type);
   return markdown`**${name}** — ${shown}parameter of the lambda`;
 }
 
@@ -108,7 +113,7 @@ function scalarText(
 ): Markdown | undefined {
   const select = path.findLast((node) => node.kind === 'Select');
   const type = select ? expressionType(expression, environment.scopeOf(select)) : unknown;
-  const shown = type === unknown ? '' : `${type}, `;
+  const shown = typeBefore(type);
   const source = codeBlock(sourceOf(expression, text));
   return markdown`**${name}** — ${shown}value of WITH\n\n${source}`;
 }

@@ -2,7 +2,7 @@ import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { columnDoc } from '../../schema/columnDocs.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { unknown } from '../../semantics/types/typeName.ts';
+import { shownType, unknown } from '../../semantics/types/typeName.ts';
 import { bundledMarkdown, code, codeBlock, joined, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 
@@ -50,7 +50,7 @@ const refusedName = bundledMarkdown(
 const mostColumns = 20;
 
 function typeText({ type }: Column): Markdown {
-  return type === unknown ? bundledMarkdown('') : markdown`${type}`;
+  return markdown`${shownType(type) ?? ''}`;
 }
 
 /** A column: its type, its table, what it means or leads to, and the expression it is the alias of. */

@@ -4,6 +4,7 @@ import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import type { TableInfo } from '../../schema/tableInfo.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Column, Relation, Target } from '../../semantics/names/relation.ts';
+import { shownType } from '../../semantics/types/typeName.ts';
 import { kinds } from '../shared/tableLists.ts';
 import type { TableList } from '../shared/tableLists.ts';
 import type { Entry } from './entry.ts';
@@ -72,12 +73,14 @@ function shownFields({ fields }: TableInfo): readonly string[] {
 }
 
 function columnEntry(column: Column, catalog: Catalog): SchemaEntry {
-  const { name, type } = column;
+  const { name } = column;
+  const type = shownType(column.type);
+  const typed = type === undefined ? {} : { type };
   const written = quotedName(name);
   const target = column.target();
   switch (target?.kind) {
     case undefined:
-      return { name, kind: 'column', written, type, size: 0 };
+      return { name, kind: 'column', written, ...typed, size: 0 };
     case 'relation': {
       const { name: table = 'Table' } = target.relation;
       return {
@@ -90,7 +93,7 @@ function columnEntry(column: Column, catalog: Catalog): SchemaEntry {
     }
     case 'properties': {
       const size = properties(target, catalog).length;
-      return { name, kind: size > 0 ? 'properties' : 'column', written, type, size };
+      return { name, kind: size > 0 ? 'properties' : 'column', written, ...typed, size };
     }
   }
 }

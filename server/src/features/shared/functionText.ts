@@ -3,7 +3,7 @@ import type { FunctionInfo } from '../../schema/functions.ts';
 import { signatureOf } from '../../schema/signature.ts';
 import type { Signature } from '../../schema/signatureShape.ts';
 import { callType } from '../../semantics/types/callType.ts';
-import { typeNamed, unknown } from '../../semantics/types/typeName.ts';
+import { shownType, typeNamed, unknown } from '../../semantics/types/typeName.ts';
 import { bundledMarkdown, codeBlock, joined, markdown } from './markdown.ts';
 import type { Markdown } from './markdown.ts';
 
@@ -17,8 +17,8 @@ export function answeringSignature(
   type = unknown,
 ): Signature {
   const signature = signatureOf(info, catalog);
-  const shown = type === unknown ? typeOfAll(info, catalog) : type;
-  return shown === unknown ? signature : { ...signature, label: `${signature.label} → ${shown}` };
+  const shown = shownType(type === unknown ? typeOfAll(info, catalog) : type);
+  return shown === undefined ? signature : { ...signature, label: `${signature.label} → ${shown}` };
 }
 
 function typeOfAll(info: FunctionInfo, catalog: Catalog): string {

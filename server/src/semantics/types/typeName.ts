@@ -1,6 +1,13 @@
 /** The name of an unknown type. */
 export const unknown = 'unknown';
 
+/** A type as people read it: of an array of unknown values that it is one; undefined where it is not known. */
+export function shownType(type: string): string | undefined {
+  if (!/\bunknown\b/.test(type)) return type;
+  const [outer] = withoutNull(type).split('(', 1);
+  return outer === unknown ? undefined : outer;
+}
+
 /** The families in which values can be compared with each other. */
 export type TypeFamily =
   | 'number'
