@@ -13,8 +13,16 @@ const client = { snippets: true, itemDefaults: true, labelDetails: true };
 /** After how many letters of a word the list is looked at. */
 export const letterCounts = [0, 1, 2, 3];
 
-/** Types a query letter by letter, and looks up each of its words in the list. */
-export function replay(query: string, catalog: Catalog, texts: ReadonlySet<string>): Rank[] {
+/**
+ * Types a query letter by letter, and looks up each of its words in the list; where `isRestThere`, with
+ * everything after the word in the text already, as when a query is changed.
+ */
+export function replay(
+  query: string,
+  catalog: Catalog,
+  texts: ReadonlySet<string>,
+  isRestThere: boolean,
+): Rank[] {
   return wordsOf(query, texts).flatMap(({ kind, start, end }) => {
     let list: CompletionList | undefined;
     return letterCounts
@@ -22,16 +30,17 @@ export function replay(query: string, catalog: Catalog, texts: ReadonlySet<strin
       .map((letters) => {
         // A list opens with the first letter, and is asked for again only while it has not all.
         const opens = letters < 2 || !list || list.isIncomplete;
-        if (opens) list = listAt(query, start + letters, catalog);
+        const rest = isRestThere ? query.slice(end) : '';
+        if (opens) list = listAt(query.slice(0, start + letters), rest, catalog);
         const rank = rankAt(query, start, start + letters, end, list);
         return { kind, letters, rank };
       });
   });
 }
 
-function listAt(query: string, at: number, catalog: Catalog): CompletionList {
-  const document = analyze(query.slice(0, at));
-  return completion(document, document.lines.positionAt(at), catalog, client);
+function listAt(before: string, after: string, catalog: Catalog): CompletionList {
+  const document = analyze(before + after);
+  return completion(document, document.lines.positionAt(before.length), catalog, client);
 }
 
 function rankAt(

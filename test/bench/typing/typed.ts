@@ -24,8 +24,10 @@ export const queries = readFileSync(join(import.meta.dirname, 'queries.hogql'), 
   .filter((query) => query !== '');
 
 /** The ranks of all words of queries, with their keywords as they are or in capitals. */
-export function ranksOf(typed: readonly string[], capitals: boolean): Rank[] {
-  return typed.flatMap((query) => replay(capitals ? inCapitals(query) : query, catalog, texts));
+export function ranksOf(typed: readonly string[], capitals: boolean, isRestThere = false): Rank[] {
+  return typed.flatMap((query) =>
+    replay(capitals ? inCapitals(query) : query, catalog, texts, isRestThere),
+  );
 }
 
 function inCapitals(query: string): string {
