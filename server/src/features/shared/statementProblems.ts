@@ -98,7 +98,7 @@ function problemOf(document: Analysis, one: Finding, place: Place): Problem[] {
 
 function shown(
   { lines }: Analysis,
-  { code, message, tag, severity: usual, ...extent }: Finding,
+  { code, message, tag, severity: usual, more = 0, ...extent }: Finding,
   start: number,
   levels: DiagnosticLevels,
 ): Diagnostic | undefined {
@@ -109,7 +109,10 @@ function shown(
     severity,
     source: 'hogql',
     code,
-    message,
+    message:
+      more === 0
+        ? message
+        : `${message} ${more.toLocaleString('en-US')} more like this are not shown.`,
     ...(tag && { tags: [tags[tag]] }),
   };
 }

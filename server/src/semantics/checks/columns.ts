@@ -75,7 +75,9 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
     case 'no-column': {
       const { relation, at } = resolution;
       const last = names[at] ?? first;
-      const suggestions = nearest(last.text, shownColumns([relation]));
+      const suggestions = context.suggested('unknown-column', () =>
+        nearest(last.text, shownColumns([relation])),
+      );
       const owner = at > 0 ? `\`${names[at - 1]?.text ?? ''}\`` : 'The table';
       const message = `${owner} has no column \`${last.text}\`.${didYouMean(suggestions)}`;
       const found = finding('unknown-column', message, last, replacements(last, suggestions));
@@ -96,7 +98,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
 }
 
 function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext): Finding[] {
-  const { site, catalog } = context;
+  const { site, catalog, suggested } = context;
   const name = first.text;
   if (site.outer.some((outer) => isOf(outer, node, first))) {
     const message = `\`${name}\` belongs to the query around this one, and a subquery cannot use it. Join the tables instead.`;
@@ -123,12 +125,14 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
       : [];
     return [finding('unknown-column', message, first, fixes)];
   }
-  const suggestions = nearest(name, [
-    ...scope.aliases.keys(),
-    ...scope.parameters.keys(),
-    ...(node.names.length > 1 ? scope.tables.map((table) => table.name) : []),
-    ...shownColumns(scope.tables.map(({ relation }) => relation)),
-  ]);
+  const suggestions = suggested('unknown-column', () =>
+    nearest(name, [
+      ...scope.aliases.keys(),
+      ...scope.parameters.keys(),
+      ...(node.names.length > 1 ? scope.tables.map((table) => table.name) : []),
+      ...shownColumns(scope.tables.map(({ relation }) => relation)),
+    ]),
+  );
   if (suggestions.length === 0 && mayBeGroupType(node, scope, context)) return [];
   if (suggestions.length === 0 && isText(node, first, context)) return [textFinding(node, name)];
   const what = node.names.length > 1 ? 'table or column' : 'column';

@@ -24,6 +24,8 @@ export type Finding = {
   readonly fixes?: readonly Fix[];
   /** How the marked text is shown: faded, or struck through. */
   readonly tag?: 'unnecessary' | 'deprecated';
+  /** How many more of its code there are, which are not told one by one. */
+  readonly more?: number;
 };
 
 /** The findings of a check for nodes of one kind. */
@@ -41,6 +43,8 @@ export type CheckContext = {
   /** The names inside a SELECT at this site. */
   readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
+  /** The names that one not there may have been meant to be; none where they would not be told. */
+  readonly suggested: (code: FindingCode, near: () => readonly string[]) => readonly string[];
   /** Whether a CTE is used anywhere but in itself. */
   readonly isUsed: (cte: Cte) => boolean;
   readonly source: SourceText;

@@ -36,7 +36,7 @@ const alsoKnown =
 
 function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckContext): Finding[] {
   const { text } = name;
-  const { catalog, site } = context;
+  const { catalog, site, suggested } = context;
   if (info) {
     const message = `\`${text}\` makes a table: it belongs after FROM.`;
     return [finding('unknown-function', message, name)];
@@ -52,7 +52,7 @@ function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckC
   const isNamed =
     (site.scope?.parameters.has(text) ?? false) || site.environment.cte(text) !== undefined;
   if (alsoKnown.test(text) || isNamed) return [];
-  const suggestions = catalog.functions.near(text);
+  const suggestions = suggested('unknown-function', () => catalog.functions.near(text));
   const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions, name)}`;
   return [finding('unknown-function', message, name, replacements(name, suggestions))];
 }

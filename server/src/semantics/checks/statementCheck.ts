@@ -1,10 +1,10 @@
-import { append } from '../../base/append.ts';
 import type { Cte, Node } from '../../ast/nodes.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Environment } from '../names/environment.ts';
 import { visit, visitFrom } from '../names/visit.ts';
 import type { Site } from '../names/visit.ts';
 import type { Finding } from './finding.ts';
+import { Findings } from './findings.ts';
 import { implicitLimit } from './implicitLimit.ts';
 import type { KnownParts, PlacedPart } from './knownParts.ts';
 import { nodeFindings } from './nodeFindings.ts';
@@ -23,14 +23,15 @@ export function statementCheck(
   known: KnownParts,
 ): Finding[] {
   const { findings } = new StatementCheck(statement, outside, known.of(statement));
-  return findings.sort((a, b) => a.start - b.start);
+  return findings.list();
 }
 
 class StatementCheck {
-  readonly findings: Finding[] = [];
+  readonly findings = new Findings();
   readonly #statement: ParsedStatement;
   readonly #parts: ReadonlyMap<Node, PlacedPart>;
-  readonly #shared: Omit<StatementContext, 'isUsed'>;
+  readonly #shared: Omit<StatementContext, 'isUsed' | 'suggested'>;
+  readonly #context: StatementContext;
   #usersOf: ReadonlyMap<string, number> | undefined;
   #around: UsedNames | undefined;
 
@@ -43,10 +44,12 @@ class StatementCheck {
     this.#parts = parts;
     const { tree, text, errors } = statement;
     this.#shared = { catalog: outside.catalog, source: new SourceText(text), errors };
+    const { suggested } = this.findings;
+    this.#context = { ...this.#shared, suggested, isUsed: (cte) => this.#isUsed(cte) };
     for (const { node, known } of parts.values()) {
       if (node.kind === 'TableCte' && known.relation) outside.takeOver(node, known.relation);
     }
-    append(this.findings, implicitLimit(tree, this.#shared));
+    this.findings.add(implicitLimit(tree, this.#shared));
     visit(tree, outside, this.#enter);
     for (const { node, known } of parts.values()) {
       if (node.kind === 'TableCte') known.relation ??= outside.foundOf(node);
@@ -57,10 +60,10 @@ class StatementCheck {
   readonly #enter = (node: Node, site: Site): boolean => {
     const part = this.#parts.get(node);
     if (part) {
-      append(this.findings, this.#inPart(part, site));
+      this.findings.add(this.#inPart(part, site));
       return false;
     }
-    append(this.findings, nodeFindings(node, site, { ...this.#shared, isUsed: this.#isUsed }));
+    this.findings.add(nodeFindings(node, site, this.#context));
     return true;
   };
 
@@ -71,24 +74,25 @@ class StatementCheck {
     if (before && !clause) return before;
     let names: UsedNames | undefined;
     const isUsed = (cte: Cte): boolean => isNamedOutside(cte, (names ??= namesIn(node)));
-    const context = { ...this.#shared, isUsed };
-    const found: Finding[] = [];
+    const findings = new Findings();
+    const context = { ...this.#shared, suggested: findings.suggested, isUsed };
     visitFrom(node, site, (below, at) => {
       if (below === clause) {
         visitFrom(below, at, this.#enter);
         return false;
       }
       if (before) return below === node;
-      append(found, nodeFindings(below, at, context));
+      findings.add(nodeFindings(below, at, context));
       return true;
     });
     if (before) return before;
+    const found = findings.list();
     known.keep(found, part);
     return found;
   }
 
   /** Whether a CTE of the outermost WITH is named by another part, or around them. */
-  readonly #isUsed = (cte: Cte): boolean => {
+  #isUsed(cte: Cte): boolean {
     const { name } = cte;
     if (name.kind !== 'Name') return false;
     this.#usersOf ??= usersOf(this.#parts.values());
@@ -97,7 +101,7 @@ class StatementCheck {
     if ((this.#usersOf.get(name.text) ?? 0) > inItself) return true;
     this.#around ??= namesIn(this.#statement.tree, (node) => this.#parts.has(node));
     return isNamedOutside(cte, this.#around);
-  };
+  }
 }
 
 /** How many parts use each name. */

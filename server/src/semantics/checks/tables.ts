@@ -52,7 +52,7 @@ function called(node: TableFunction, context: CheckContext): Finding[] {
 function missing(
   name: string,
   extent: Extent,
-  { site, catalog }: CheckContext,
+  { site, catalog, suggested }: CheckContext,
   [first, more]: readonly NameOrMissing[],
 ): Finding {
   if (first?.kind === 'Name' && !more && isClauseWord(first)) {
@@ -61,7 +61,10 @@ function missing(
   }
   if (site.environment.definitions.includes(name)) return ofItself(name, extent, catalog);
   const ctes = site.environment.ctes.flatMap((cte) => (cte.kind === 'table' ? [cte.name] : []));
-  const suggestions = [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5);
+  const code = catalog.knowsTables ? 'unknown-table' : 'unverified-table';
+  const suggestions = suggested(code, () =>
+    [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5),
+  );
   const fixes = suggestions.map((suggestion) =>
     replacing(
       fixTitle.replaceBy(`\`${suggestion}\``),

@@ -11,35 +11,36 @@ import { didYouMean, replacements, textReplacements } from './suggestions.ts';
 
 /** Events, properties and their values, as far as the project's are known. */
 export const taxonomyChecks: NameChecks = {
-  Path: (node, { site: { scope } }) => (scope ? property(node, scope) : []),
-  Index: ({ object, index }, { site: { scope } }) => {
+  Path: (node, context) => (context.site.scope ? property(node, context.site.scope, context) : []),
+  Index: ({ object, index }, context) => {
+    const { scope } = context.site;
     if (!scope || object.kind !== 'Path' || index.kind !== 'StringLiteral') return [];
     const target = scope.target(object.names);
     if (target?.kind !== 'properties' || index.value.startsWith('$virt_')) return [];
-    return unknownProperty(index.value, target.owner, index, scope);
+    return unknownProperty(index.value, target.owner, index, context);
   },
   Binary: (node, context) => compared(node, context),
 };
 
-function property(path: Path, scope: Scope): Finding[] {
+function property(path: Path, scope: Scope, context: CheckContext): Finding[] {
   const resolution = resolvePath(path, scope);
   if (resolution.kind !== 'column' || !resolution.property) return [];
   const { owner, at } = resolution.property;
   const name = path.names[at];
   if (name?.kind !== 'Name' || name.text.startsWith('$virt_')) return [];
-  return unknownProperty(name.text, owner, name, scope);
+  return unknownProperty(name.text, owner, name, context);
 }
 
 function unknownProperty(
   name: string,
   owner: PropertyOwner | undefined,
   place: Name | StringLiteral,
-  scope: Scope,
+  { catalog, suggested }: CheckContext,
 ): Finding[] {
   if (!owner || isOfPropertyFamily(name)) return [];
-  const index = scope.environment.catalog.propertyIndex(owner);
+  const index = catalog.propertyIndex(owner);
   if (index.size === 0 || index.find(name)) return [];
-  const suggestions = index.near(name);
+  const suggestions = suggested('unknown-property', () => index.near(name));
   const whose = owner.startsWith('group_') ? 'group' : owner;
   const message = `No ${whose} property \`${name}\` has been seen in this project.${didYouMean(suggestions)}`;
   const fixes =
@@ -49,7 +50,7 @@ function unknownProperty(
 
 function compared(
   { operator, left, right }: Binary,
-  { site: { scope }, catalog }: CheckContext,
+  { site: { scope }, catalog, suggested }: CheckContext,
 ): Finding[] {
   if (!scope || !/^(?:==?|!=|<>|(?:not )?in)$/.test(operator)) return [];
   const [name, value] = left.kind === 'StringLiteral' ? [right, left] : [left, right];
@@ -59,7 +60,7 @@ function compared(
   if (!known) return [];
   return texts.flatMap((text) => {
     if (known.has(text.value)) return [];
-    const suggestions = known.near(text.value);
+    const suggestions = suggested(known.code, () => known.near(text.value));
     const message = known.message(text.value) + didYouMean(suggestions);
     return [finding(known.code, message, text, textReplacements(text, suggestions))];
   });

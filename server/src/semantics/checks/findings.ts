@@ -1,0 +1,42 @@
+import type { FindingCode } from './codes.ts';
+import type { Finding } from './finding.ts';
+
+/** As many of one code as a reader looks through; a list made by a program has a hundred thousand. */
+const mostTold = 100;
+
+/** The findings of a statement, or of a part of it: the first of each code, and how many more there are. */
+export class Findings {
+  readonly #told = new Map<FindingCode, Finding[]>();
+  readonly #asked = new Map<FindingCode, number>();
+  readonly #more = new Map<FindingCode, number>();
+
+  add(found: Iterable<Finding>): void {
+    for (const one of found) {
+      const { code } = one;
+      const told = this.#told.get(code);
+      if (!told) this.#told.set(code, [one]);
+      else if (told.length < mostTold) told.push(one);
+      else this.#more.set(code, (this.#more.get(code) ?? 0) + 1);
+      // Those of a part have been counted there.
+      if (one.more !== undefined) this.#more.set(code, (this.#more.get(code) ?? 0) + one.more);
+    }
+  }
+
+  /** The names that one not there may have been meant to be: searched for only where they are told. */
+  readonly suggested = (code: FindingCode, near: () => readonly string[]): readonly string[] => {
+    const asked = this.#asked.get(code) ?? 0;
+    this.#asked.set(code, asked + 1);
+    return asked < mostTold ? near() : [];
+  };
+
+  /** Those that are told, in the order of the text; the last of a code says how many more there are. */
+  list(): Finding[] {
+    const all = [...this.#told].flatMap(([code, told]) => {
+      const more = this.#more.get(code);
+      if (more === undefined) return told;
+      const sorted = told.toSorted((a, b) => a.start - b.start);
+      return sorted.map((one, at) => ({ ...one, more: at === sorted.length - 1 ? more : 0 }));
+    });
+    return all.sort((a, b) => a.start - b.start);
+  }
+}
