@@ -2,10 +2,11 @@ import { append } from '../../base/append.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Binary, Expression, Name, Node, Path, Select } from '../../ast/nodes.ts';
+import type { Expression, Name, Node, Path, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import { conditionsOf, isBounded, isNamed, timeIn } from '../queries/eventFilters.ts';
-import { isTimeOf, tableNameOf, timedTable } from '../queries/timedTables.ts';
+import { conjunctsOf } from '../queries/aggregates.ts';
+import { conditionsOf, isBounded, isNamed } from '../queries/eventFilters.ts';
+import { tableNameOf, timedTables } from '../queries/timedTables.ts';
 import type { TimedTable } from '../queries/timedTables.ts';
 import { starColumns } from '../names/exportedColumns.ts';
 import { resolvePath } from '../names/resolvePath.ts';
@@ -13,6 +14,7 @@ import type { Scope } from '../names/scope.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { wrappedTime } from './wrappedTime.ts';
 
 /** Queries over large tables that read much more than they may need. */
 export const costChecks: NameChecks = {
@@ -20,34 +22,60 @@ export const costChecks: NameChecks = {
     if (context.errors.length > 0) return [];
     const scope = context.scope(node);
     const found = star(node, scope);
-    const table = timedTable(scope);
-    if (!table) return found;
     const conditions = conditionsOf(node);
-    const isEvents = table.rows === 'events';
-    if (readsAll(node, table, conditions, scope)) {
-      found.push(unbounded(node, table, context));
-      if (isEvents)
-        append(found, [...persons(node, scope), ...joinedPersons(node, table, context)]);
+    for (const table of timedTables(scope)) {
+      const isEvents = table.rows === 'events';
+      if (readsAll(node, table, conditions, scope)) {
+        found.push(unbounded(node, table, context));
+        if (isEvents)
+          append(found, [...persons(node, table, context), ...joinedPersons(node, table, context)]);
+      }
+      if (isEvents) append(found, unnamed(node, table, conditions, context));
+      for (const one of conditions) append(found, wrappedTime(one, table, context, scope));
     }
-    if (isEvents) append(found, unnamed(node, table, conditions, context));
-    append(
-      found,
-      conditions.flatMap((one) => wrapped(one, table, context, scope)),
-    );
     return found;
   },
 };
 
-/** A warehouse table may be small: it counts only where nothing at all says which rows are wanted. */
+/**
+ * A warehouse table may be small: it counts only where nothing at all says which rows are wanted.
+ * `status != 'a'` says only which are not.
+ */
 function readsAll(
   node: Select,
   table: TimedTable,
   conditions: readonly Expression[],
   scope: Scope,
 ): boolean {
-  if (table.source.sample !== undefined || isBounded(conditions, table, scope)) return false;
+  const bounds = [...conditions, ...joinConditions(node)];
+  if (table.source.sample !== undefined || isBounded(bounds, table, scope)) return false;
   const isWarehouse = table.rows === 'rows of this table';
-  return !isWarehouse || (conditions.length === 0 && !node.limit);
+  return !isWarehouse || (conditions.every(leavesOutFew) && !node.limit);
+}
+
+/** The conditions after ON that say which rows of a table are read, not which belong together. */
+function joinConditions({ from }: Select): Expression[] {
+  const found: Expression[] = [];
+  if (!from) return found;
+  walkSelect(from, (node) => {
+    if (node.kind === 'JoinConstraint' && node.style === 'on') {
+      append(
+        found,
+        node.expressions.flatMap(conjunctsOf).filter((one) => !comparesColumns(one)),
+      );
+    }
+  });
+  return found;
+}
+
+function comparesColumns(condition: Expression): boolean {
+  if (condition.kind !== 'Binary') return false;
+  return [condition.left, condition.right].every((side) => pathsOf(side).length > 0);
+}
+
+function leavesOutFew(condition: Expression): boolean {
+  if (condition.kind === 'Parenthesized') return leavesOutFew(condition.expression);
+  return condition.kind === 'Binary' && /^(?:!=|<>|not )/.test(condition.operator);
 }
 
 function unbounded(node: Select, table: TimedTable, context: CheckContext): Finding {
@@ -82,7 +110,8 @@ function withCondition(
 }
 
 /** Persons are joined to each event which is read. */
-function persons(node: Select, scope: Scope): Finding[] {
+function persons(node: Select, events: TimedTable, context: CheckContext): Finding[] {
+  const scope = context.scope(node);
   const joined = pathsOf(node).find((path) => {
     const way = wayToPerson(path, scope);
     return way && way !== path.names.at(-1) && resolvePath(path, scope).kind === 'column';
@@ -91,8 +120,10 @@ function persons(node: Select, scope: Scope): Finding[] {
   if (!joined || !way) return [];
   const message =
     'Persons are joined to the events of all time. Bound the time, or read `poe.properties`, the values at the time of the event.';
-  const fixes = [replacing(fixTitle.readAtEvent(), way.start, way.end, 'poe')];
-  return [finding('cost-person-properties', message, joined, hasInPoe(joined, way) ? fixes : [])];
+  const atEvent = replacing(fixTitle.readAtEvent(), way.start, way.end, 'poe');
+  const bound = bounded(node, events, context);
+  const fixes = hasInPoe(joined, way) ? [atEvent, bound] : [bound];
+  return [finding('cost-person-properties', message, joined, fixes)];
 }
 
 /** The name in a path that leads from an event to its person. */
@@ -147,9 +178,9 @@ function unnamed(
 function star({ items, limit }: Select, scope: Scope): Finding[] {
   return items.flatMap((item) => {
     if (item.kind !== 'Star') return [];
-    const last = item.table.at(-1);
-    const table = last?.kind === 'Name' ? scope.table(last.text) : scope.tables[0];
-    if (!table || (!last && scope.tables.length !== 1)) return [];
+    const owner = item.table.at(-1);
+    const table = owner?.kind === 'Name' ? scope.table(owner.text) : scope.tables[0];
+    if (!table || (!owner && scope.tables.length !== 1)) return [];
     const name = tableNameOf(table, scope);
     if (name === undefined || !largeTables.test(name)) return [];
     // A look at a few rows of anything but events costs little.
@@ -158,78 +189,14 @@ function star({ items, limit }: Select, scope: Scope): Finding[] {
     if (large.length === 0) return [];
     const names = large.map((column) => quotedName(column.name)).join(', ');
     const message = `\`*\` reads every column of ${name}, \`${names}\` among them, which is the largest. Name the columns you need.`;
-    const isBare = !item.exclude && !item.replace;
-    const fixes = [
-      replacing(fixTitle.leaveOut(`\`${names}\``), item.end, item.end, ` exclude (${names})`),
-    ];
-    return [
-      finding(
-        'cost-select-star',
-        message,
-        { start: item.start, end: item.end },
-        isBare ? fixes : [],
-      ),
-    ];
+    const last = item.exclude?.at(-1);
+    const [place, added] = last ? [last.end, `, ${names}`] : [item.end, ` exclude (${names})`];
+    const fix = replacing(fixTitle.leaveOut(`\`${names}\``), place, place, added);
+    return [finding('cost-select-star', message, { start: item.start, end: item.end }, [fix])];
   });
 }
 
 const largeTables = /^(?:posthog\.)?(?:events|ai_events|persons|raw_persons|logs|groups)$/;
-
-/** A bound on a function of the time does not say which events to skip. */
-function wrapped(
-  condition: Expression,
-  table: TimedTable,
-  { source }: CheckContext,
-  scope: Scope,
-): Finding[] {
-  if (condition.kind === 'Between') {
-    const { operand } = condition;
-    const isAround = operand.kind === 'Call' && timeIn(operand, table, scope);
-    return isAround ? [aroundTime(operand, table, [])] : [];
-  }
-  if (condition.kind !== 'Binary' || !/^(?:==?|[<>]=?)$/.test(condition.operator)) return [];
-  const { left, right } = condition;
-  const call = [left, right].find(
-    (side) => side.kind === 'Call' && pathsOf(side).some((path) => isTimeOf(path, table, scope)),
-  );
-  return call ? [aroundTime(call, table, unwrapped(condition, call, source))] : [];
-}
-
-function aroundTime(call: Expression, { time }: TimedTable, fixes: readonly Fix[]): Finding {
-  const message = `The function is computed for every row before it is compared. Compare \`${time}\` itself.`;
-  return finding('cost-wrapped-timestamp', message, call, fixes);
-}
-
-/** `toDate(timestamp) >= x` is `timestamp >= x` for any day x; so is `<`. */
-function unwrapped(
-  { operator, left, right }: Binary,
-  call: Expression,
-  source: CheckContext['source'],
-): Fix[] {
-  if (
-    call.kind !== 'Call' ||
-    call.args.length !== 1 ||
-    !/^to(?:Date|StartOfDay)$/.test(call.name.text)
-  ) {
-    return [];
-  }
-  const [only] = call.args;
-  const day = call === left ? right : left;
-  const isDay = day.kind === 'StringLiteral' && /^\d{4}-\d\d-\d\d$/.test(day.value);
-  const isToday = day.kind === 'Call' && /^(?:today|toDate|toStartOfDay)$/.test(day.name.text);
-  if (only?.kind !== 'Path' || (!isDay && !isToday)) return [];
-  const time = source.slice(only);
-  const keeps = call === left ? /^(?:>=|<)$/ : /^(?:<=|>)$/;
-  if (keeps.test(operator)) {
-    return [replacing(fixTitle.write(`\`${time}\``), call.start, call.end, time)];
-  }
-  if (!/^==?$/.test(operator)) return [];
-  const text = isDay ? `toDate(${source.slice(day)})` : source.slice(day);
-  const from = Math.min(left.start, right.start);
-  const to = Math.max(left.end, right.end);
-  const written = `${time} >= ${text} and ${time} < ${text} + interval 1 day`;
-  return [replacing(fixTitle.writeTwoBounds(), from, to, written)];
-}
 
 /** The paths in one SELECT, those of queries inside it left out, in the order of the text. */
 function pathsOf(tree: Node): Path[] {

@@ -32,6 +32,7 @@ const recordings: Times = {
 const known: ReadonlyMap<string, Times> = new Map([
   ['events', { rows: 'events', times: ['timestamp'] }],
   ['posthog.events', { rows: 'events', times: ['timestamp'] }],
+  ['posthog.ai_events', { rows: 'AI events', times: ['timestamp'], keys: ['trace_id'] }],
   ['sessions', sessions],
   ['raw_sessions', sessions],
   ['raw_sessions_v3', sessions],
@@ -41,16 +42,20 @@ const known: ReadonlyMap<string, Times> = new Map([
   ['heatmaps', { rows: 'clicks', times: ['timestamp'] }],
 ]);
 
-/** The first large table with a time that a SELECT reads itself, not through a query of its own. */
-export function timedTable(scope: Scope): TimedTable | undefined {
-  for (const table of scope.tables) {
+/**
+ * The large tables with a time that a SELECT reads itself, not through a query of its own. A table
+ * joined to itself counts once: a bound of one is taken for a bound of both.
+ */
+export function timedTables(scope: Scope): TimedTable[] {
+  const seen = new Set<string | undefined>();
+  return scope.tables.flatMap((table) => {
     const name = tableNameOf(table, scope);
+    if (seen.has(name)) return [];
+    seen.add(name);
     const own = name === undefined ? undefined : timesOf(name, table, scope);
-    if (!own) continue;
-    const time = own.times.find((column) => table.relation?.column(column));
-    if (time !== undefined) return { ...table, rows: own.rows, time };
-  }
-  return undefined;
+    const time = own?.times.find((column) => table.relation?.column(column));
+    return own && time !== undefined ? [{ ...table, rows: own.rows, time }] : [];
+  });
 }
 
 /** The name of a table of the catalog; undefined for queries and CTEs. */

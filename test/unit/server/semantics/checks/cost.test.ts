@@ -33,6 +33,22 @@ describe('queries that read more than they need', () => {
       passing: `select 1 from events e join shapes on 1 = 1 where e.${old} limit 5`,
     },
     {
+      code: 'cost-unbounded-time',
+      query: `select 1 from events e join «sessions» s on s.session_id = e.$session_id where e.${old} limit 5`,
+      says: /^This reads all sessions of all time/,
+      fixed: [
+        `select 1 from events e join sessions s on s.session_id = e.$session_id where s.$start_timestamp >= now() - interval 7 day and e.${old} limit 5`,
+      ],
+      passing: `select 1 from events e join sessions s on s.session_id = e.$session_id and s.$start_timestamp > '2026-01-01' where e.${old} limit 5`,
+    },
+    {
+      code: 'cost-unbounded-time',
+      query: 'select count() from «posthog.ai_events» limit 5',
+      says: /^This reads all AI events of all time/,
+      fixed: [`select count() from posthog.ai_events where ${week} limit 5`],
+      passing: "select count() from posthog.ai_events where trace_id = 'a' limit 5",
+    },
+    {
       code: 'cost-select-star',
       query: 'select «*» from events limit 5',
       says: /`\*` reads every column of events, `properties` among them/,
@@ -42,6 +58,7 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-select-star',
       query: 'select «* exclude (uuid)» from events limit 5',
+      fixed: ['select * exclude (uuid, properties) from events limit 5'],
       passing: 'select * exclude (properties) from events limit 5',
     },
     {
@@ -73,16 +90,42 @@ describe('queries that read more than they need', () => {
     },
     // On which side of a day a bound lies decides what may be written without the function.
     ...[
-      "«toDate(timestamp)» > '2024-01-01'",
-      "«toDate(timestamp)» <= '2024-01-01'",
-      "'2024-01-01' < «toDate(timestamp)»",
-      "'2024-01-01' >= «toDate(timestamp)»",
+      ["«toDate(timestamp)» > '2024-01-01'", "timestamp >= toDate('2024-01-01') + interval 1 day"],
+      ["«toDate(timestamp)» <= '2024-01-01'", "timestamp < toDate('2024-01-01') + interval 1 day"],
+      ["'2024-01-01' < «toDate(timestamp)»", "timestamp >= toDate('2024-01-01') + interval 1 day"],
+      ["'2024-01-01' >= «toDate(timestamp)»", "timestamp < toDate('2024-01-01') + interval 1 day"],
+      ["«toStartOfMonth(timestamp)» >= '2024-01-01'", "timestamp >= '2024-01-01'"],
+      [
+        "«toStartOfQuarter(timestamp)» = '2024-04-01'",
+        "timestamp >= toDate('2024-04-01') and timestamp < toDate('2024-04-01') + interval 1 quarter",
+      ],
+      ['«toStartOfMonth(timestamp)» < toStartOfMonth(now())', 'timestamp < toStartOfMonth(now())'],
+      [
+        "«toDate(timestamp)» between '2024-01-01' and today()",
+        "timestamp >= toDate('2024-01-01') and timestamp < today() + interval 1 day",
+      ],
+      [
+        '«toYear(timestamp)» = 2024',
+        "timestamp >= toDate('2024-01-01') and timestamp < toDate('2025-01-01')",
+      ],
+      ['2024 <= «toYear(timestamp)»', "timestamp >= toDate('2024-01-01')"],
+      ['«toYear(timestamp)» > 2024', "timestamp >= toDate('2025-01-01')"],
+      ['«toYear(timestamp)» < 2024', "timestamp < toDate('2024-01-01')"],
+    ].map(([condition, fixed]) => ({
+      code: 'cost-wrapped-timestamp',
+      query: `select uuid from events where ${condition}`,
+      fixed: [`select uuid from events where ${fixed}`],
+      passing: `select uuid from events where ${fixed}`,
+    })),
+    ...[
       "«toDate(timestamp)» >= '2024-01-01 10:00'",
-      "«toStartOfMonth(timestamp)» >= '2024-01-01'",
+      "«toStartOfMonth(timestamp)» >= '2024-01-02'",
       "«toDate(timestamp, 'UTC')» >= '2024-01-01'",
       "«toDate(timestamp + 1)» >= '2024-01-01'",
       '«toDate(timestamp)» >= created_at',
-      "«toDate(timestamp)» between '2024-01-01' and '2024-02-01'",
+      "«toDate(timestamp)» not between '2024-01-01' and '2024-02-01'",
+      '«toYear(timestamp)» = team_id',
+      "«dateTrunc('month', timestamp)» >= '2024-01-01'",
     ].map((condition) => ({
       code: 'cost-wrapped-timestamp',
       query: `select uuid from events where ${condition}`,
@@ -101,12 +144,16 @@ describe('queries that read more than they need', () => {
       code: 'cost-person-properties',
       query: 'select «e.person.properties.email», e.poe.id from events e limit 5',
       says: /Persons are joined to the events of all time/,
-      fixed: ['select e.poe.properties.email, e.poe.id from events e limit 5'],
+      fixed: [
+        'select e.poe.properties.email, e.poe.id from events e limit 5',
+        `select e.person.properties.email, e.poe.id from events e where e.${week} limit 5`,
+      ],
       passing: 'select e.poe.properties.email from events e limit 5',
     },
     {
       code: 'cost-person-properties',
       query: 'select «person.is_identified» from events limit 5',
+      fixed: [`select person.is_identified from events where ${week} limit 5`],
       passing: `select person.is_identified from events where ${old} limit 5`,
     },
     {
@@ -151,5 +198,6 @@ describe('queries that read more than they need', () => {
     'select id from persons',
     'select uuid from events where',
     'select * from orders where id = 1',
+    'select id from shapes where id != 1 limit 5',
   ]);
 });
