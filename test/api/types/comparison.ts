@@ -15,7 +15,7 @@ import { GeneratedExpressions } from './generatedExpressions.ts';
 
 /** What the engine and the language server say of an expression. */
 type Judged = {
-  readonly expression: string;
+  readonly query: string;
   /** The engine's number of its refusal; undefined where it answered. */
   readonly code: number | undefined;
   readonly message: string;
@@ -40,8 +40,8 @@ const catalog = bundledCatalog(
   new URL('../../../server/src/schema/data', import.meta.url).pathname,
 ).updated({ properties: { event: named(event), person: named(person) } });
 
-/** The engine's numbers of errors about types: illegal ones, none in common, no conversion. */
-const typeErrors = new Set([43, 44, 53, 70, 386]);
+/** The engine's numbers of errors about types: unreadable texts, illegal ones, none in common, no conversion. */
+const typeErrors = new Set([41, 43, 44, 53, 59, 70, 376, 386]);
 
 /** Compares as many generated expressions as asked for; what the service itself refuses is left out. */
 async function compareTypes(seed: number, count: number): Promise<Comparison> {
@@ -81,23 +81,19 @@ export function describeComparison(seed: number, count: number): void {
 
     it('give a false alarm for at most one in a thousand', () => {
       const { falseAlarms } = compared;
-      const shown = falseAlarms.map(({ expression, alarm }) => `${expression}: ${alarm ?? ''}`);
+      const shown = falseAlarms.map(({ query, alarm }) => `${query}: ${alarm ?? ''}`);
       assert.ok(falseAlarms.length <= compared.count / 1000, shown.join('\n'));
     });
 
     it('show at least 90 % of the type errors before the engine does', () => {
       const { foreseen, missed } = compared;
-      const shown = missed
-        .slice(0, 40)
-        .map(({ expression, message }) => `${expression}: ${message}`);
+      const shown = missed.slice(0, 40).map(({ query, message }) => `${query}: ${message}`);
       assert.ok(foreseen.length >= 0.9 * (foreseen.length + missed.length), shown.join('\n'));
     });
   });
 }
 
-async function judge({ engine }: Sandbox, expression: string): Promise<Judged | undefined> {
-  // All rows are read: types are compared only where a value is not NULL.
-  const query = `select ${expression} from events limit 1000`;
+async function judge({ engine }: Sandbox, query: string): Promise<Judged | undefined> {
   let sql: string;
   try {
     ({ sql } = await compileQuery(query, projectContext(demoProject, undefined), parseQuery));
@@ -109,7 +105,7 @@ async function judge({ engine }: Sandbox, expression: string): Promise<Judged | 
     ({ code }) => code === 'argument-type' || code === 'type-mismatch',
   );
   const judged = {
-    expression,
+    query,
     alarm: typeof said?.message === 'string' ? said.message : undefined,
   };
   try {

@@ -62,7 +62,7 @@ const aggregates = usable.filter(({ kind, parameters }) => kind === 'aggregate' 
 const used = (list: readonly FunctionInfo[]): FunctionInfo[] =>
   list.flatMap((one) => Array<FunctionInfo>(Math.min(usage.get(one.name) ?? 0, 30)).fill(one));
 
-/** Expressions over `events`, right and wrong ones, which depend on the seed alone. */
+/** Queries of `events` with one expression each, right and wrong ones, which depend on the seed alone. */
 export class GeneratedExpressions {
   readonly #random: Random;
   readonly #scalars: readonly FunctionInfo[][] = [scalars, used(scalars)];
@@ -72,8 +72,15 @@ export class GeneratedExpressions {
     this.#random = new Random(seed);
   }
 
-  /** The next one. */
+  /** The next one; all rows are read, since types are compared only where a value is not NULL. */
   next(): string {
+    if (this.#random.chance(0.05)) {
+      return `select 1 from events where ${this.#value(2)} limit 1000`;
+    }
+    return `select ${this.#selected()} from events limit 1000`;
+  }
+
+  #selected(): string {
     if (!this.#random.chance(0.25)) return this.#expression(2);
     return this.#call(this.#function(this.#aggregates), 1);
   }
@@ -96,9 +103,12 @@ export class GeneratedExpressions {
     if (form < 0.89) return `${value()} ${random.pick(['and', 'or'])} ${value()}`;
     if (form < 0.91) return `not ${value()}`;
     if (form < 0.93) return `-${value()}`;
-    if (form < 0.95) return `${value()} in (${value()}, ${value()})`;
+    if (form < 0.94) return `${value()} in (${value()}, ${value()})`;
+    if (form < 0.95) return `${value()} in ${random.pick(["('a', 'b')", "('1')", "['1', 'x']"])}`;
     if (form < 0.97) return `[${value()}, ${value()}]`;
-    if (form < 0.98) return `${value()} between ${value()} and ${value()}`;
+    if (form < 0.975) return `${value()} between ${value()} and ${value()}`;
+    if (form < 0.98) return `case when ${value()} then ${value()} else ${value()} end`;
+    if (form < 0.985) return `case ${value()} when ${value()} then ${value()} end`;
     return `${this.#condition(depth - 1)} ? ${value()} : ${value()}`;
   }
 

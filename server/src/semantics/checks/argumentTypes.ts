@@ -2,7 +2,7 @@ import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Binary, Call, Expression } from '../../ast/nodes.ts';
+import type { Binary, Call, Expression, Node } from '../../ast/nodes.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
@@ -20,6 +20,7 @@ export const argumentTypeChecks: NameChecks = {
   Call: (node, context) => {
     const { args, name, withinGroup } = node;
     const info = context.catalog.functions.find(name.text);
+    if (context.site.isUnread && comparing.test(name.text)) return [];
     if (!info || withinGroup || isNamedLambda(node, context) || args.some(isMany)) return [];
     const counted = lambdaCount(node, info);
     if (counted.length > 0) return counted;
@@ -37,6 +38,13 @@ export const argumentTypeChecks: NameChecks = {
   },
   Not: (node, context) => refusal('not', 'not', [node.operand], node, context),
   Negation: (node, context) => refusal('-', '-', [node.operand], node, context),
+  // A text that is made a number is no condition that anyone means.
+  Filter: ({ clause, condition }, context) =>
+    refusal('not', clause, [condition], condition, context).map(({ fixes: _, ...one }) => one),
+  CaseBranch: ({ condition }, context) =>
+    isCompared(context.site.parent)
+      ? []
+      : refusal('countIf', 'when', [condition], condition, context),
   Logical: ({ operator, operands }, context) =>
     operands.flatMap((operand) => refusal('not', operator, [operand], operand, context)),
   Conditional: (node, context) => {
@@ -45,6 +53,10 @@ export const argumentTypeChecks: NameChecks = {
   },
   Index: (node, context) => refusal('[]', '[]', [node.object, node.index], node, context),
   ArrayLiteral: (node, context) => {
+    if (mixesLiterals(node.elements)) {
+      const message = 'An array has values of one type, and these are texts and numbers.';
+      return [finding('argument-type', message, node)];
+    }
     const [first, ...others] = node.elements;
     for (const other of first ? others : []) {
       const found = refusal('[,]', '[…]', first ? [first, other] : [], other, context);
@@ -53,6 +65,17 @@ export const argumentTypeChecks: NameChecks = {
     return [];
   },
 };
+
+/** `case event when …` compares: its branches are no conditions. */
+function isCompared(parent: Node | undefined): boolean {
+  return parent?.kind === 'Case' && parent.operand !== undefined;
+}
+
+/** Values that are all written out make one constant; with a column among them each is a value of its own. */
+function mixesLiterals(elements: readonly Expression[]): boolean {
+  const kinds = new Set(elements.map(({ kind }) => kind));
+  return kinds.size === 2 && kinds.has('StringLiteral') && kinds.has('NumberLiteral');
+}
 
 /** A lambda has a parameter for each of the arrays after it. */
 function lambdaCount({ args: [lambda, ...arrays], name }: Call, info: FunctionInfo): Finding[] {
@@ -109,6 +132,9 @@ function isNamedLambda({ name }: Call, { site }: CheckContext): boolean {
   const { environment, scope } = site;
   return scope?.parameters.has(name.text) === true || environment.cte(name.text) !== undefined;
 }
+
+/** What is compared is found to be of different types only when it is compared. */
+const comparing = /^(?:equals|notEquals|(?:less|greater)(?:OrEquals)?)$/;
 
 /** What may be any number of values, or none yet. */
 function isMany({ kind }: Expression): boolean {

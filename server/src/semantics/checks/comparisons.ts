@@ -12,9 +12,20 @@ import type { CheckContext, Finding, NameChecks } from './finding.ts';
 /** Comparisons which are never what they look like. */
 export const comparisonChecks: NameChecks = {
   Binary: (node, context) => {
+    if (/^(?:not )?in$/.test(node.operator)) return unreadable(node, context);
     if (!comparison.test(node.operator)) return [];
     const withNull = nullComparison(node, context);
-    return withNull.length > 0 ? withNull : mismatch(node, context);
+    if (withNull.length > 0) return withNull;
+    const found = mismatch(node, context);
+    return found.length > 0 ? found : unreadable(node, context);
+  },
+  Case: ({ operand, branches }, context) => {
+    if (!operand) return [];
+    const sides = branches.map(({ condition }) => ({
+      ...{ operator: '=', left: operand, right: condition },
+      ...{ start: condition.start, end: condition.end },
+    }));
+    return sides.flatMap((side) => mismatch(side, context).map(({ fixes: _, ...one }) => one));
   },
   Between: ({ operand, low, high }, context) => {
     // Beside NULL the engine compares nothing.
@@ -50,8 +61,8 @@ function nullComparison(
 }
 
 function mismatch(node: Comparison, { site, catalog, source }: CheckContext): Finding[] {
-  const { scope, isDropped } = site;
-  if (!scope || isDropped) return [];
+  const { scope, isDropped, isUnread } = site;
+  if (!scope || isDropped || isUnread) return [];
   const { left, right, start, end } = node;
   const [one, other] = [comparedType(left, scope), comparedType(right, scope)];
   if (one === undefined || other === undefined) return [];
@@ -84,6 +95,67 @@ function converted(
   return [
     replacing(fixTitle.convertWith('`toFloat`'), start, end, `toFloat(${source.slice(text)})`),
   ];
+}
+
+/** Texts written out beside a value, or in its place of a tuple, which cannot be read as its type. */
+function unreadable(
+  { left, operator, right }: Comparison,
+  { site, source }: CheckContext,
+): Finding[] {
+  const { scope, isDropped, isUnread } = site;
+  const isList = operator.endsWith('in');
+  // The texts of a list are read before anything is computed.
+  if (!scope || isDropped || (isUnread && !isList)) return [];
+  for (const [value, text] of pairs(left, right, isList)) {
+    if (text.kind !== 'StringLiteral') continue;
+    const type = comparedType(value, scope);
+    if (type === undefined || isReadable(text, type)) continue;
+    const message = `\`${source.slice(value)}\` is ${withArticle(type)}, and ${source.slice(text)} cannot be read as one.`;
+    return [finding('type-mismatch', message, text)];
+  }
+  return [];
+}
+
+type Pair = readonly [value: Expression, text: Expression];
+
+/** What is compared with what: of tuples each element with the one in its place. */
+function pairs(left: Expression, right: Expression, isList: boolean): Pair[] {
+  const [one, other] = [inside(left), inside(right)];
+  if (one.kind !== 'Tuple') return isList ? literalsOf(other).map((text) => [left, text]) : [];
+  const rows = isList ? rowsOf(other) : [other];
+  return rows.flatMap((row) => {
+    if (row.kind !== 'Tuple' || row.elements.length !== one.elements.length) return [];
+    return row.elements.flatMap((element, at): Pair[] => {
+      const value = one.elements[at];
+      if (!value) return [];
+      return isList
+        ? [[value, element]]
+        : [
+            [value, element],
+            [element, value],
+          ];
+    });
+  });
+}
+
+/** The tuples in a list, which may be one without a list around it. */
+function rowsOf(list: Expression): readonly Expression[] {
+  if (list.kind !== 'Tuple' && list.kind !== 'ArrayLiteral') return [];
+  return list.elements.every(({ kind }) => kind === 'Tuple') ? list.elements : [list];
+}
+
+/** A list of values that are all written out; beside a column the engine looks for a type of them all. */
+function literalsOf(list: Expression): readonly Expression[] {
+  if (list.kind === 'StringLiteral') return [list];
+  if (list.kind !== 'Tuple' && list.kind !== 'ArrayLiteral') return [];
+  const areWritten = list.elements.every(({ kind }) =>
+    /^(?:String|Number|Null)Literal$/.test(kind),
+  );
+  return areWritten ? list.elements : [];
+}
+
+function inside(expression: Expression): Expression {
+  return expression.kind === 'Parenthesized' ? inside(expression.expression) : expression;
 }
 
 /** The type of one side; undefined where it is not sure. */

@@ -5,7 +5,7 @@ import type { FunctionInfo } from '../../schema/functions.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
-import { didYouMean, givenCount, replacements } from './suggestions.ts';
+import { counted, didYouMean, givenCount, replacements } from './suggestions.ts';
 import { withoutArguments } from '../types/typeName.ts';
 
 /** Calls: whether the function exists, and whether it takes these arguments. */
@@ -71,6 +71,10 @@ function counts(node: Call, info: FunctionInfo): Finding[] {
   }
   const wrong = givenCount(name.text, args.length, info.args, 'argument');
   if (wrong !== undefined) found.push(finding('argument-count', wrong, name));
+  else if (info.name === 'map' && args.length % 2 === 1) {
+    const message = `\`map\` takes pairs of a key and a value, and not ${counted(args.length, 'value')}.`;
+    found.push(finding('argument-count', message, name));
+  }
   return found;
 }
 

@@ -3,6 +3,7 @@ import type {
   Expression,
   Join,
   Lambda,
+  Logical,
   Node,
   Query,
   Select,
@@ -46,6 +47,8 @@ export type Site = {
   readonly aggregate: Call | undefined;
   /** The engine never computes what is here: the result is known without it. */
   readonly isDropped?: boolean;
+  /** Its type counts, and its values do not: they are not computed, so that comparing them cannot fail. */
+  readonly isUnread?: boolean;
 };
 
 /** Nodes of which each can see the same, in the order of the text. */
@@ -99,6 +102,9 @@ function belowOf(node: Node, site: Site): Visits[] {
     case 'Call': {
       const isAggregate = !node.over && isAggregateCall(node, site.environment);
       const inner = { ...site, parent: node, ...(isAggregate && { aggregate: node }) };
+      // Rows are counted without a look at what is never NULL.
+      if (node.name.text === 'count' && !node.distinct)
+        return childrenAt(node, { ...inner, isUnread: true });
       const dropped = /^if$/i.test(node.name.text) ? droppedBranch(node.args) : undefined;
       return childrenAt(node, inner, dropped);
     }
@@ -106,6 +112,10 @@ function belowOf(node: Node, site: Site): Visits[] {
       const { condition, then, otherwise } = node;
       const dropped = droppedBranch([condition, then, otherwise]);
       return childrenAt(node, { ...site, parent: node }, dropped);
+    }
+    case 'Logical': {
+      const isUnread = node.operands.some((one) => decides(one, node.operator));
+      return childrenAt(node, { ...site, parent: node, ...(isUnread && { isUnread }) });
     }
     case 'Binary': {
       const { left, right, operator } = node;
@@ -131,6 +141,14 @@ function childrenAt(node: Node, site: Site, dropped?: Node): Visits[] {
     nodes: [child],
     site: child === dropped ? { ...site, isDropped: true } : site,
   }));
+}
+
+/** `or true`, `and false`: the others are not looked at. */
+function decides(operand: Expression, operator: Logical['operator']): boolean {
+  const wanted = operator === 'or' ? /^(?:true|[1-9]\d*)$/i : /^(?:false|0)$/i;
+  if (operand.kind === 'NumberLiteral') return wanted.test(operand.text);
+  const [only, more] = operand.kind === 'Path' ? operand.names : [];
+  return only?.kind === 'Name' && !more && !only.quoted && wanted.test(only.text);
 }
 
 /** The branch that a condition written out rules out. */

@@ -5,6 +5,50 @@ const where = 'select uuid from events where';
 describe('values that are compared, and given to functions', () => {
   checkRows([
     {
+      code: 'argument-type',
+      query: 'select 1 from events where «event» limit 1',
+      says: /^`where` takes .*, and `event` is a String\./,
+      passing: 'select 1 from events where 1.5 and team_id limit 1',
+    },
+    {
+      code: 'argument-type',
+      query: 'select event from events prewhere «timestamp» group by event having «event» limit 1',
+      passing:
+        'select event from events where properties.unknown_one group by event having count()',
+    },
+    {
+      code: 'argument-type',
+      query:
+        "select case when «event» then 1 when «length(event)» then 2 end, «[1, 'a']» from events",
+      passing:
+        "select case when event = 'a' then 'a' else 1 end, [1, event], case event when 'a' then 1 end from events",
+    },
+    {
+      code: 'type-mismatch',
+      query:
+        "select case event when «1» then 2 end, case team_id when «'a'» then 2 end from events",
+      says: /cannot be compared/,
+      passing:
+        "select case event when '1' then 2 end, case team_id when '1' then 2 end from events",
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} team_id in («'a'», 'b') or 1 not in («'a'») or timestamp in ['2026-01-01', «'x'»]`,
+      says: /^`team_id` is an Int64, and 'a' cannot be read as one\./,
+      passing: `${where} team_id in ('1', '2') or timestamp in ('2026-01-01') or event in ('a') or team_id in (event, 'a')`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} (event, 1) in (('a', «'b'»)) or (1, 'a') = («'a'», 1)`,
+      passing: `${where} (event, 1) in (('a', 1), ('b', '2')) or (event, 1) in ('a', 1) or (1, 'a') = ('1', 'a')`,
+    },
+    {
+      code: 'argument-count',
+      query: "select «map»('a'), «map»('a', 1, 'b')",
+      says: /^`map` takes pairs of a key and a value, and not 1 value\./,
+      passing: "select map(), map('a', 1)",
+    },
+    {
       code: 'null-comparison',
       query: `${where} «team_id <> null»`,
       says: /^HogQL reads this as `isNotNull\(team_id\)`.*`IS NOT NULL` says the same/,
@@ -224,4 +268,11 @@ describe('values that are compared, and given to functions', () => {
     'select UUIDToNum(person_id), UUIDToNum(person.id) from events',
     "select substring(event || null, 1, 2), make_timestamp(null / 1, (1, 'a'), 1, 1, 1, 1) from events",
   ]);
+
+  checkQuiet('type-mismatch', [
+    'select count(2 < distinct_id) from events',
+    'select count() from events where distinct_id = 2 or true',
+    'select count() from events where (distinct_id = 2) and false',
+  ]);
+  checkQuiet('argument-type', ['select notEquals(distinct_id, 2) or true from events']);
 });
