@@ -32,6 +32,7 @@ function check(): void {
   const used = manifestKeys();
   const findings = [
     ...faults,
+    ...globSync(['package.nls*.json', ...bundles], { cwd: root }).flatMap(saidTwice),
     ...bundles.flatMap((file) => differences(file, keys, read(file), (key) => key)),
     ...globSync('package.nls*.json', { cwd: root }).flatMap((file) => {
       const english = manifestWords('package.nls.json');
@@ -58,6 +59,15 @@ function differences(
       .filter(([key, text]) => text && placeholders(text) !== placeholders(english(key)))
       .map(([key]) => `${file}: other placeholders or links: ${key}`),
   ];
+}
+
+/** The keys that a file has more than once: readers take the last, so the others are dead. */
+function saidTwice(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const found = [...text.matchAll(/^ *("(?:[^"\\]|\\.)*"):/gm)].map(([, key = '']) => key);
+  return found
+    .filter((key, at) => found.indexOf(key) !== at)
+    .map((key) => `${file}: twice: ${key}`);
 }
 
 /** `{0}`, commands of links and the like, which are the same in every language. */

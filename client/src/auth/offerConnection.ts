@@ -4,6 +4,7 @@ import { describeFailure } from '../api/describeFailure.ts';
 import { AuthError } from '../api/errors.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { showWarning } from '../base/messages.ts';
+import { remedyButton } from '../base/remedies.ts';
 import { offerRemedy } from '../base/showFailure.ts';
 import { clusterPlace } from './cluster.ts';
 import type { Connection } from './connection.ts';
@@ -29,36 +30,46 @@ export async function offerConnection(gap: SessionGap): Promise<void> {
     await askAgreement(gap);
     return;
   }
-  const setKey: CommandId = 'hogql.connection.setKey';
-  if (gap.kind === 'noKey' && gap.connection.local?.clickhouse) {
-    const { clickhouse } = gap.connection.local;
-    const chosen = await showWarning(
-      t(
-        "There is no password for {0} at {1} yet. It is kept in VS Code's secret storage.",
-        clickhouse.user,
-        clusterPlace(clickhouse),
-      ),
-      t('Enter Password'),
-    );
-    if (chosen) await commands.executeCommand(setKey, gap.connection.name);
-    return;
-  }
-  if (gap.kind === 'noKey') {
-    const chosen = await showWarning(
-      t(
-        "There is no key for {0} yet. It is kept in VS Code's secret storage.",
-        gap.connection.host,
-      ),
-      t('Set Key'),
-    );
-    if (chosen) await commands.executeCommand(setKey, gap.connection.name);
-    return;
-  }
-  const chosen = await showWarning(gapWords(gap), t('Add Connection'));
-  if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
+  const steps = nextSteps(gap);
+  const chosen = await showWarning(gapWords(gap), ...steps.map(({ label }) => label));
+  const step = steps.find(({ label }) => label === chosen);
+  if (step) await commands.executeCommand(step.command, ...(step.args ?? []));
 }
 
-function gapWords({ named, project }: Extract<SessionGap, { kind: 'noConnection' }>): string {
+/** A gap that a command closes. */
+type Closable = Exclude<SessionGap, { kind: 'unconfirmed' }>;
+
+type Step = {
+  readonly label: string;
+  readonly command: CommandId;
+  readonly args?: readonly unknown[];
+};
+
+/** What closes a gap, the usual way first. */
+function nextSteps(gap: Closable): readonly Step[] {
+  if (gap.kind === 'noKey') {
+    const { name, local } = gap.connection;
+    const label = local?.clickhouse ? t('Enter Password') : t('Set Key');
+    return [{ label, command: 'hogql.connection.setKey', args: [name] }];
+  }
+  const add: Step = { label: t('Add Connection'), command: 'hogql.connection.add' };
+  // A file or an insight that asks for a certain project is not answered with another one.
+  if (gap.named !== undefined || gap.project) return [add];
+  return [add, remedyButton('startLocal')];
+}
+
+function gapWords(gap: Closable): string {
+  if (gap.kind === 'noKey') {
+    const { host, local } = gap.connection;
+    return local?.clickhouse
+      ? t(
+          "There is no password for {0} at {1} yet. It is kept in VS Code's secret storage.",
+          local.clickhouse.user,
+          clusterPlace(local.clickhouse),
+        )
+      : t("There is no key for {0} yet. It is kept in VS Code's secret storage.", host);
+  }
+  const { named, project } = gap;
   if (project)
     return t('There is no connection to project {0} at {1}.', project.projectId, project.host);
   return named

@@ -83,8 +83,8 @@ export class CellStatus extends Owner {
     const text = connection ? `$(plug) ${connection.name}` : `$(plug) ${t('Connect')}`;
     const why = connection
       ? t('The cells of this notebook run here. Click to switch.')
-      : t('No connection to a query service yet. Click to add one.');
-    const command = connection ? 'hogql.notebook.switchConnection' : 'hogql.connection.add';
+      : t('No connection to a query service yet. Click to get one.');
+    const command = connection ? 'hogql.notebook.switchConnection' : 'hogql.connection.switch';
     return item(text, why, command, cell);
   }
 }

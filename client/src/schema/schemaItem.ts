@@ -109,8 +109,8 @@ export function connectItem(): TreeItem {
   // Otherwise the tooltip is all that is read out.
   item.accessibilityInformation = { label: `${t('Connect to see your project')}. ${tooltip}` };
   item.command = {
-    command: 'hogql.connection.add' satisfies CommandId,
-    title: t('Add connection'),
+    command: 'hogql.connection.switch' satisfies CommandId,
+    title: t('Connect'),
   };
   return item;
 }

@@ -156,6 +156,6 @@ function localShown({ connection, by, isConfirmed }: Choice, isFetching: boolean
 
 const unconnected = (): Shown => ({
   text: `$(plug) ${t('Connect HogQL')}`,
-  tooltip: t('No connection to a query service yet. Click to add one.'),
-  command: 'hogql.connection.add',
+  tooltip: t('No connection to a query service yet. Click to get one.'),
+  command: 'hogql.connection.switch',
 });

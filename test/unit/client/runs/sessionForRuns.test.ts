@@ -54,6 +54,12 @@ describe('the session that runs go by', () => {
       ['hogql.connection.add'],
     ],
     [
+      { kind: 'noConnection' },
+      /There is no connection to a query service yet/,
+      'Start Local Project',
+      ['hogql.local.start'],
+    ],
+    [
       { kind: 'noConnection', named: 'staging' },
       /asks for the connection “staging”, which is not in the settings/,
       'Add Connection',
@@ -67,11 +73,12 @@ describe('the session that runs go by', () => {
     ],
   ];
   for (const [gap, said, button, command] of gaps) {
-    it(`is none, and a click away, where ${JSON.stringify(gap)}`, async () => {
+    it(`is none, and a click on ${button} away, where ${JSON.stringify(gap)}`, async () => {
       for (const reply of [undefined, button]) {
         editor.replies.push(reply);
         assert.equal(await sessionForRuns({ open: opening(gap) }, undefined), undefined);
         assert.match(editor.asked.at(-1) ?? '', said);
+        assert.ok(editor.offered.includes(button));
         assert.deepEqual(editor.executed, reply === undefined ? [] : [command]);
       }
     });

@@ -29,7 +29,7 @@ class Editor implements Person {
   readonly replies: Reply[] = [];
   /** What the user was asked and told, in order. */
   readonly asked: string[] = [];
-  /** The items of the last list of choices. */
+  /** The items of the last list of choices, or the buttons of the last warning. */
   offered: readonly (PickItem | string)[] = [];
   readonly executed: unknown[][] = [];
   /** What was said to be under way. */
@@ -285,8 +285,11 @@ const vscode = {
       if (problem) editor.asked.push(problem);
       return Promise.resolve(problem ? undefined : reply);
     },
-    showWarningMessage: (text: string, _options?: unknown, ...buttons: string[]) =>
-      buttons.length > 0 ? Promise.resolve(editor.answer(text)) : editor.tell(text),
+    showWarningMessage: (text: string, _options?: unknown, ...buttons: string[]) => {
+      if (buttons.length === 0) return editor.tell(text);
+      editor.offered = buttons;
+      return Promise.resolve(editor.answer(text));
+    },
     showInformationMessage: tellWithButtons,
     showErrorMessage: tellWithButtons,
     setStatusBarMessage: () => nothing,
