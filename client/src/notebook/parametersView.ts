@@ -21,6 +21,7 @@ import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 import type { CellStates } from './cellStates.ts';
 import { changedEntries } from './changedEntries.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
+import { addPlaceholderCell } from './placeholderCell.ts';
 
 type Entries = Readonly<Record<string, FieldEntry>>;
 
@@ -39,12 +40,17 @@ export type ParametersViewParts = {
   readonly extensionUri: Uri;
 };
 
-/** The active notebook's parameters in one form, shown while a cell has placeholders. */
+/**
+ * The active notebook's parameters in one form, shown while a cell has placeholders or somebody
+ * wants to see them.
+ */
 export class ParametersView extends Owner implements WebviewViewProvider {
   static readonly id = 'hogql.parameters';
 
   readonly #parts: ParametersViewParts;
   #view: WebviewView | undefined;
+  /** The notebook whose parameters somebody has asked for, whether it has any or not. */
+  #wanted: NotebookDocument | undefined;
 
   constructor(parts: ParametersViewParts) {
     super();
@@ -53,6 +59,13 @@ export class ParametersView extends Owner implements WebviewViewProvider {
     this.register(parts.states.onDidChange(() => void this.#tell()));
     this.register(parts.onDidChangeVariables(() => void this.#tell()));
     void this.#tell();
+  }
+
+  /** Shows the view for the active notebook. */
+  async show(): Promise<void> {
+    this.#wanted = activeNotebook();
+    await this.#tell();
+    await commands.executeCommand(`${ParametersView.id}.focus`);
   }
 
   resolveWebviewView(view: WebviewView): void {
@@ -70,8 +83,10 @@ export class ParametersView extends Owner implements WebviewViewProvider {
   }
 
   #handlers(): Handlers<NotebookParametersCalls> {
+    const find = (uri: string): NotebookDocument | undefined =>
+      workspace.notebookDocuments.find((each) => each.uri.toString() === uri);
     const keep = async (uri: string, entries: Entries): Promise<NotebookDocument | undefined> => {
-      const notebook = workspace.notebookDocuments.find((each) => each.uri.toString() === uri);
+      const notebook = find(uri);
       if (!notebook) return undefined;
       const shown = await this.#fields(notebook);
       await this.#parts.parameters.enter(notebook, changedEntries(entries, shown));
@@ -87,11 +102,16 @@ export class ParametersView extends Owner implements WebviewViewProvider {
         return null;
       },
       editVariable: async ({ notebook: uri, key }) => {
-        const notebook = workspace.notebookDocuments.find((each) => each.uri.toString() === uri);
+        const notebook = find(uri);
         const connection = notebook && this.#parts.connectionOf(notebook);
         const command: CommandId = 'hogql.variable.edit';
         const codeName = key.replace(/^variables\./, '');
         if (notebook) await commands.executeCommand(command, connection, codeName);
+        return null;
+      },
+      addPlaceholder: async ({ notebook: uri }) => {
+        const notebook = find(uri);
+        if (notebook) await addPlaceholderCell(notebook);
         return null;
       },
       runStale: async ({ notebook, entries }) => {
@@ -111,7 +131,9 @@ export class ParametersView extends Owner implements WebviewViewProvider {
     },
     async ({ notebook, fields }) => {
       if (notebook !== activeNotebook()) return;
-      await commands.executeCommand('setContext', 'hogql.notebookHasParameters', fields.length > 0);
+      if (notebook !== this.#wanted) this.#wanted = undefined;
+      const isShown = fields.length > 0 || this.#wanted !== undefined;
+      await commands.executeCommand('setContext', 'hogql.parametersShown', isShown);
       if (!notebook) return;
       const event: NotebookParametersEvent = {
         type: 'fields',

@@ -1,4 +1,4 @@
-import { commands, window } from 'vscode';
+import { window } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
@@ -51,9 +51,7 @@ export function registerNotebooks(
   const parameters = new NotebookParameters(needs.parameters, context.workspaceState);
   const states = own(new CellStates(language, parameters));
   const keeper = new ResultKeeper(workspacePath('notebooks'), states);
-  const showParameters = async (): Promise<void> => {
-    await commands.executeCommand(`${ParametersView.id}.focus`);
-  };
+  const showParameters = (): Promise<void> => form.show();
   const controllers = own(
     new Controllers({
       runs,

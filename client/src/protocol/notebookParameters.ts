@@ -16,6 +16,8 @@ export type NotebookParametersCalls = {
     params: { readonly notebook: string; readonly key: string },
     result: null,
   ];
+  /** Adds a cell with a placeholder, where there is none. */
+  readonly addPlaceholder: [params: { readonly notebook: string }, result: null];
   /** Keeps values and runs the stale cells. */
   readonly runStale: [params: Entries, result: null];
 };

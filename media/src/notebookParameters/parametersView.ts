@@ -1,3 +1,4 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { t } from '@vscode/l10n';
 import type {
   NotebookParametersCalls,
@@ -21,9 +22,17 @@ export class ParametersView {
       editVariable: (key) => void channel.call('editVariable', { notebook: this.#notebook, key }),
       change: (entries) => void channel.call('keep', { notebook: this.#notebook, entries }),
     });
-    const nothing = element('p', {
-      text: t('No cell of this notebook has a {0}.', '{placeholder}'),
+    const add = document.createElement('vscode-button');
+    add.textContent = t('Add a Cell with a Placeholder');
+    add.addEventListener('click', () => {
+      void channel.call('addPlaceholder', { notebook: this.#notebook });
     });
+    const words = t(
+      'No cell of this notebook has a placeholder. Write a name in curly brackets, such as {0}, where a value goes: it is asked for here, once for all cells.',
+      '{from}',
+    );
+    const nothing = element('div', { children: [element('p', { text: words }), add] });
+    nothing.hidden = true;
     root.replaceChildren(form.element, nothing);
     channel.listen(({ notebook, fields }) => {
       this.#notebook = notebook;
