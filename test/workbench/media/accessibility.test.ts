@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RunState } from '../../../client/src/protocol/results.ts';
 import { axeFaults } from './axeFaults.ts';
-import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
+import { GridPage, sampleRows } from './gridFixture.ts';
+import { isForEverybody } from './isForEverybody.ts';
 import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
@@ -49,9 +50,34 @@ describe('the results view for everybody', () => {
         await view.page.getByText('5 rows in 5 groups.').waitFor();
       },
     ],
+    [
+      'a chart and its form',
+      async () => {
+        await page.press('Alt+2');
+        await view.page.locator('hogql-chart canvas').first().waitFor();
+        await view.page.getByRole('group', { name: 'What the chart shows' }).waitFor();
+      },
+    ],
+    [
+      'a chart as a table',
+      async () => {
+        await page.press('Alt+2');
+        await view.page.getByRole('switch', { name: 'Table' }).click();
+        await view.page.getByRole('region', { name: 'The numbers of the chart' }).waitFor();
+      },
+    ],
     ['the query', () => page.press('Alt+4')],
     ['the messages', () => page.press('Alt+5')],
     ['a run over the rows of the one before', () => follow({ kind: 'running' }, 'Running')],
+    ['a run that was cancelled', () => follow({ kind: 'cancelled' }, 'Cancelled after')],
+    ['a run without an answer', () => follow({ kind: 'lost' }, 'No answer')],
+    [
+      'the panel before any run',
+      async () => {
+        await view.reload();
+        await view.page.getByRole('button', { name: 'New Query' }).waitFor();
+      },
+    ],
     [
       'a run that has failed',
       () => follow({ kind: 'failed', message: 'No evnts.', advice: 'Write events.' }, 'No evnts.'),
@@ -117,21 +143,27 @@ describe('the results view for everybody', () => {
     await view.page.emulateMedia({ contrast: 'no-preference' });
   });
 
-  it('moves nothing for people who prefer reduced motion', async () => {
-    await view.page.emulateMedia({ reducedMotion: 'reduce' });
-    await view.reload();
-    await view.tell(...shownRows(sampleRows));
-    await follow({ kind: 'running' }, 'Running');
-    const moving = await view.page.evaluate(
-      () =>
-        [...document.querySelectorAll('*')]
-          .map((each) => getComputedStyle(each))
-          .filter(
-            ({ transitionDuration, animationName }) =>
-              transitionDuration !== '0s' || animationName !== 'none',
-          ).length,
-    );
-    assert.equal(moving, 0);
-    await view.page.emulateMedia({ reducedMotion: 'no-preference' });
+  isForEverybody({
+    page: () => view.page,
+    zoomed: { width: 640, height: 200 },
+    show: async () => {
+      await view.reload();
+      await page.show(sampleRows);
+      await follow({ kind: 'running' }, 'Running');
+    },
+  });
+
+  describe('with a chart', () => {
+    isForEverybody({
+      page: () => view.page,
+      zoomed: { width: 640, height: 200 },
+      show: async () => {
+        await view.reload();
+        await page.show(sampleRows);
+        await page.cell(0, 1).click();
+        await page.press('Alt+2');
+        await view.page.locator('hogql-chart canvas').first().waitFor();
+      },
+    });
   });
 });

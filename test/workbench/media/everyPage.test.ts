@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import { exportHtml } from '../../../client/src/notebook/exportNotebook.ts';
 import { htmlWriter } from '../../../client/src/results/export/formats/html.ts';
 import type {
@@ -13,6 +12,7 @@ import { countries } from '../../../scripts/countries.cjs';
 import { axeFaults } from './axeFaults.ts';
 import { cellResults } from './cellResults.ts';
 import { chartResults } from './chartResults.ts';
+import { beyond, isForEverybody } from './isForEverybody.ts';
 import { openNotebook } from './notebookPage.ts';
 import type { NotebookPage } from './notebookPage.ts';
 import { openPageOfOurs } from './pageOfOurs.ts';
@@ -24,11 +24,6 @@ import type { ThemeKind } from './themes.ts';
 const zoomed = { width: 640, height: 400 };
 
 const kinds = Object.keys(themes) as ThemeKind[];
-
-/** How far a page reaches beyond its right edge. */
-function beyond(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
 
 describe('results below cells, for everybody', () => {
   let notebook: NotebookPage;
@@ -67,12 +62,14 @@ describe('results below cells, for everybody', () => {
     await page.locator(':focus', { hasText: 'Open in Results' }).waitFor();
   });
 
-  it('can be read at twice the size', async () => {
-    await notebook.page.setViewportSize(zoomed);
-    await notebook.open(...cellResults);
-    await notebook.page.locator('hogql-chart canvas').first().waitFor();
-    assert.equal(await beyond(notebook.page), 0);
-    await notebook.page.setViewportSize({ width: 1280, height: 800 });
+  isForEverybody({
+    page: () => notebook.page,
+    zoomed,
+    show: async () => {
+      await notebook.open(...cellResults);
+      await notebook.look({ grid: { state: 'stale' }, chart: { state: 'running' } });
+      await notebook.page.locator('hogql-chart canvas').first().waitFor();
+    },
   });
 });
 
@@ -94,7 +91,10 @@ describe('the parameters of a notebook, for everybody', () => {
   const nothing = (): Promise<null> => Promise.resolve(null);
 
   before(async () => {
-    const handlers = { ready: nothing, keep: nothing, editVariable: nothing, runStale: nothing };
+    const handlers = {
+      ...{ ready: nothing, keep: nothing, editVariable: nothing },
+      ...{ addPlaceholder: nothing, runStale: nothing },
+    };
     view = await openPageOfOurs<NotebookParametersCalls, NotebookParametersEvent>(
       'notebookParameters',
       handlers,
@@ -110,6 +110,7 @@ describe('the parameters of a notebook, for everybody', () => {
     it(`have no fault that axe finds, in ${kind}`, async () => {
       const { page } = view;
       await view.paint(kind);
+      await view.tell({ type: 'fields', notebook: 'file:///n', fields: [] });
       await page.getByText('No cell of this notebook').waitFor();
       assert.deepEqual(await axeFaults(page), []);
       await show();
@@ -135,6 +136,19 @@ describe('the parameters of a notebook, for everybody', () => {
     assert.deepEqual([methods.includes('keep'), methods.includes('runStale')], [true, false]);
   });
 
+  it('offer a cell with a placeholder where no cell has one', async () => {
+    const { page } = view;
+    await view.tell({ type: 'fields', notebook: 'file:///n', fields: [] });
+    await page.getByRole('button', { name: 'Add a Cell with a Placeholder' }).press('Enter');
+    const asked = view.calls.filter(({ method }) => method === 'addPlaceholder');
+    assert.deepEqual(
+      asked.map(({ params }) => params),
+      [{ notebook: 'file:///n' }],
+    );
+    await show();
+    await page.getByText('No cell of this notebook').waitFor({ state: 'hidden' });
+  });
+
   it('adds a condition by keys, under the strict policy', async () => {
     const { page } = view;
     const before = view.complaints.length;
@@ -146,15 +160,16 @@ describe('the parameters of a notebook, for everybody', () => {
     assert.deepEqual(view.complaints.slice(before), []);
   });
 
-  it('fit a narrow side bar at twice the size', async () => {
-    await view.page.setViewportSize({ width: 170, height: 400 });
-    await show();
-    await view.page.getByLabel('Add a condition').click();
-    await view.page.getByRole('combobox', { name: 'from', exact: true }).click();
-    await view.page.getByRole('option', { name: '-7d' }).first().waitFor();
-    assert.equal(await beyond(view.page), 0);
-    await view.page.screenshot({ path: 'test-results/notebook-parameters-narrow.png' });
-    await view.page.setViewportSize({ width: 300, height: 700 });
+  isForEverybody({
+    page: () => view.page,
+    zoomed: { width: 170, height: 400 },
+    show: async () => {
+      await view.load();
+      await show();
+      await view.page.getByLabel('Add a condition').click();
+      await view.page.getByRole('combobox', { name: 'from', exact: true }).click();
+      await view.page.getByRole('option', { name: '-7d' }).first().waitFor();
+    },
   });
 });
 
@@ -205,7 +220,7 @@ describe('exported pages, for everybody', () => {
         await page.screenshot({ path: `test-results/exported-${name}-${colorScheme}.png` });
       }
       await page.setContent(pages['notebook'] ?? '');
-      assert.equal(await beyond(page), 0);
+      assert.deepEqual(await beyond(page), []);
     });
   }
 });

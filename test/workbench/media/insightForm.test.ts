@@ -4,6 +4,7 @@ import { until } from '../harness/until.ts';
 import { axeFaults } from './axeFaults.ts';
 import { openInsightForm } from './insightFormPage.ts';
 import type { InsightFormPage } from './insightFormPage.ts';
+import { isForEverybody } from './isForEverybody.ts';
 import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 
@@ -45,6 +46,12 @@ describe('the form of an insight in a browser', () => {
   });
   after(() => form.close());
   beforeEach(() => form.open(trend));
+  isForEverybody({
+    page: () => form.page,
+    zoomed: { width: 400, height: 350 },
+    show: () => form.open(trend),
+  });
+
   const hasNoComplaints = (): void => assert.deepEqual(form.complaints, []);
 
   const combobox = (name: string) => form.page.getByRole('combobox', { name, exact: true });

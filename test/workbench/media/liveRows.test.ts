@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LiveCalls, LiveEvent } from '../../../client/src/protocol/live.ts';
 import { axeFaults } from './axeFaults.ts';
+import { isForEverybody } from './isForEverybody.ts';
 import { openPageOfOurs } from './pageOfOurs.ts';
 import type { PageOfOurs } from './pageOfOurs.ts';
 import { themes } from './themes.ts';
@@ -50,6 +51,17 @@ describe('live rows', () => {
       assert.deepEqual(await axeFaults(page), []);
     });
   }
+
+  isForEverybody({
+    page: () => view.page,
+    zoomed: { width: 400, height: 120 },
+    show: async () => {
+      await view.load();
+      await view.tell(rows);
+      await view.tell({ type: 'old', reason: 'Name a table after `from`.' });
+      await view.page.getByText('Name a table').waitFor();
+    },
+  });
 
   it('say how many there are, and how many were read for a sample', async () => {
     const { page } = view;
