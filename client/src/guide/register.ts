@@ -1,4 +1,4 @@
-import { commands, Uri, workspace } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
@@ -39,6 +39,13 @@ export function registerGuide(
   own(
     workspace.onDidOpenNotebookDocument((notebook) => {
       if (isOurs(notebook)) steps.done('hogql.toldInNotebook');
+    }),
+  );
+  // VS Code opens the walkthrough in its own page as well: a tab without a document, which takes its
+  // name when the walkthrough is chosen there.
+  own(
+    window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
+      if ([...opened, ...changed].some(({ input }) => input === undefined)) void steps.tellAll();
     }),
   );
   const open = (document: string, section: string): Thenable<unknown> => {

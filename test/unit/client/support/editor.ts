@@ -20,6 +20,11 @@ export type FakeStatusItem = {
   dispose(): void;
 };
 
+/** Tabs that were opened or have changed; a tab of a page of VS Code itself has no input. */
+type FakeTabChange = Readonly<
+  Record<'opened' | 'changed' | 'closed', readonly { input?: unknown }[]>
+>;
+
 /**
  * The part of the editor that commands talk to, with a person in it who answers as the test says.
  * Everything else of the editor is left out, so that a use of it fails.
@@ -53,6 +58,8 @@ class Editor implements Person {
   readonly settings = new Map<string, unknown>();
   /** Whoever listens to changes of settings. */
   readonly configured: ((change: { affectsConfiguration(name: string): boolean }) => void)[] = [];
+  /** Whoever listens to changes of tabs. */
+  readonly tabListeners: ((change: FakeTabChange) => void)[] = [];
   /** Those of the folder, which hide the others. */
   readonly folderSettings = new Map<string, unknown>();
   /** Whether the person trusts the workspace. */
@@ -245,6 +252,12 @@ const vscode = {
     get activeNotebookEditor() {
       const cells = editor.notebook?.map((document) => ({ document }));
       return cells && { notebook: { notebookType: 'hogql-notebook', getCells: () => cells } };
+    },
+    tabGroups: {
+      onDidChangeTabs: (listener: (change: FakeTabChange) => void) => {
+        editor.tabListeners.push(listener);
+        return nothing;
+      },
     },
     get visibleTextEditors() {
       return editor.active ? [{ document: editor.active }] : [];
