@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import { prettyJson } from '../api/json.ts';
 import type { RawAnswer } from '../api/requester.ts';
 
@@ -25,7 +26,7 @@ export function answerText({ status, contentType, text }: RawAnswer): AnswerText
 }
 
 function withoutBody(status: number): string {
-  const said = `The service answered ${status} without a body.\n`;
+  const said = `${t('The service answered {0} without a body.', status)}\n`;
   if (status !== 405) return said;
-  return `${said}It never does this: an insight is deleted by insights.update with deleted set to true.\n`;
+  return `${said}${t('It never does this: an insight is deleted by insights.update with deleted set to true.')}\n`;
 }
