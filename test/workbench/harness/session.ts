@@ -20,6 +20,8 @@ export type SessionOptions = {
   /** A folder of the repository. The window works on a copy. */
   readonly folder: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether the connection of the environment is left out, as on a newcomer's machine. */
+  readonly unconnected?: boolean;
   /** The language of the editor, English if undefined. VS Code's own words stay English. */
   readonly language?: string;
   /** Whether the person trusts the authors of the folder, as most do. */
@@ -48,10 +50,12 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
   };
   try {
     const folder = await copied(options.folder, scratch);
-    const { settings = {}, language, isTrusted = true } = options;
+    const { settings = {}, language, isTrusted = true, unconnected = false } = options;
     const answerAboutTrust = isTrusted ? trustFolder : distrustFolder;
     const extensions = await installed(stage, language);
-    const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, settings });
+    const env: Record<string, string> = unconnected ? { HOGQL_HOST: '', HOGQL_API_KEY: '' } : {};
+    const how = { mode: 'user', scratch, extensions, settings, env } as const;
+    const starting = startServer(stage.vscode, how);
     const opening = openBrowser(stage.browser, scratch);
     // Both start at once; if one fails, the other is closed as well.
     closing.push(async () => (await starting.catch(() => undefined))?.stop());
