@@ -1,11 +1,10 @@
+import type { RunningService } from './data/runningNote.ts';
 import type { ProjectSource } from './open.ts';
 import type { LocalOptions } from './options.ts';
 import type { EmbeddedEngine, Service } from './service.ts';
 import { dirname, join } from 'node:path';
-import { runningOn } from './data/folder.ts';
-import { keyOf } from './data/keyFile.ts';
+import { FolderTakenError, runningOn } from './data/folderOwner.ts';
 import { engineHome } from './engine/home.ts';
-import { withLock } from './engine/lock.ts';
 import { IdleWatch } from './http/idleWatch.ts';
 import { readOptions, usage } from './options.ts';
 import { parseHogQL } from './parser.ts';
@@ -29,16 +28,21 @@ async function main(): Promise<void> {
     return;
   }
   const { data } = options;
-  if (data === undefined) {
-    announce(await start(options));
-    return;
+  const running = data === undefined ? undefined : await runningOn(data);
+  if (running) name(running);
+  else await startUnlessTaken(options);
+}
+
+/** Another process may start on the same folder at this moment. */
+async function startUnlessTaken(options: LocalOptions): Promise<void> {
+  try {
+    const service = await start(options);
+    stop = () => service.stop();
+    name({ ...service, pid: process.pid });
+  } catch (error) {
+    if (!(error instanceof FolderTakenError)) throw error;
+    name(error.running);
   }
-  const apiKey = keyOf(data);
-  await withLock(join(data, 'start.lock'), report, async () => {
-    const running = await runningOn(data);
-    if (running) console.log(JSON.stringify(running));
-    else announce(await start({ ...options, apiKey }));
-  });
 }
 
 let stop = (): Promise<void> => Promise.resolve();
@@ -58,13 +62,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.once(signal, () => void end());
 }
 
-function announce(service: Service): void {
-  const { url, projectId, apiKey } = service;
-  stop = () => service.stop();
-  console.log(JSON.stringify({ url, projectId, apiKey, pid: process.pid }));
+/** Prints where a service is, for the program that has started this one. */
+function name({ url, projectId, apiKey, pid }: RunningService): void {
+  console.log(JSON.stringify({ url, projectId, apiKey, pid }));
 }
 
-async function start(options: LocalOptions & { readonly apiKey?: string }): Promise<Service> {
+async function start(options: LocalOptions): Promise<Service> {
   const { idleSeconds, cluster } = options;
   const source = sourceOf(options);
   const engine = cluster ? {} : { engine: await embeddedEngine(options) };
@@ -76,7 +79,6 @@ async function start(options: LocalOptions & { readonly apiKey?: string }): Prom
     source,
     port: options.port,
     data: options.data,
-    apiKey: options.apiKey,
     extend: ({ routes }) => ({
       routes: [...routes, stopRoute(() => void end())],
       around: idle.around,

@@ -13,7 +13,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { accountRoutes } from './account/routes.ts';
 import { DataFolder } from './data/folder.ts';
-import { newKey } from './data/keyFile.ts';
 import { demoUser } from './data/project.ts';
 import { definitionRoutes } from './definitions/routes.ts';
 import { variableRoutes } from './definitions/variableRoutes.ts';
@@ -61,7 +60,7 @@ export type ServiceOptions = {
   readonly data?: string | undefined;
   /** ISO time that queries use as now; the clock's if undefined. */
   readonly now?: string | undefined;
-  /** The key with all permissions; random if undefined. */
+  /** The key with all permissions; that of the data folder if undefined. */
   readonly apiKey?: string | undefined;
   /** More keys, with their own scopes. */
   readonly keys?: readonly ApiKey[];
@@ -99,12 +98,11 @@ export type Service = {
 /** Starts the service: HTTP in this process, the engine in a child process. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { report, profile, limits } = options;
-  const apiKey = options.apiKey ?? newKey();
-
-  const folder = await DataFolder.open(options.data);
+  const folder = await DataFolder.open(options.data, report);
   const makeEngine = embedded(options);
   let engine: Engine | undefined;
   try {
+    const apiKey = options.apiKey ?? folder.key();
     const opened = await open(makeEngine, folder, options.source, report);
     const served = new Served(opened.opened);
     ({ engine } = served);

@@ -52,7 +52,7 @@ export const benchmark: Benchmark = {
 
 /** Milliseconds that the engine takes for the same rows, by one INSERT, and for the same tables. */
 async function bareInsert(folder: string, place: string): Promise<number> {
-  const data = await DataFolder.open(join(place, 'opened'));
+  const data = await DataFolder.open(join(place, 'opened'), () => undefined);
   const makeEngine = await engineMaker();
   const parts = {
     ...{ path: folder, data, report: () => undefined },

@@ -1,16 +1,20 @@
 import type { DemoScale } from './hedgebox.ts';
+import type { HeldLock } from './lock.ts';
+import type { RunningService } from './runningNote.ts';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readRunningNote, removeRunningNote, writeRunningNote } from './runningNote.ts';
-import type { RunningService } from './runningNote.ts';
+import { ownFolder } from './folderOwner.ts';
+import { keyOf, newKey } from './keyFile.ts';
+import { removeRunningNote, writeRunningNote } from './runningNote.ts';
 
 /** Raised when the demo data changes its shape, so that kept data is rebuilt. */
 const dataVersion = 2;
 
 /**
- * The folder of one service: the engine's files, the saved insights, the note of who runs on it.
+ * The folder of one service, which has it alone as long as it is open: the engine's files, the saved
+ * insights, the note of who runs on it.
  */
 export class DataFolder {
   readonly engine: string;
@@ -21,16 +25,17 @@ export class DataFolder {
   /** Rows that people have brought here. */
   readonly results: string;
   readonly path: string;
-  readonly #isTemporary: boolean;
+  /** Undefined of a temporary folder, which nobody else knows. */
+  readonly #lock: HeldLock | undefined;
   #engines = 0;
   /** For a process that ends without closing the folder. */
   readonly #sweep = (): void => {
-    if (this.#isTemporary) rmSync(this.path, { recursive: true, force: true, maxRetries: 3 });
+    if (!this.#lock) rmSync(this.path, { recursive: true, force: true, maxRetries: 3 });
   };
 
-  private constructor(path: string, isTemporary: boolean) {
+  private constructor(path: string, lock?: HeldLock) {
     this.path = path;
-    this.#isTemporary = isTemporary;
+    this.#lock = lock;
     this.engine = join(path, 'engine');
     this.insights = join(path, 'insights.json');
     this.activity = join(path, 'activity.json');
@@ -40,14 +45,24 @@ export class DataFolder {
     process.once('exit', this.#sweep);
   }
 
-  static async open(path: string | undefined): Promise<DataFolder> {
+  /**
+   * @param path of a folder that is kept; if undefined, a temporary one that goes when it is closed
+   * @throws FolderTakenError
+   */
+  static async open(path: string | undefined, report: (line: string) => void): Promise<DataFolder> {
     if (path === undefined) {
-      return new DataFolder(await mkdtemp(join(tmpdir(), 'hogql-local-')), true);
+      return new DataFolder(await mkdtemp(join(tmpdir(), 'hogql-local-')));
     }
     await mkdir(path, { recursive: true });
-    const folder = new DataFolder(resolve(path), false);
-    await folder.#refuseIfTaken();
+    const folder = new DataFolder(resolve(path), await ownFolder(path, report));
+    // Of a service that was killed.
+    removeRunningNote(folder.path);
     return folder;
+  }
+
+  /** The key of the service, which a folder that is kept has for good. */
+  key(): string {
+    return this.#lock ? keyOf(this.path) : newKey();
   }
 
   /** Returns whether the engine's files hold exactly this data; removes them otherwise. */
@@ -58,7 +73,7 @@ export class DataFolder {
     return isSame;
   }
 
-  /** Removes the files of every engine, for what is found out again at each start. */
+  /** Removes the files of every engine in the folder, for what is found out again at each start. */
   empty(): void {
     rmSync(this.#marker, { force: true });
     for (const name of readdirSync(this.path)) {
@@ -83,16 +98,9 @@ export class DataFolder {
 
   async close(): Promise<void> {
     removeRunningNote(this.path);
-    if (this.#isTemporary) await rm(this.path, { recursive: true, force: true });
+    if (!this.#lock) await rm(this.path, { recursive: true, force: true });
     process.removeListener('exit', this.#sweep);
-  }
-
-  /** The engine locks its files; this error names the owner of the lock. */
-  async #refuseIfTaken(): Promise<void> {
-    const running = await runningOn(this.path);
-    if (!running) return;
-    const { url, pid } = running;
-    throw new Error(`${this.path} is in use by the service at ${url} (process ${pid}).`);
+    this.#lock?.release();
   }
 
   get #marker(): string {
@@ -102,23 +110,4 @@ export class DataFolder {
 
 function markerText(scale: DemoScale): string {
   return JSON.stringify({ version: dataVersion, ...scale });
-}
-
-/** The service that runs on a folder, if any. */
-export async function runningOn(folder: string): Promise<RunningService | undefined> {
-  const running = readRunningNote(folder);
-  return running && (await answers(running)) ? running : undefined;
-}
-
-/**
- * Whether that service is still running. Its process id alone may belong to another program by now.
- */
-async function answers({ url, apiKey }: RunningService): Promise<boolean> {
-  try {
-    const headers = { authorization: `Bearer ${apiKey}` };
-    const signal = AbortSignal.timeout(2000);
-    return (await fetch(`${url}/__local/status/`, { headers, signal })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const pattern = /^phx_[\w-]{32,}$/;
@@ -27,12 +27,12 @@ export function newKey(): string {
   return `phx_${randomBytes(24).toString('base64url')}`;
 }
 
-/** The key of a file; a file that others may have read is closed to them. */
+/** The key of a file, unless others may have read it: they would have it for good. */
 function read(path: string): string | undefined {
   try {
+    const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
     const key = readFileSync(path, 'utf8').trim();
-    chmodSync(path, 0o600);
-    return pattern.test(key) ? key : undefined;
+    return !isOpen && pattern.test(key) ? key : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLock } from './lock.ts';
+import { withLock } from '../data/lock.ts';
 
 const version = '3.4.0';
 const platforms: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export async function installEngine(
 
   await mkdir(folder, { recursive: true });
   const lock = join(folder, 'install.lock');
-  const failure = await withLock(lock, report, async () => {
+  const failure = await withLock(lock, 'installing the same', report, async () => {
     // The previous owner of the lock may have installed it.
     if (isInstalled(folder, library)) return undefined;
     report(`Installing the query engine, chdb ${version}, into ${folder} (174 MB, once)`);

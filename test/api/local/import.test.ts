@@ -165,6 +165,29 @@ describe('an import of exported files', () => {
     assert.match(clickhouse ?? '', /mat_plan/);
   });
 
+  it('stays, with its service, where that stands still while another is started', async () => {
+    const program = programs.at(-1);
+    assert.ok(program);
+    const { modules } = await testEngine();
+    const args = [main, '--exports', folder, '--data', data, '--engine', modules];
+    const before = readdirSync(data).filter((name) => /^(imported|engine)-/.test(name));
+    program.kill('SIGSTOP');
+    const second = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    try {
+      const [said] = (await once(createInterface(second.stderr), 'line')) as [string];
+      assert.match(said, /^Waiting for process \d+, which serves the same and does not answer/);
+    } finally {
+      program.kill('SIGCONT');
+    }
+    const [line] = (await once(createInterface(second.stdout), 'line')) as [string];
+    assert.equal((JSON.parse(line) as { pid: number }).pid, program.pid);
+    assert.deepEqual(
+      readdirSync(data).filter((name) => /^(imported|engine)-/.test(name)),
+      before,
+    );
+    assert.deepEqual(await answers(), inPlace);
+  });
+
   it('is there at the next start, and goes once the files are others', async () => {
     const [, program] = programs;
     assert.ok(program);

@@ -39,7 +39,12 @@ describe('the note of a running sandbox', () => {
   });
 
   it('names no service but one of this machine', () => {
-    for (const broken of [{ url: 'https://elsewhere.example' }, { url: 1 }, { apiKey: '' }]) {
+    for (const broken of [
+      { url: 'https://elsewhere.example' },
+      { url: 'http://127.0.0.1:1@evil.example' },
+      { url: 1 },
+      { apiKey: '' },
+    ]) {
       writeRunningNote(folder, { ...running, ...broken } as typeof running);
       assert.equal(readRunningNote(folder), undefined);
     }
