@@ -8,8 +8,9 @@ import { showError, showInformation, withProgress } from '../base/messages.ts';
 import { count, countedRows, duration } from '../protocol/words.ts';
 import { callImport } from './importState.ts';
 import type { ImportState } from './importState.ts';
-import { exportsInUse } from './lookAgain.ts';
+import { exportsInUse, leavesOut } from './lookAgain.ts';
 import type { ExportsConnection } from './lookAgain.ts';
+import { readInPlace } from './openedFiles.ts';
 import type { StartParts } from './startLocal.ts';
 
 const lookMs = 300;
@@ -35,8 +36,17 @@ async function importOf(
         title: t('Importing {0}', name),
         cancellable: true,
       },
-      (progress, token) => follow(services, local, progress, abortSignal(token)),
+      async (progress, token) => {
+        const signal = abortSignal(token);
+        const first = await callImport(services, local, 'POST', signal);
+        if (first.gone === 0) return follow(services, local, first, progress, signal);
+        if (!(await leavesOut(name, first.gone))) return undefined;
+        await readInPlace(services, local, signal);
+        const again = await callImport(services, local, 'POST', signal);
+        return follow(services, local, again, progress, signal);
+      },
     );
+    if (!end) return;
     if (end.state === 'failed') {
       void showError(t('“{0}” was not imported: {1}', name, end.reason ?? ''));
       return;
@@ -51,29 +61,37 @@ async function importOf(
       void showInformation(t('“{0}” was imported before, and its files are the same.', name));
       return;
     }
-    await commands.executeCommand('hogql.schema.refresh' satisfies CommandId);
-    const took = duration(Date.now() - started);
-    void showInformation(t('“{0}”: {1} imported in {2}.', name, countedRows(end.rows), took));
+    await tellDone(name, end, started);
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') {
-      await callImport(services, local, 'DELETE', AbortSignal.timeout(cancelMs));
-      void showInformation(t('The import is cancelled. The files are queried where they are.'));
+      const limit = AbortSignal.timeout(cancelMs);
+      const end = await callImport(services, local, 'DELETE', limit);
+      if (end.state === 'done') await tellDone(name, end, started);
+      else
+        void showInformation(t('The import is cancelled. The files are queried where they are.'));
       return;
     }
     void showError(error instanceof Error ? error.message : String(error));
   }
 }
 
+async function tellDone(name: string, { rows }: ImportState, started: number): Promise<void> {
+  await commands.executeCommand('hogql.schema.refresh' satisfies CommandId);
+  const took = duration(Date.now() - started);
+  void showInformation(t('“{0}”: {1} imported in {2}.', name, countedRows(rows), took));
+}
+
 /** Tells how far an import is, until it ends. */
 async function follow(
   services: StartParts['services'],
   local: LocalProject,
+  first: ImportState,
   progress: { report(value: { message?: string; increment?: number }): void },
   signal: AbortSignal,
 ): Promise<ImportState> {
   let shown = 0;
   let starts = 1;
-  let state = await callImport(services, local, 'POST', signal);
+  let state = first;
   // Nothing has changed since the last one.
   if (state.state === 'done') return { ...state, state: 'none' };
   while (state.state === 'running' || (state.state === 'waiting' && starts <= mostStarts)) {

@@ -7,6 +7,8 @@ const shape = v.object({
   rows: v.number(),
   rowsTotal: v.number(),
   reason: v.optional(v.string()),
+  /** How many files of the last import are gone; it is kept, and nothing has begun. */
+  gone: v.optional(v.number(), 0),
 });
 
 /** How an import stands, as the service says it. */

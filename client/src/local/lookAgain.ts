@@ -3,10 +3,10 @@ import { commands, ProgressLocation } from 'vscode';
 import type { Connection, LocalProject } from '../auth/connection.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import type { CommandId } from '../base/commandIds.ts';
-import { showError, showInformation, withProgress } from '../base/messages.ts';
+import { showError, showInformation, showWarning, withProgress } from '../base/messages.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { countedRows } from '../protocol/words.ts';
-import { lookAgain } from './openedFiles.ts';
+import { count, countedRows } from '../protocol/words.ts';
+import { lookAgain, readInPlace } from './openedFiles.ts';
 import type { StartParts } from './startLocal.ts';
 
 /** A connection to exported files. */
@@ -30,7 +30,12 @@ export async function lookAtExportsAgain({
         title: t('Looking into the files of {0}', name),
         cancellable: true,
       },
-      (_progress, token) => lookAgain(services, local, abortSignal(token)),
+      async (_progress, token) => {
+        const signal = abortSignal(token);
+        const { gone, ...read } = await lookAgain(services, local, signal);
+        if (gone === 0 || !(await leavesOut(name, gone))) return read;
+        return readInPlace(services, local, signal);
+      },
     );
     await commands.executeCommand('hogql.schema.refresh' satisfies CommandId);
     const tables = found.tables.map((table) => `${table.name} (${countedRows(table.rows)})`);
@@ -45,6 +50,19 @@ export async function lookAtExportsAgain({
     if (error instanceof Error && error.name === 'AbortError') return;
     void showError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Asks whether to read the files without those that are gone: their rows are in the import alone. */
+export async function leavesOut(name: string, gone: number): Promise<boolean> {
+  const accept = t('Read the Files');
+  const detail = t(
+    'Their rows are in the imported tables alone. If you read the files instead, these rows are left out; the tables are kept until you import again.',
+  );
+  const question =
+    gone === 1
+      ? t('A file that “{0}” was imported from is gone, or cannot be read.', name)
+      : t('{0} files that “{1}” was imported from are gone, or cannot be read.', count(gone), name);
+  return (await showWarning(question, { modal: true, detail }, accept)) === accept;
 }
 
 /** The connection to exported files that is in use, else the only one; tells where there is none. */

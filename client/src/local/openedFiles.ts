@@ -27,12 +27,31 @@ export async function openedFiles(
   return v.parse(shape, said);
 }
 
-/** Looks at the folder again, and tells what is read now. */
+const lookShape = v.object({
+  ...shape.entries,
+  /** How many of the files that were imported are not there any more. */
+  gone: v.optional(count, 0),
+});
+
+/**
+ * Looks at the folder again, and tells what is read now: what was imported, still, where files of it
+ * are gone.
+ */
 export async function lookAgain(
   services: LocalServices,
   project: LocalProject,
   signal: AbortSignal,
-): Promise<OpenedFiles> {
+): Promise<v.InferOutput<typeof lookShape>> {
   const said = await services.ask(project, { method: 'POST', path: '/__local/files/' }, signal);
-  return v.parse(shape, said);
+  return v.parse(lookShape, said);
+}
+
+/** Reads the files of the folder, whatever of those that were imported is gone. */
+export async function readInPlace(
+  services: LocalServices,
+  project: LocalProject,
+  signal: AbortSignal,
+): Promise<OpenedFiles> {
+  const path = '/__local/import/aside/';
+  return v.parse(shape, await services.ask(project, { method: 'POST', path }, signal));
 }

@@ -25,7 +25,7 @@ export async function openFolder(parts: ExportsParts): Promise<OpenedFolder> {
   const remove = (): void => rmSync(place, { recursive: true, force: true, maxRetries: 3 });
   const engine = makeEngine(place);
   try {
-    const opened = await openExports(engine, path, listFiles(path, data.path), report);
+    const opened = await openExports(engine, path, await listFiles(path, data.path), report);
     return { ...opened, engine, remove };
   } catch (error) {
     await engine.close();

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** How the rows of a file are written. */
@@ -41,11 +42,17 @@ const compressions: Readonly<Record<string, string>> = {
 
 const suffix = /\.(parquet|jsonl|ndjson|json|csv|tsv)(?:\.(gz|gzip|zst|zstd|br|lz4|sz))?$/i;
 
-/** What the engine reads as a pattern in a path, and has no escape for. */
-const patternCharacters = /[*?{},]/;
+/**
+ * What the engine reads as a pattern in a path, or as a file in an archive, and has no escape for.
+ */
+const pattern = /[*?{},]|::/;
 
 /** A folder of more is no export, but a disk or a home. */
 const mostFiles = 20_000;
+const mostEntries = 200_000;
+
+/** A folder cannot be read as exported files; the message says why, and what to do. */
+export class FolderError extends Error {}
 
 /** What a folder has: files of rows, and those that look like it and are not read. */
 export type ListedFiles = {
@@ -56,57 +63,88 @@ export type ListedFiles = {
 /**
  * The files of a folder, at any depth. Hidden files and those of other kinds are passed over, and
  * so is the data folder of the service, which has its key.
+ *
+ * @throws FolderError
  */
-export function listFiles(folder: string, dataFolder: string): ListedFiles {
-  const root = realpathSync(folder);
-  const own = realpathSync(dataFolder) + sep;
+export async function listFiles(folder: string, dataFolder: string): Promise<ListedFiles> {
+  const root = await rootOf(folder);
+  const own = (await realpath(dataFolder)) + sep;
   const files: DataFile[] = [];
   const refused: RefusedFile[] = [];
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
-    .map((entry) => ({ path: join(entry.parentPath, entry.name), entry }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  for (const { path, entry } of entries) {
-    const name = relative(root, path);
-    const [, extension, packed] = suffix.exec(entry.name) ?? [];
-    if (extension === undefined || entry.isDirectory() || isPassedOver(name)) continue;
-    if (files.length + refused.length >= mostFiles) {
-      throw new Error(
-        `${root} has more than ${mostFiles} files of rows. Open the folder of one export.`,
-      );
-    }
-    const real = realOf(path);
+  for (const path of await candidates(root)) {
+    const real = await realOf(path);
     if (real?.startsWith(own)) continue;
-    const format = formats[extension.toLowerCase()];
-    if (real === undefined || format === undefined) {
-      refused.push({ file: name, reason: 'It cannot be read.' });
-    } else if (!real.startsWith(root + sep)) {
-      refused.push({ file: name, reason: 'It is a link to a file outside of the folder.' });
-    } else if (patternCharacters.test(real)) {
-      const reason = 'Its path has one of the characters * ? { } and the comma. Rename it.';
-      refused.push({ file: name, reason });
-    } else {
-      const found = compressionOf(real, packed?.toLowerCase());
-      if (format === 'Parquet' && found !== 'parquet') {
-        refused.push({ file: name, reason: 'It is no Parquet file.' });
-      } else {
-        const compression = format === 'Parquet' ? 'none' : found;
-        files.push({ path: real, name, table: tableOf(name), format, compression });
-      }
-    }
+    const read = fileAt(root, path, real);
+    if ('reason' in read) refused.push(read);
+    else files.push(read);
   }
   return { files, refused };
 }
 
-/** Hidden files, what writers leave when they are done, and empty files. */
-function isPassedOver(name: string): boolean {
-  const parts = name.split(sep);
-  return parts.some((part) => /^[._]/.test(part)) || /manifest\.json$/i.test(name);
+async function rootOf(folder: string): Promise<string> {
+  const root = await realpath(folder).catch(() => undefined);
+  if (root !== undefined && (await stat(root)).isDirectory()) return root;
+  throw new FolderError(
+    `There is no folder ${folder} of exported files. Bring it back, or open another one.`,
+  );
 }
 
-function realOf(path: string): string | undefined {
+/** The paths of what look like files of rows, in order; other work goes on meanwhile. */
+async function candidates(root: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  let entries = 0;
+  const waiting = [root];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for await (const entry of await opendir(folder)) {
+      if (++entries > mostEntries) throw new FolderError(tooMany(root, mostEntries, 'files'));
+      if (isPassedOver(entry.name)) continue;
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) waiting.push(path);
+      else if (suffix.test(entry.name)) found.push(path);
+      if (found.length > mostFiles)
+        throw new FolderError(tooMany(root, mostFiles, 'files of rows'));
+    }
+  }
+  return found.sort();
+}
+
+function tooMany(root: string, most: number, what: string): string {
+  return `${root} has more than ${most} ${what}. Open the folder of one export.`;
+}
+
+/** @param real where the path leads to, if to a file */
+function fileAt(root: string, path: string, real: string | undefined): DataFile | RefusedFile {
+  const name = relative(root, path);
+  const refuse = (reason: string): RefusedFile => ({ file: name, reason });
+  const [, extension = '', packed] = suffix.exec(name) ?? [];
+  const format = formats[extension.toLowerCase()];
+  if (real === undefined || format === undefined) return refuse('It cannot be read.');
+  if (!real.startsWith(root + sep)) {
+    return refuse('It is a link to a file outside of the folder.');
+  }
+  if (pattern.test(real)) {
+    return refuse('Its path has one of the characters * ? { } or the comma, or ::. Rename it.');
+  }
+  let found: string;
   try {
-    const real = realpathSync(path);
-    return statSync(real).isFile() ? real : undefined;
+    found = compressionOf(real, packed?.toLowerCase());
+  } catch {
+    return refuse('It cannot be read.');
+  }
+  if (format === 'Parquet' && found !== 'parquet') return refuse('It is no Parquet file.');
+  const compression = format === 'Parquet' ? 'none' : found;
+  return { path: real, name, table: tableOf(name), format, compression };
+}
+
+/** Hidden files, what writers leave when they are done, and empty files. */
+function isPassedOver(name: string): boolean {
+  return /^[._]/.test(name) || /manifest\.json$/i.test(name);
+}
+
+async function realOf(path: string): Promise<string | undefined> {
+  try {
+    const real = await realpath(path);
+    return (await stat(real)).isFile() ? real : undefined;
   } catch {
     return undefined;
   }

@@ -65,9 +65,11 @@ export class ImportJob {
     this.#work = this.#run().finally(() => (this.#work = undefined));
   }
 
-  /** Ends it, and removes what is there of it. */
+  /** Ends it, and removes what is there of it, unless it was whole by then. */
   async cancel(): Promise<void> {
+    const isUnderWay = this.#work !== undefined;
     await this.end();
+    if (isUnderWay && this.#state.state === 'done') return;
     rmSync(partOf(this.#needs.parts), { recursive: true, force: true, maxRetries: 3 });
     this.#state = { state: 'none', rows: 0, rowsTotal: 0 };
   }

@@ -1,37 +1,58 @@
 import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
 import type { ImportPlan } from './plan.ts';
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectOf } from '../exports/open.ts';
 import { rowsOf } from '../exports/shapes.ts';
-import { isUnchanged, readPlan } from './plan.ts';
+import { isUnchanged, readPlan, readSame } from './plan.ts';
 
 /** What was imported from a folder, with the plan by which it was. */
-export type Imported = OpenedFolder & { readonly plan: ImportPlan };
+export type Imported = OpenedFolder & {
+  readonly plan: ImportPlan;
+  /** Keeps it, and has the files read at the next start too. */
+  readonly setAside: () => void;
+};
 
 /** Where an import is while it is under way. */
 export function partOf({ data }: ExportsParts): string {
   return join(data.path, 'import.part');
 }
 
-const whole = /^imported-\d+$/;
+/** The imports that are whole, by number: a clock that is put back changes nothing in their order. */
+function numbersIn({ data }: ExportsParts): readonly number[] {
+  return readdirSync(data.path)
+    .flatMap((name) => /^imported-(\d+)$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+function placeOf({ data }: ExportsParts, number: number): string {
+  return join(data.path, `imported-${number}`);
+}
 
 /** Gives an import that is whole the name by which it is found: there in one step, or not at all. */
 export function finish(parts: ExportsParts): void {
-  renameSync(partOf(parts), join(parts.data.path, `imported-${Date.now()}`));
+  renameSync(partOf(parts), placeOf(parts, (numbersIn(parts).at(-1) ?? 0) + 1));
 }
 
-/** Opens what was imported last from a folder; undefined where nothing was, wholly. */
-export async function openImported(parts: ExportsParts): Promise<Imported | undefined> {
-  const names = readdirSync(parts.data.path).filter((name) => whole.test(name));
-  const last = names.sort().at(-1);
+/**
+ * Opens what was imported last from a folder; undefined where nothing was, wholly. It may be the
+ * only copy of its rows, so one that cannot be read is kept.
+ *
+ * @param aside the plan of one that was set aside; if undefined, such are passed over
+ */
+export async function openImported(
+  parts: ExportsParts,
+  aside?: ImportPlan,
+): Promise<Imported | undefined> {
+  const last = numbersIn(parts).at(-1);
   if (last === undefined) return undefined;
-  const place = join(parts.data.path, last);
-  const remove = (): void => rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  const place = placeOf(parts, last);
+  const mark = join(place, 'aside');
   const plan = readPlan(place);
+  if (existsSync(mark) && !(aside && plan && readSame(plan, aside))) return undefined;
   if (!plan) {
-    // Of another version: the files are where they were.
-    remove();
+    parts.report('What was imported is of another version, and is kept until the next import');
     return undefined;
   }
   const engine = parts.makeEngine(join(place, 'engine'));
@@ -40,25 +61,25 @@ export async function openImported(parts: ExportsParts): Promise<Imported | unde
   } catch (error) {
     await engine.close();
     const why = error instanceof Error ? error.message : String(error);
-    parts.report(`What was imported cannot be read, and is removed: ${why}`);
-    remove();
+    parts.report(`What was imported cannot be read now, and is kept. The files are read: ${why}`);
     return undefined;
   }
+  rmSync(mark, { force: true });
   return {
     engine,
     project: projectOf(plan.name, plan.found, plan.hot),
     files: { ...plan.files, isImported: true },
     found: plan.found,
-    remove,
+    remove: () => undefined,
     plan,
+    setAside: () => writeFileSync(mark, ''),
   };
 }
 
-/** Removes what was imported earlier and has been taken the place of. */
-export function removeOlder({ data }: ExportsParts): void {
-  const names = readdirSync(data.path).filter((name) => whole.test(name));
-  for (const name of names.sort().slice(0, -1)) {
-    rmSync(join(data.path, name), { recursive: true, force: true, maxRetries: 3 });
+/** Removes the imports whose place a later one has taken, which can be read. */
+export function removeOlder(parts: ExportsParts): void {
+  for (const number of numbersIn(parts).slice(0, -1)) {
+    rmSync(placeOf(parts, number), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -46,6 +46,12 @@ export function readSame(one: ImportPlan, other: ImportPlan): boolean {
   return JSON.stringify(one.marks) === JSON.stringify(other.marks);
 }
 
+/** How many files of a plan another one does not read: they are gone, or cannot be read any more. */
+export function goneSince(plan: ImportPlan, now: ImportPlan): number {
+  const read = new Set(now.marks.map(({ path }) => path));
+  return plan.marks.filter(({ path }) => !read.has(path)).length;
+}
+
 /** The most that one step reads: what is lost where an import is killed. */
 const chunkBytes = 256_000_000;
 const chunkFiles = 64;

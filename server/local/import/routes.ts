@@ -17,7 +17,15 @@ export function exportsRoutes(served: Served, exports: ServedExports): readonly 
       method: 'POST',
       path: '/__local/files/',
       handle: async () => {
-        await exports.look();
+        const gone = await exports.look();
+        return { status: 200, body: { ...served.files, gone } };
+      },
+    },
+    {
+      method: 'POST',
+      path: `${path}aside/`,
+      handle: async () => {
+        await exports.leaveImport();
         return { status: 200, body: served.files };
       },
     },
@@ -26,15 +34,15 @@ export function exportsRoutes(served: Served, exports: ServedExports): readonly 
       method: 'POST',
       path,
       handle: async () => {
-        await exports.import();
-        return { status: 202, body: job.state };
+        const gone = await exports.import();
+        return { status: 202, body: { ...job.state, gone } };
       },
     },
     {
       method: 'DELETE',
       path,
       handle: async () => {
-        await job.cancel();
+        await exports.cancel();
         return { status: 200, body: job.state };
       },
     },

@@ -2,15 +2,18 @@ import type { Served } from '../served.ts';
 import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
 import type { Imported } from './imported.ts';
 import { openFolder } from '../exports/exportsFolder.ts';
+import { FolderError } from '../exports/listing.ts';
 import { invalid } from '../http/errors.ts';
 import { ImportJob } from './importJob.ts';
 import { openImported, removeOlder } from './imported.ts';
-import { planOf, readSame } from './plan.ts';
+import { goneSince, planOf, readSame } from './plan.ts';
 
 /** What is served of a folder of exported files at first: what was imported, else the files. */
 export async function openExported(parts: ExportsParts): Promise<OpenedFolder | Imported> {
+  const imported = await openImported(parts);
+  if (!imported) return openFolder(parts);
   removeOlder(parts);
-  return (await openImported(parts)) ?? openFolder(parts);
+  return imported;
 }
 
 /** A folder of exported files that is served: in place, or as it was imported. */
@@ -19,7 +22,9 @@ export class ServedExports {
   readonly #served: Served;
   readonly job: ImportJob;
   #now: OpenedFolder | Imported;
-  #looking: Promise<void> | undefined;
+  #looking: Promise<number> | undefined;
+  /** How often an import was called off: also while it looks first. */
+  #cancels = 0;
 
   constructor(parts: ExportsParts, served: Served, first: OpenedFolder | Imported) {
     this.#parts = parts;
@@ -32,36 +37,70 @@ export class ServedExports {
     });
   }
 
-  /** Looks at the folder again: queries that run go on with what they began with. */
-  async look(): Promise<void> {
+  /**
+   * Looks at the folder again: queries that run go on with what they began with.
+   *
+   * @returns how many files of the import are gone: it has their rows, and is served as before
+   */
+  look(): Promise<number> {
+    // Two windows may ask at once.
+    return this.#looking ?? this.#begin(false);
+  }
+
+  /** Reads the files that there are; the import is kept, and served again once all are there. */
+  async leaveImport(): Promise<void> {
+    await this.#looking;
+    await this.#begin(true);
+  }
+
+  /** Imports the files as they are now, unless files of the last import are gone: says how many. */
+  async import(): Promise<number> {
+    if (this.job.state.state === 'running') return 0;
+    const cancels = this.#cancels;
+    const gone = await this.look();
+    if (!('plan' in this.#now) && cancels === this.#cancels) this.job.start();
+    return gone;
+  }
+
+  /** Ends the import, and removes what is there of it. */
+  async cancel(): Promise<void> {
+    this.#cancels++;
+    await this.job.cancel();
+  }
+
+  #begin(isWithoutGone: boolean): Promise<number> {
     if (this.job.state.state === 'running') {
       throw invalid('The files are being imported. Look again when that is done.');
     }
-    // Two windows may ask at once.
-    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
-    await this.#looking;
+    const looking = this.#look(isWithoutGone).finally(() => (this.#looking = undefined));
+    return (this.#looking = looking);
   }
 
-  /** Imports the files as they are now. */
-  async import(): Promise<void> {
-    if (this.job.state.state === 'running') return;
-    if ('plan' in this.#now) {
-      await this.look();
-      if ('plan' in this.#now) return;
-    }
-    this.job.start();
-  }
-
-  /** What was imported stays as long as the files are what they were. */
-  async #look(): Promise<void> {
-    const next = await openFolder(this.#parts);
+  /** What was imported stays as long as the files are what they were, or some of them are gone. */
+  async #look(isWithoutGone: boolean): Promise<number> {
+    const next = await this.#open();
     const plan = planOf(this.#parts.path, next.files, next.found);
-    if ('plan' in this.#now && readSame(this.#now.plan, plan)) {
+    const imported = 'plan' in this.#now ? this.#now : undefined;
+    const isSame = imported !== undefined && readSame(imported.plan, plan);
+    const gone = imported ? goneSince(imported.plan, plan) : 0;
+    const again = imported ? undefined : await openImported(this.#parts, plan);
+    if (isSame || again || (gone > 0 && !isWithoutGone)) {
       await next.engine.close();
       next.remove();
-      return;
+      if (again) this.#replace(again);
+      return gone;
     }
+    imported?.setAside();
     this.#replace(next);
+    return 0;
+  }
+
+  async #open(): Promise<OpenedFolder> {
+    try {
+      return await openFolder(this.#parts);
+    } catch (error) {
+      throw error instanceof FolderError ? invalid(error.message) : error;
+    }
   }
 
   #replace(next: OpenedFolder | Imported): void {

@@ -5,14 +5,14 @@ import type { StartParts } from '../../../../client/src/local/startLocal.ts';
 import { editor } from '../../../unit/client/support/editor.ts';
 
 const now = (state: ImportState['state'], rows: number, reason?: string): ImportState => ({
-  ...{ state, rows, rowsTotal: 2000 },
+  ...{ state, rows, rowsTotal: 2000, gone: 0 },
   ...(reason === undefined ? {} : { reason }),
 });
 
 describe('the command that imports exported data', () => {
   const connection = localConnection('july', { exports: '/exports/july' });
   /** What the service says, in turn. */
-  let said: ImportState[];
+  let said: object[];
   let calls: string[];
   let run: () => Promise<void>;
 
@@ -27,8 +27,8 @@ describe('the command that imports exported data', () => {
         choice: () => ({ connection, isConfirmed: true }),
       },
       services: {
-        ask: (_project: unknown, { method }: { method: string }) => {
-          calls.push(method);
+        ask: (_project: unknown, { method, path }: { method: string; path: string }) => {
+          calls.push(path === '/__local/import/' ? method : path);
           return Promise.resolve(said.shift());
         },
       },
@@ -79,5 +79,28 @@ describe('the command that imports exported data', () => {
     await running;
     assert.deepEqual(calls, ['POST', 'DELETE']);
     assert.match(last(), /^The import is cancelled/);
+  });
+
+  it('is told as done where it was whole before it could be cancelled', async () => {
+    said = [now('running', 500), now('done', 2000)];
+    const running = run();
+    await new Promise(setImmediate);
+    for (const cancel of editor.cancellable) cancel();
+    await running;
+    assert.match(last(), /2,000 rows imported/);
+  });
+
+  it('asks before it leaves out what was imported from files that are gone', async () => {
+    said = [{ ...now('none', 0), gone: 3 }];
+    editor.replies.push(undefined);
+    await run();
+    assert.deepEqual(calls, ['POST']);
+    assert.match(last(), /^3 files that “july” was imported from are gone/);
+    const files = { tables: [], refused: [], isImported: false };
+    said = [{ ...now('none', 0), gone: 1 }, files, now('running', 0), now('done', 2000)];
+    editor.replies.push('Read the Files');
+    await run();
+    assert.deepEqual(calls.slice(1), ['POST', '/__local/import/aside/', 'POST', 'GET']);
+    assert.match(last(), /2,000 rows imported/);
   });
 });
