@@ -63,9 +63,9 @@ async function bareInsert(folder: string, place: string): Promise<number> {
   const plan = planOf(folder, files, found);
   const bare = makeEngine(join(place, 'bare'), importMemory);
   try {
-    await bare.load([eventsTable(plan.hot.events)]);
+    await bare.load([eventsTable(plan.hot.events, found.repeats)]);
     const started = performance.now();
-    await bare.load([insertEvents(found.events, plan.hot.events, 0)]);
+    await bare.load([insertEvents(found.events, plan.hot.events, found.repeats, 0)]);
     await bare.load(otherTables(found, plan.hot));
     return performance.now() - started;
   } finally {

@@ -15,13 +15,16 @@ type Definition = {
 
 /** The events in the data, the most recent first. */
 export async function eventDefinitions(service: QueryService): Promise<readonly Definition[]> {
-  const { catalogDays } = service.project;
+  const { catalogDays, hasVolumes = false } = service.project;
+  const lastDays = hasVolumes
+    ? ', countIf(timestamp > (select max(timestamp) from events) - interval 30 day)'
+    : '';
   const rows = await lately(
     service,
-    (condition) => `select event, min(timestamp), max(timestamp), count()
+    (condition) => `select event, min(timestamp), max(timestamp), count()${lastDays}
 from events${condition === undefined ? '' : ` where ${condition}`} group by event order by event`,
   );
-  return rows.map(([event, first, last, count]) => ({
+  return rows.map(([event, first, last, count, inLastDays]) => ({
     id: idOf(`event ${String(event)}`),
     name: String(event),
     description: null,
@@ -32,6 +35,7 @@ from events${condition === undefined ? '' : ` where ${condition}`} group by even
     tags: [],
     owner: null,
     ...(catalogDays === undefined ? {} : { volume_30_day: count }),
+    ...(hasVolumes ? { volume_30_day: inLastDays } : {}),
   }));
 }
 

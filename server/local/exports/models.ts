@@ -131,6 +131,19 @@ export function eventColumns(read: Reader): Readonly<Record<string, string>> {
   };
 }
 
+/** What tells the versions of an event apart: the later one was written later. */
+export function eventVersions(read: Reader): Readonly<Record<string, string>> {
+  return {
+    uuid: read.uuid('uuid'),
+    raw_version: read.time('_inserted_at', 'created_at', 'timestamp'),
+  };
+}
+
+/** The columns of events, and which version each is. */
+export function versionedColumns(read: Reader): Readonly<Record<string, string>> {
+  return { ...eventColumns(read), ...eventVersions(read) };
+}
+
 /** The columns of the persons model: a row for each distinct id, in each of its versions. */
 export function personColumns(read: Reader): Readonly<Record<string, string>> {
   return {
@@ -141,6 +154,7 @@ export function personColumns(read: Reader): Readonly<Record<string, string>> {
     person_version: read.number('person_version'),
     distinct_id_version: read.number('person_distinct_id_version'),
     is_deleted: read.truth('is_deleted'),
+    written_at: read.time('_inserted_at', 'created_at'),
   };
 }
 

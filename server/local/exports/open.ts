@@ -3,6 +3,7 @@ import type { Table } from '../compiler/tableShape.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Project } from '../project.ts';
 import type { ListedFiles, RefusedFile } from './listing.ts';
+import type { Repeats } from './repeats.ts';
 import type { ShapedFile } from './shapes.ts';
 import { basename } from 'node:path';
 import { tables as demoTables } from '../compiler/tables.ts';
@@ -10,7 +11,8 @@ import { propertyTypes as demoTypes } from '../data/properties.ts';
 import { project as demo } from '../data/project.ts';
 import { grouped } from './grouped.ts';
 import { propertyTypesOf } from './propertyTypes.ts';
-import { rowsOf, shapesOf } from './shapes.ts';
+import { findRepeats } from './repeats.ts';
+import { shapesOf } from './shapes.ts';
 import { emptyTables, eventsView, personTables, sessionRows } from './statements.ts';
 import { warehouseTable } from './warehouse.ts';
 import type { WarehouseTable } from './warehouse.ts';
@@ -28,6 +30,7 @@ type OpenedTable = { readonly name: string; readonly files: number; readonly row
 /** What files have been found to be: all that an import needs to know of them. */
 export type FoundData = {
   readonly events: readonly ShapedFile[];
+  readonly repeats: Repeats;
   readonly persons: readonly ShapedFile[];
   readonly sessions: readonly ShapedFile[];
   readonly warehouse: readonly WarehouseTable[];
@@ -73,12 +76,13 @@ export async function openExports(
   const { shaped, refused } = await shapesOf(engine, listed.files);
   const models = grouped(shaped, modelOf);
   const model = (name: Model): readonly ShapedFile[] => models.get(name) ?? [];
-  await engine.load([...emptyTables, eventsView(model('events'), false)]);
-  if (await hasDuplicates(engine, model('events'))) {
+  const repeats = await findRepeats(engine, model('events'));
+  if (repeats !== 'none') {
     report('Some events come more than once; each is read once, by its uuid');
-    await engine.load([eventsView(model('events'), true)]);
   }
   await engine.load([
+    ...emptyTables,
+    eventsView(model('events'), repeats),
     ...personTables(model('persons')),
     `CREATE VIEW sessions AS ${sessionRows(model('sessions'))}`,
   ]);
@@ -92,6 +96,7 @@ export async function openExports(
   };
   const found: FoundData = {
     events: model('events'),
+    repeats,
     persons: model('persons'),
     sessions: model('sessions'),
     warehouse: warehouse.tables,
@@ -111,13 +116,6 @@ function modelOf({ columns }: ShapedFile): Model | undefined {
   if (has('distinct_id', 'person_id', 'properties')) return 'persons';
   if (has('session_id') && (has('start_timestamp') || has('$start_timestamp'))) return 'sessions';
   return undefined;
-}
-
-/** Whether events come more than once, as the parts of exports that were repeated. */
-async function hasDuplicates(engine: Engine, files: readonly ShapedFile[]): Promise<boolean> {
-  if (files.length === 0 || files.some(({ columns }) => !columns.has('uuid'))) return false;
-  const [[isRepeated] = []] = await rowsOf(engine, 'SELECT count() > uniqExact(uuid) FROM events');
-  return Number(isRepeated) === 1;
 }
 
 async function openWarehouse(
@@ -167,6 +165,7 @@ export function projectOf(name: string, found: FoundData, hot?: HotProperties): 
     actions: [],
     dashboards: [],
     groupTypes: [],
+    hasVolumes: true,
   };
 }
 

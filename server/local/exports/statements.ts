@@ -1,12 +1,21 @@
+import type { Repeats } from './repeats.ts';
 import type { ShapedFile } from './shapes.ts';
 import { withHot } from './hotProperties.ts';
-import { eventColumns, personColumns, sessionColumns, union } from './models.ts';
+import { eventColumns, personColumns, sessionColumns, union, versionedColumns } from './models.ts';
+import { superseded } from './repeats.ts';
 
-/** Events of the files, each once where some come twice. */
-export function eventsView(files: readonly ShapedFile[], hasDuplicates: boolean): string {
-  const rows = files.length === 0 ? `SELECT * FROM raw_no_events` : union(files, eventColumns);
-  const once = hasDuplicates ? `SELECT * FROM (${rows}) LIMIT 1 BY uuid` : rows;
-  return `CREATE OR REPLACE VIEW events AS ${once}`;
+/** Events of the files, each once where some come twice, in its last version. */
+export function eventsView(files: readonly ShapedFile[], repeats: Repeats): string {
+  return `CREATE VIEW events AS ${eventRows(files, repeats)}`;
+}
+
+function eventRows(files: readonly ShapedFile[], repeats: Repeats): string {
+  if (files.length === 0) return 'SELECT * FROM raw_no_events';
+  if (repeats === 'none') return union(files, eventColumns);
+  if (repeats === 'copies') return `SELECT * FROM (${union(files, eventColumns)}) LIMIT 1 BY uuid`;
+  return `SELECT * EXCEPT raw_version FROM (${union(files, versionedColumns)})
+    WHERE (uuid, raw_version) NOT IN (SELECT uuid, raw_version FROM ${superseded})
+    LIMIT 1 BY uuid`;
 }
 
 /** The columns of a table of events, with the engine's types. */
@@ -64,17 +73,17 @@ export function personTables(
       'persons',
       'id',
       `SELECT person_id AS id, min(p.created_at) AS created_at,
-        argMax(p.properties, p.person_version) AS properties,
+        argMax(p.properties, (p.person_version, p.written_at)) AS properties,
         uniqExact(distinct_id) > 1 AS is_identified, created_at AS last_seen_at
       FROM raw_export_persons AS p GROUP BY person_id
-      HAVING NOT argMax(p.is_deleted, p.person_version)`,
+      HAVING NOT argMax(p.is_deleted, (p.person_version, p.written_at))`,
     ),
     make(
       'person_distinct_ids',
       'distinct_id',
-      `SELECT distinct_id, argMax(p.person_id, p.distinct_id_version) AS person_id
+      `SELECT distinct_id, argMax(p.person_id, (p.distinct_id_version, p.written_at)) AS person_id
       FROM raw_export_persons AS p GROUP BY distinct_id
-      HAVING NOT argMax(p.is_deleted, p.distinct_id_version)`,
+      HAVING NOT argMax(p.is_deleted, (p.distinct_id_version, p.written_at))`,
     ),
     'DROP TABLE raw_export_persons',
   ];

@@ -51,10 +51,10 @@ async function loadEvents(
   let before = 0;
   for (let at = 0; at < first; at++) before += rowsIn(at);
   tell(before);
-  await engine.load([eventsTable(plan.hot.events), removeChunk(first)]);
+  await engine.load([eventsTable(plan.hot.events, plan.found.repeats), removeChunk(first)]);
   for (let at = first; at < chunks.length; at++) {
     const rows = rowsIn(at);
-    const insert = insertEvents(chunks[at] ?? [], plan.hot.events, at);
+    const insert = insertEvents(chunks[at] ?? [], plan.hot.events, plan.found.repeats, at);
     await engine.load([`${insert} SETTINGS max_insert_threads = ${threads}`], ({ rowsRead }) =>
       tell(before + Math.min(rowsRead, rows)),
     );
@@ -68,25 +68,20 @@ async function loadEvents(
 const bucketRows = 10_000_000;
 const once = 'raw_events_once';
 
-/** Where events come more than once, as in place, each is kept once. */
+/** Where events come more than once, as in place, each is kept once, in its last version. */
 async function keepOnce(plan: ImportPlan, engine: Engine, done: JsonFile<Done>): Promise<void> {
-  const { events } = plan.found;
-  if (events.some(({ columns }) => !columns.has('uuid'))) return;
+  const { events, repeats } = plan.found;
+  if (repeats === 'none') return;
   const rows = events.reduce((sum, each) => sum + each.rows, 0);
   const count = Math.max(1, Math.ceil(rows / bucketRows));
   const buckets = Array.from({ length: count }, (_, at) => `cityHash64(uuid) % ${count} = ${at}`);
-  let isRepeated = false;
-  for (const bucket of buckets) {
-    const sql = `SELECT count() > uniqExact(uuid) FROM events WHERE ${bucket}`;
-    const [[found] = []] = await rowsOf(engine, sql);
-    isRepeated ||= Number(found) === 1;
-  }
-  if (!isRepeated) return;
+  const lastFirst = repeats === 'versions' ? 'ORDER BY raw_version DESC' : '';
   await engine.load([
     dropTable(once),
     `CREATE TABLE ${once} AS events`,
     ...buckets.map(
-      (bucket) => `INSERT INTO ${once} SELECT * FROM events WHERE ${bucket} LIMIT 1 BY uuid`,
+      (bucket) =>
+        `INSERT INTO ${once} SELECT * FROM events WHERE ${bucket} ${lastFirst} LIMIT 1 BY uuid`,
     ),
   ]);
   done.value = { ...done.value, once: true };

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { hotOf } from '../exports/hotProperties.ts';
 
 /** Raised when the tables of an import change, so that older ones are made anew. */
-const planVersion = 1;
+const planVersion = 2;
 
 /** What is imported: found out once, so that an import that was ended goes on with the same. */
 export type ImportPlan = {

@@ -1,7 +1,8 @@
 import type { FoundData, HotProperties } from '../exports/open.ts';
+import type { Repeats } from '../exports/repeats.ts';
 import type { ShapedFile } from '../exports/shapes.ts';
 import { hotColumn, withHot } from '../exports/hotProperties.ts';
-import { eventColumns, union } from '../exports/models.ts';
+import { eventColumns, union, versionedColumns } from '../exports/models.ts';
 import {
   emptyTables,
   eventTableColumns,
@@ -9,10 +10,14 @@ import {
   sessionRows,
 } from '../exports/statements.ts';
 
-/** The table of events by date, event and person. `raw_chunk` says which step brought a row. */
-export function eventsTable(hot: readonly string[]): string {
+/**
+ * The table of events by date, event and person. `raw_chunk` says which step brought a row, and
+ * `raw_version`, where it is needed, which of several is the last one.
+ */
+export function eventsTable(hot: readonly string[], repeats: Repeats): string {
+  const version = repeats === 'versions' ? "raw_version DateTime64(6, 'UTC'), " : '';
   const columns = hot.map((name) => `${hotColumn(name)} Nullable(String), `).join('');
-  return `CREATE TABLE IF NOT EXISTS events (${eventTableColumns}, ${columns}raw_chunk UInt32)
+  return `CREATE TABLE IF NOT EXISTS events (${eventTableColumns}, ${version}${columns}raw_chunk UInt32)
     ENGINE = MergeTree ORDER BY (toDate(timestamp), event, person_id)`;
 }
 
@@ -20,9 +25,10 @@ export function eventsTable(hot: readonly string[]): string {
 export function insertEvents(
   files: readonly ShapedFile[],
   hot: readonly string[],
+  repeats: Repeats,
   chunk: number,
 ): string {
-  const rows = union(files, eventColumns);
+  const rows = union(files, repeats === 'versions' ? versionedColumns : eventColumns);
   const withColumns = hot.length === 0 ? rows : withHot(rows, hot);
   return `INSERT INTO events SELECT *, ${chunk} FROM (${withColumns})`;
 }

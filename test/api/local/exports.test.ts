@@ -102,6 +102,7 @@ describe('a folder of exports', () => {
     write('events/cut.jsonl.gz', gzipSync(lines([event(8, 'lost', 'd1', 1)])).subarray(0, 90));
     write('events/fake.parquet', 'no Parquet at all');
     write('events/{a,b}.jsonl', lines([event(9, 'lost', 'd1', 1)]));
+    write('events/a.zip :: b.jsonl', lines([event(9, 'lost', 'd1', 1)]));
     writeFileSync(join(outside, 'secret.jsonl'), lines([event(10, 'lost', 'd1', 1)]));
     symlinkSync(join(outside, 'secret.jsonl'), join(folder, 'events', 'link.jsonl'));
     const person = (distinctId: string, number: number, version: number, more: object): object => ({
@@ -266,6 +267,7 @@ describe('a folder of exports', () => {
     ]);
     const reasons = new Map(refused.map(({ file, reason }) => [file, reason]));
     assert.deepEqual([...reasons.keys()].sort(), [
+      'events/a.zip :: b.jsonl',
       'events/broken.jsonl',
       'events/cut.jsonl.gz',
       'events/fake.parquet',
@@ -307,6 +309,13 @@ describe('a folder of exports', () => {
         ({ name, ...rest }) => ('property_type' in rest ? [name, rest.property_type] : name),
       );
     assert.deepEqual(await names('event_definitions/'), ['left', 'paid', 'signed_up']);
+    const events = (await ask('/api/projects/1/event_definitions/')) as {
+      results: { volume_30_day?: number }[];
+    };
+    assert.deepEqual(
+      events.results.map(({ volume_30_day: volume }) => volume),
+      [1, 4, 1],
+    );
     assert.deepEqual(await names('property_definitions/?type=event'), [
       ['$browser', 'String'],
       ['$session_id', 'String'],

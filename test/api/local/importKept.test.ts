@@ -20,14 +20,19 @@ import { localProfile } from '../../../server/local/profile.ts';
 import { startService } from '../../../server/local/service.ts';
 import { testEngine } from './madeExports.ts';
 
-const event = (number: number): string =>
+const event = (number: number, more: object = {}): string =>
   `${JSON.stringify({
     uuid: `01900001-0000-7000-8000-${String(number).padStart(12, '0')}`,
     event: 'seen',
     distinct_id: 'd1',
     properties: {},
     timestamp: '2026-03-01T10:00:00Z',
+    ...more,
   })}\n`;
+
+/** A version of the first event, written at that second. */
+const version = (seconds: number): string =>
+  event(1, { event: `v${seconds}`, _inserted_at: `2026-03-01T10:00:0${seconds}Z` });
 
 describe('an import that may be the only copy', () => {
   const home = mkdtempSync(join(tmpdir(), 'hogql-kept-'));
@@ -79,6 +84,12 @@ describe('an import that may be the only copy', () => {
     const body = { query, refresh: 'force_blocking' };
     return (await ask<{ results: unknown[][] }>('POST', '/api/projects/1/query/', body))
       .results[0]?.[0];
+  }
+
+  async function names(): Promise<unknown> {
+    const query = { kind: 'HogQLQuery', query: 'select event from events order by event' };
+    const body = { query, refresh: 'force_blocking' };
+    return (await ask<{ results: unknown[][] }>('POST', '/api/projects/1/query/', body)).results;
   }
 
   async function imported(): Promise<ImportState & { readonly gone?: number }> {
@@ -169,5 +180,17 @@ describe('an import that may be the only copy', () => {
     await start();
     assert.deepEqual([(await files()).isImported, await events()], [true, 4]);
     assert.deepEqual(imports(), ['imported-100000000000000']);
+  });
+
+  it('has the last version of an event, as the files in place', async () => {
+    writeFileSync(join(folder, '1.jsonl'), version(2));
+    writeFileSync(join(folder, '2.jsonl'), event(2) + event(4));
+    writeFileSync(join(folder, '3.jsonl'), version(1) + event(2));
+    writeFileSync(join(folder, '4.jsonl'), version(3) + version(3));
+    assert.equal((await look()).isImported, false);
+    const last = [['seen'], ['seen'], ['v3']];
+    assert.deepEqual(await names(), last);
+    assert.equal((await imported()).state, 'done');
+    assert.deepEqual(await names(), last);
   });
 });
