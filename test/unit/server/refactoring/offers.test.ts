@@ -32,6 +32,13 @@ describe('the offers of a place', () => {
     ['select shapes.id| from shapes', ['rewrite: Write LIMIT 100']],
     ['select shapes.id| from shapes limit 1', []],
     ['select from where|', []],
+    // A statement with a syntax error gets none; the next one does.
+    ['select *| from (select 1 as a limit 1', []],
+    ['select event|, count() from events where limit 1', []],
+    [
+      'select from where; select *| from (select 1 as a) limit 1',
+      ['rewrite: Expand `*` into 1 column'],
+    ],
   ];
   for (const [query, titles] of rows) {
     it(`are ${titles.join(', ') || 'none'} in ${query}`, () => {
