@@ -9,7 +9,7 @@ const commandLine = [
     define: { 'import.meta.url': '__filename' },
     banner: { js: '#!/usr/bin/env node' },
   },
-  { entryPoints: { undici: 'undici' } },
+  { entryPoints: { undici: 'scripts/undiciEntry.cjs' } },
 ];
 
 module.exports = { commandLine };

@@ -41,8 +41,10 @@ export class DirectTransport implements Transport {
       maxResponseSize: maxBodyBytes,
     });
     try {
-      const response = await undici.request(request.url, {
-        dispatcher: this.#agent,
+      const { origin, pathname, search } = request.url;
+      const response = await this.#agent.request({
+        origin,
+        path: `${pathname}${search}`,
         method: request.method,
         headers: { 'accept-encoding': acceptedEncodings, ...request.headers },
         body: request.body ?? null,
