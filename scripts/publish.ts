@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readAddresses } from '../test/workbench/harness/addresses.ts';
 import { root } from '../test/workbench/harness/paths.ts';
 import { run } from '../test/workbench/harness/processes.ts';
-import { publication } from './publication.ts';
+import { publication } from '../test/workbench/harness/publication.ts';
 
 // npm run publish:vscode, publish:openvsx, publish:github: publishes what `npm run package` and
 // `npm run package:cli` made. With --dry-run it only prints the command.
@@ -10,6 +11,6 @@ const [place = '', ...flags] = process.argv.slice(2);
 const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
   readonly version: string;
 };
-const { program, args } = publication(place, version, process.env);
+const { program, args } = publication(place, version, await readAddresses(), process.env);
 if (flags.includes('--dry-run')) console.log([program, ...args].join(' '));
 else console.log(await run(program, args, { cwd: root }));

@@ -35,7 +35,7 @@ const stillSettings = {
   'window.title': '${activeEditorShort}',
 };
 const folder = path.join(root, 'media/images');
-/** Not packaged: the README of a marketplace shows them from the repository. */
+/** Not packaged: a marketplace shows them from the repository, the package a still of the name. */
 const filmFolder = path.join(root, 'media/films');
 
 await mkdir(folder, { recursive: true });
@@ -72,6 +72,7 @@ function makeFilm({ name, theme, scene }: (typeof films)[number]): Promise<void>
   return inSamples(theme, async (page) => {
     const film = await Film.of(page);
     await scene(page, (milliseconds) => film.take(milliseconds));
+    await writeFile(path.join(folder, `${name}.webp`), await webp(page));
     await writeFile(path.join(filmFolder, `${name}.webp`), await film.develop());
   });
 }

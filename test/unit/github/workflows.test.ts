@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type * as Parser from '@actions/workflow-parser';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
@@ -78,38 +76,5 @@ describe('the workflows of the repository', () => {
       assert.equal(new Set(ids).size, ids.length);
       for (const { type } of form.body) assert.match(type, /^(?:markdown|textarea)$/);
     }
-  });
-});
-
-describe('publishing', () => {
-  const publish = (
-    place: string,
-    env: Readonly<Record<string, string>>,
-  ): Promise<{ stdout?: string; stderr?: string }> => {
-    const { GITHUB_REF_NAME: _tag, ...rest } = process.env;
-    const args = [path.join(root, 'scripts/publish.ts'), place, '--dry-run'];
-    return promisify(execFile)(process.execPath, args, { env: { ...rest, ...env } }).catch(
-      (error: unknown) => error as { stderr: string },
-    );
-  };
-  const { version } = JSON.parse(read('package.json')) as { readonly version: string };
-
-  it('names the packages of this version, and no token', async () => {
-    for (const [place, token] of [
-      ['vscode', 'VSCE_PAT'],
-      ['openvsx', 'OVSX_PAT'],
-      ['github', 'GH_TOKEN'],
-    ] as const) {
-      const { stdout = '' } = await publish(place, { [token]: 'secret-token' });
-      assert.ok(stdout.includes(`hogql-${version}.vsix`), stdout);
-      assert.ok(!stdout.includes('secret-token'));
-    }
-  });
-
-  it('says what is missing', async () => {
-    assert.match((await publish('vscode', { VSCE_PAT: '' })).stderr ?? '', /Set VSCE_PAT/);
-    assert.match((await publish('moon', {})).stderr ?? '', /one of vscode, openvsx, github/);
-    const wrong = await publish('vscode', { VSCE_PAT: 'x', GITHUB_REF_NAME: 'v99.0.0' });
-    assert.match(wrong.stderr ?? '', /The tag is v99.0.0, but package.json has/);
   });
 });

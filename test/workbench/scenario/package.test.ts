@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { withAddresses } from '../harness/addresses.ts';
+import { deadLinks } from '../harness/deadLinks.ts';
 import { packVsix } from '../harness/packVsix.ts';
 import { root } from '../harness/paths.ts';
 import { withScratch } from '../harness/scratch.ts';
@@ -14,7 +17,7 @@ describe('the package of the extension', () => {
         const dist = path.join(root, 'dist');
         for (const file of await readdir(dist)) await utimes(path.join(dist, file), 1e9, 1e9);
         const again = path.join(scratch, 'again.vsix');
-        await packVsix(['--out', again]);
+        await packVsix(again);
         const [one, other] = await Promise.all([readFile(vsix), readFile(again)]);
         assert.ok(one.equals(other), 'the same files make another package');
         // Names are not compressed.
@@ -32,4 +35,48 @@ describe('the package of the extension', () => {
       assert.ok(!packed.includes('extension/dist/cli.js'));
     });
   }
+
+  const nobody = { publisher: '', repository: '', issues: '', homepage: '' };
+  const somebody = {
+    publisher: 'some-team',
+    repository: 'https://code.example/team/hogql',
+    issues: 'https://code.example/team/hogql/issues',
+    homepage: 'https://hogql.example',
+  };
+  for (const [who, addresses] of Object.entries({ nobody, somebody })) {
+    it(`has no dead link, and the addresses of its publisher, where that is ${who}`, async () => {
+      await withScratch(async (scratch) => {
+        const vsix = path.join(scratch, 'one.vsix');
+        await packVsix(vsix, addresses);
+        const texts = extensionFiles(await readFile(vsix));
+        assert.deepEqual(deadLinks(texts), []);
+        const manifest = JSON.parse(texts.get('package.json')?.() ?? '') as object;
+        const source = await readFile(path.join(root, 'package.json'), 'utf8');
+        assert.deepEqual(manifest, withAddresses(JSON.parse(source) as object, addresses));
+        const film = /!\[[^\]]*\]\((\S*first-query\.webp)\)/.exec(
+          texts.get('readme.md')?.() ?? '',
+        )?.[1];
+        const { repository } = addresses;
+        const { version } = manifest as { readonly version: string };
+        assert.equal(
+          film,
+          repository === ''
+            ? 'media/images/first-query.webp'
+            : `${repository}/raw/v${version}/media/films/first-query.webp`,
+        );
+      });
+    });
+  }
 });
+
+/** The files of a packed extension by their paths, each with what reads its text. */
+function extensionFiles(vsix: Buffer): Map<string, () => string> {
+  const folder = 'extension/';
+  return new Map(
+    Object.entries(unzipSync(vsix)).flatMap(([name, bytes]) =>
+      name.startsWith(folder)
+        ? [[name.slice(folder.length), () => new TextDecoder().decode(bytes)] as const]
+        : [],
+    ),
+  );
+}

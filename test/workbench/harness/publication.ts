@@ -1,3 +1,6 @@
+import { missingOf } from './addresses.ts';
+import type { Addresses } from './addresses.ts';
+
 /** What publishes a version somewhere. Tokens stay in the environment. */
 export type Publication = { readonly program: string; readonly args: readonly string[] };
 
@@ -34,11 +37,19 @@ const places: Readonly<
 /**
  * How a version is published.
  *
- * @throws Error where the place is unknown, its token is missing, or the tag is another version's
+ * @throws Error where the place is unknown, publication.json is not filled in, the token is missing,
+ * or the tag is another version's
  */
-export function publication(place: string, version: string, env: NodeJS.ProcessEnv): Publication {
+export function publication(
+  place: string,
+  version: string,
+  addresses: Addresses,
+  env: NodeJS.ProcessEnv,
+): Publication {
   const found = Object.hasOwn(places, place) ? places[place] : undefined;
   if (!found) throw new Error(`Publish to one of ${Object.keys(places).join(', ')}.`);
+  const missing = missingOf(addresses);
+  if (missing.length > 0) throw new Error(`Fill in publication.json: ${missing.join(', ')}.`);
   const { token, command } = found;
   if (!env[token]) throw new Error(`Set ${token} to a token of ${place}.`);
   const { GITHUB_REF_NAME: tag } = env;
