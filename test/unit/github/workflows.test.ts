@@ -20,20 +20,35 @@ type Workflow = {
   >;
 };
 
+type Hook = {
+  readonly id: string;
+  readonly entry: string;
+  readonly language: string;
+  readonly files: string;
+};
+
 describe('the workflows of the repository', () => {
-  let parser: typeof Parser;
+  let parser: typeof Parser & { readonly parseAction: typeof Parser.parseWorkflow };
   before(async () => {
     // As it is, Node cannot load it: it imports JSON in a way that only bundlers know.
     const scratch = mkdtempSync(path.join(tmpdir(), 'hogql-'));
     const outfile = path.join(scratch, 'parser.cjs');
-    const entryPoints = [path.join(root, 'node_modules/@actions/workflow-parser/dist/index.js')];
-    await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'cjs' });
-    parser = createRequire(import.meta.url)(outfile) as typeof Parser;
+    const contents = ['index', 'actions/action-parser'].map(
+      (file) => `export * from './${file}.js';`,
+    );
+    const resolveDir = path.join(root, 'node_modules/@actions/workflow-parser/dist');
+    const stdin = { contents: contents.join('\n'), resolveDir };
+    await build({ stdin, outfile, bundle: true, platform: 'node', format: 'cjs' });
+    parser = createRequire(import.meta.url)(outfile) as typeof parser;
     rmSync(scratch, { recursive: true });
   });
-  const problemsOf = (name: string, content: string): string[] => {
+  const problemsOf = (
+    name: string,
+    content: string,
+    kind: 'parseWorkflow' | 'parseAction' = 'parseWorkflow',
+  ): string[] => {
     const trace = new parser.NoOperationTraceWriter();
-    const { context } = parser.parseWorkflow({ name, content }, trace);
+    const { context } = parser[kind]({ name, content }, trace);
     return context.errors.getErrors().map(({ message }) => message);
   };
 
@@ -65,6 +80,101 @@ describe('the workflows of the repository', () => {
   it('find a fault where there is one', () => {
     const content = read('.github/workflows/check.yml').replace('runs-on:', 'run-on:');
     assert.ok(problemsOf('a.yml', content).length > 0);
+  });
+
+  it('run each part of the tests that `npm test` runs', () => {
+    const parts = read('scripts/test.ts').matchAll(/script: '(test:\w+)'/g);
+    const { jobs } = parse(read('.github/workflows/check.yml')) as Workflow;
+    const run = Object.values(jobs).flatMap(({ steps }) => steps.map((step) => step.run));
+    for (const [, part = ''] of parts) assert.ok(run.includes(`npm run ${part}`), part);
+  });
+
+  it('have an action by the rules of GitHub, with a program that is there', () => {
+    const folder = '.github/actions/hogql-check';
+    const content = read(`${folder}/action.yml`);
+    assert.deepEqual(problemsOf('action.yml', content, 'parseAction'), []);
+    const broken = content.replace('main: check.cjs', 'min: check.cjs');
+    assert.ok(problemsOf('action.yml', broken, 'parseAction').length > 0);
+    const { runs } = parse(content) as { readonly runs: { readonly main: string } };
+    assert.ok(read(`${folder}/${runs.main}`).length > 0);
+  });
+
+  it('have updates for each kind of package that the repository uses', () => {
+    const { version, updates } = parse(read('.github/dependabot.yml')) as {
+      readonly version: number;
+      readonly updates: readonly {
+        'package-ecosystem': string;
+        directory: string;
+        schedule: { interval: string };
+        groups?: Record<string, { patterns: string[]; 'dependency-type'?: string }>;
+      }[];
+    };
+    assert.equal(version, 2);
+    assert.deepEqual(
+      updates.map((update) => update['package-ecosystem']),
+      ['npm', 'github-actions'],
+    );
+    const members = ['package-ecosystem', 'directory', 'schedule', 'groups'];
+    for (const update of updates) {
+      assert.deepEqual(
+        Object.keys(update).filter((member) => !members.includes(member)),
+        [],
+      );
+      assert.equal(update.directory, '/');
+      assert.match(update.schedule.interval, /^(?:daily|weekly|monthly)$/);
+      for (const { patterns } of Object.values(update.groups ?? {})) assert.ok(patterns.length > 0);
+    }
+  });
+
+  it('let people open issues without a form, and link nowhere else', () => {
+    const config: unknown = parse(read('.github/ISSUE_TEMPLATE/config.yml'));
+    assert.deepEqual(config, { blank_issues_enabled: true });
+  });
+
+  const hookFields = ['id', 'name', 'description', 'entry', 'language', 'files'];
+  const checkHooks = (hooks: readonly Hook[]): void => {
+    for (const hook of hooks) {
+      assert.deepEqual(
+        Object.keys(hook).filter((field) => !hookFields.includes(field)),
+        [],
+      );
+      assert.match(hook.entry, /^npx --no-install hogql (?:check|format)$/);
+      assert.equal(hook.language, 'system');
+      const files = new RegExp(hook.files);
+      for (const name of ['a.hogql', 'b.notebook.hogql', 'c/d.insight.json']) {
+        assert.match(name, files);
+      }
+      assert.doesNotMatch('package.json', files);
+    }
+  };
+
+  it('have hooks for a commit that run what is installed', () => {
+    const hooks = parse(read('.pre-commit-hooks.yaml')) as readonly Hook[];
+    assert.deepEqual(
+      hooks.map(({ id }) => id),
+      ['hogql-check', 'hogql-format'],
+    );
+    checkHooks(hooks);
+  });
+
+  it('have samples in docs/command-line.md that are what they are for', () => {
+    const text = read('docs/command-line.md');
+    const [hooks, workflow = '', steps = '', pipeline, ...others] = [
+      ...text.matchAll(/^```yaml\n(.*?)^```$/gms),
+    ].map(([, sample = '']) => sample);
+    assert.deepEqual(others, []);
+    const { repos } = parse(hooks ?? '') as { readonly repos: readonly { hooks: Hook[] }[] };
+    assert.ok(repos.length > 0);
+    for (const repo of repos) checkHooks(repo.hooks);
+    assert.deepEqual(problemsOf('sample.yml', workflow), []);
+    const indented = steps.replaceAll(/^(?=.)/gm, '      ');
+    const withSteps = `${workflow.slice(0, workflow.indexOf('      - '))}${indented}`;
+    assert.deepEqual(problemsOf('steps.yml', withSteps), []);
+    const jobs = parse(pipeline ?? '') as Record<string, { script: string[] }>;
+    assert.deepEqual(Object.keys(jobs), ['hogql']);
+    assert.ok(jobs.hogql?.script.every((line) => typeof line === 'string'));
+    // A command without it could fetch a package of that name.
+    assert.doesNotMatch(text, /npx hogql/);
   });
 
   it('have forms for issues with names of their own', () => {
