@@ -170,9 +170,9 @@ describe('the workflows of the repository', () => {
     const indented = steps.replaceAll(/^(?=.)/gm, '      ');
     const withSteps = `${workflow.slice(0, workflow.indexOf('      - '))}${indented}`;
     assert.deepEqual(problemsOf('steps.yml', withSteps), []);
-    const jobs = parse(pipeline ?? '') as Record<string, { script: string[] }>;
-    assert.deepEqual(Object.keys(jobs), ['hogql']);
-    assert.ok(jobs.hogql?.script.every((line) => typeof line === 'string'));
+    const { hogql, ...more } = parse(pipeline ?? '') as Record<string, { script: unknown[] }>;
+    assert.deepEqual(more, {});
+    assert.ok(hogql?.script.every((line) => typeof line === 'string'));
     // A command without it could fetch a package of that name.
     assert.doesNotMatch(text, /npx hogql/);
   });
