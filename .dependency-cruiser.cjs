@@ -3,9 +3,10 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 /** The files of the client that need large libraries. */
 const late = [
-  '^client/src/language/(patientClient|serverClient)\\.ts$',
+  '^client/src/language/(patientClient|serverClient|lostConnection)\\.ts$',
   '^client/src/notebook/(exportNotebook|pageMarkdown)\\.ts$',
-  '^client/src/results/export/formats/(parquet|xlsx)',
+  '^client/src/results/export/formats/(csv|parquet|xlsx)',
+  '^client/src/api/csvResult\\.ts$',
 ];
 
 module.exports = {
@@ -68,7 +69,7 @@ module.exports = {
       'Loading one takes as long as a good part of the extension: `await import` it where it is needed.',
       { path: '^client/src/(?!cli/)', pathNot: late },
       {
-        path: 'node_modules/(undici|vscode-languageclient|vscode-languageserver-protocol|markdown-it|hyparquet-writer|fflate)/',
+        path: 'node_modules/(undici|vscode-jsonrpc|vscode-languageclient|vscode-languageserver-protocol|markdown-it|hyparquet-writer|fflate|papaparse)/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

@@ -5,10 +5,10 @@ const { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = r
 const path = require('node:path');
 const { commandLine } = require('./scripts/commandLineBundles.cjs');
 const { countries } = require('./scripts/countries.cjs');
+const { extension } = require('./scripts/extensionBundle.cjs');
 const { insightSchemas } = require('./scripts/insightSchemas.cjs');
 const { notices } = require('./scripts/notices.cjs');
 const sharedEcharts = require('./scripts/sharedEcharts.cjs');
-const splitBundle = require('./scripts/splitBundle.cjs');
 const unusedModules = require('./scripts/unusedModules.cjs');
 
 const minify = process.argv.includes('--minify');
@@ -31,20 +31,7 @@ const web = { ...common, platform: 'browser', format: 'iife', target: 'es2022' }
 
 /** The bundles in dist/, and the entry file of each. */
 const bundles = [
-  {
-    ...node,
-    entryPoints: { extension: 'client/src/extension.ts' },
-    external: ['vscode', './undici.js'],
-    alias: {
-      // The main entry of jsonc-parser loads its files with a require that bundlers cannot follow.
-      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
-      // A third of the code, in its own file, which the first request loads.
-      undici: './undici.js',
-      ...plainWords,
-    },
-    // What is imported by `await import` is not read at the start.
-    plugins: [splitBundle],
-  },
+  { ...node, ...extension },
   ...commandLine.map((bundle) => ({ ...node, ...bundle })),
   { ...web, ...sharedEcharts.file },
   {

@@ -89,7 +89,7 @@ export class Queries {
       ...(isBackground(refresh) ? {} : { answerTimeoutMs: computationTimeoutMs }),
       policy: isSafeToResend(refresh) ? submitPolicy : submitOncePolicy,
     });
-    return submittedStatus(body, this.#caller.host);
+    return submittedStatus(await readAnswer(body), this.#caller.host);
   }
 
   /**
@@ -214,4 +214,11 @@ function inUtf16(text: string, start: number, end: number): { start: number; end
   const points = Array.from(text);
   const length = (count: number): number => points.slice(0, count).join('').length;
   return { start: length(start), end: length(end) };
+}
+
+/** Only CSV is no JSON here; what reads it is loaded by the first such answer. */
+async function readAnswer(body: unknown): Promise<unknown> {
+  if (typeof body !== 'string') return body;
+  const { csvResult } = await import('./csvResult.ts');
+  return csvResult(body);
 }

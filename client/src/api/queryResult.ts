@@ -1,5 +1,4 @@
 import type { Progress, Remarks, Row } from '../protocol/results.ts';
-import { csvResult } from './csvResult.ts';
 import { AnswerError, CacheMissError, QueryError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import { remarksOf } from './remarks.ts';
@@ -53,9 +52,7 @@ type Going = {
  *
  * @throws CacheMissError where only a cached result was asked for and there is none
  */
-export function submittedStatus(answer: unknown, host: string): QueryStatus {
-  // Only CSV is no JSON here.
-  const body = typeof answer === 'string' ? csvResult(answer) : answer;
+export function submittedStatus(body: unknown, host: string): QueryStatus {
   const { query_status: status, results } = parseBody(submissionShape, body, host);
   if (!status) return finished(body, host);
   const submitted = runStatus(status, body, host);

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } from 'vscode-jsonrpc';
 import { inTime, noAnswer } from './soon.ts';
 
 /** What the door opens to. */
@@ -38,14 +37,14 @@ export class Door {
     try {
       return await this.#once(question);
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!(await isLost(error))) throw error;
     }
     // The client notices the end of its server, and starts another, before the next turn.
     await nextTurn();
     try {
       return await this.#once(question);
     } catch (error) {
-      throw isLost(error) ? new NoAnswerError() : error;
+      throw (await isLost(error)) ? new NoAnswerError() : error;
     }
   }
 
@@ -59,13 +58,8 @@ function failLate(): never {
   throw new NoAnswerError();
 }
 
-/** Whether the connection failed, and not what was asked. */
-function isLost(error: unknown): boolean {
-  if (error instanceof ConnectionError) {
-    return error.code === ConnectionErrors.Closed || error.code === ConnectionErrors.Disposed;
-  }
-  if (!(error instanceof ResponseError)) return false;
-  const { PendingResponseRejected, ConnectionInactive, MessageWriteError } = ErrorCodes;
-  const lost: number[] = [PendingResponseRejected, ConnectionInactive, MessageWriteError];
-  return lost.includes(error.code);
+/** Whether the connection failed, and not what was asked. Only a server that runs has such errors. */
+async function isLost(error: unknown): Promise<boolean> {
+  const lost = await import('./lostConnection.ts');
+  return lost.isLost(error);
 }

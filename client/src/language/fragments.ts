@@ -1,6 +1,5 @@
 import type { CompletionItem, Diagnostic, Hover, SemanticTokensLegend, Uri } from 'vscode';
 import { SemanticTokensLegend as Legend } from 'vscode';
-import { RequestType } from 'vscode-jsonrpc';
 import type { LanguageClient, RequestParam } from 'vscode-languageclient/node';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import {
@@ -11,6 +10,7 @@ import {
   unknownNamesRequest,
 } from '../../../server/src/protocol/fragments.ts';
 import type { Fragment, FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
+import { RequestType } from '../../../server/src/protocol/messages.ts';
 
 /** What may be typed in a fragment, at places counted from its start. */
 export type FragmentCompletions = {

@@ -1,11 +1,11 @@
 import type { NotebookCell, WorkspaceEdit } from 'vscode';
-import { RequestType } from 'vscode-jsonrpc';
 import type {
   Location,
   ReferenceParams,
   RenameParams,
   WorkspaceEdit as ServerEdit,
 } from 'vscode-languageclient/node';
+import { RequestType } from '../../../server/src/protocol/messages.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { inCells } from './notebookEdits.ts';
 import { titlePlace } from './notebookText.ts';

@@ -4,12 +4,12 @@ import type {
   DidOpenTextDocumentParams,
   LanguageClient,
 } from 'vscode-languageclient/node';
-import { NotificationType } from 'vscode-jsonrpc';
 import { acceptedWordsNotification } from '../../../server/src/protocol/acceptedWords.ts';
 import {
   catalogNotification,
   documentCatalogNotification,
 } from '../../../server/src/protocol/catalog.ts';
+import { NotificationType } from '../../../server/src/protocol/messages.ts';
 import type { TellServer } from './toldServer.ts';
 
 const opened = new NotificationType<DidOpenTextDocumentParams>('textDocument/didOpen');

@@ -1,4 +1,4 @@
-import { NotificationType } from 'vscode-jsonrpc';
+import { NotificationType } from './messages.ts';
 
 /** The labels of the items that were taken from lists of completion lately, the newest last. */
 export type AcceptedWordsParams = { readonly labels: readonly string[] };

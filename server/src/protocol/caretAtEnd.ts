@@ -1,5 +1,5 @@
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
-import { NotificationType } from 'vscode-jsonrpc';
+import { NotificationType } from './messages.ts';
 
 /** Where a caret has come to the end of a statement, or that it has gone from there. */
 export type CaretAtEndParams = {

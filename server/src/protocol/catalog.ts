@@ -1,5 +1,5 @@
 import type { DocumentUri } from 'vscode-languageserver-protocol';
-import { NotificationType } from 'vscode-jsonrpc';
+import { NotificationType } from './messages.ts';
 
 /** What the client knows of the project, pushed to the server; the server never asks the network. */
 export type CatalogParams = {

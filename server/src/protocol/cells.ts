@@ -3,7 +3,7 @@ import type {
   Range,
   TextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-jsonrpc';
+import { RequestType } from './messages.ts';
 import type { Placeholder } from './statements.ts';
 
 /** Asks for the cells of an open document, and how their statements are sent. */

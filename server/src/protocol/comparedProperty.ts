@@ -1,5 +1,5 @@
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-jsonrpc';
+import { RequestType } from './messages.ts';
 
 /** Asks which property the text at a position is compared with. */
 export type ComparedPropertyParams = {

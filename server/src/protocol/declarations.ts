@@ -1,4 +1,4 @@
-import { RequestType } from 'vscode-jsonrpc';
+import { RequestType } from './messages.ts';
 
 /**
  * The scheme of read-only documents that show what the catalog declares: tables and views as SQL,

@@ -5,8 +5,8 @@ import type {
   Hover,
   Position,
 } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-jsonrpc';
 import type { CatalogParams } from './catalog.ts';
+import { RequestType } from './messages.ts';
 
 /** HogQL inside a file of another language, as it reads without that language's escapes. */
 export type Fragment = {

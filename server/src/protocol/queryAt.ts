@@ -1,5 +1,5 @@
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-jsonrpc';
+import { RequestType } from './messages.ts';
 
 /** Asks for the query that stands at a position of an open document, so that it runs alone. */
 export type QueryAtParams = {

@@ -1,5 +1,5 @@
-import { RequestType } from 'vscode-jsonrpc';
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
+import { RequestType } from './messages.ts';
 
 /** Asks for the entries below a place in the schema: its lists at the top, columns below a table. */
 export type SchemaParams = {

@@ -1,4 +1,4 @@
-import { RequestType } from 'vscode-jsonrpc';
+import { RequestType } from './messages.ts';
 
 /** A part of a query's rows. Parts which cover the whole range, or all remainders, cover all rows. */
 export type Slice =

@@ -1,6 +1,6 @@
 import type { Position, Range, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
-import { RequestType } from 'vscode-jsonrpc';
 import type { ComparedProperty } from './comparedProperty.ts';
+import { RequestType } from './messages.ts';
 
 /** Asks for the statements of an open document. */
 export type StatementsParams = { readonly textDocument: TextDocumentIdentifier };

@@ -1,8 +1,8 @@
 import { t } from '@vscode/l10n';
-import { csvWriter } from './formats/csv.ts';
 import { htmlWriter } from './formats/html.ts';
 import { jsonLinesWriter, jsonWriter } from './formats/json.ts';
 import { markdownWriter } from './formats/markdown.ts';
+import type { CsvOptions } from './formats/csv.ts';
 import type { ExportedTable, RowWriter } from './rowWriter.ts';
 
 /** A kind of file that results are written to. */
@@ -30,7 +30,7 @@ export const exportFormats: readonly ExportFormat[] = [
       return t('exact; NULL is an empty field');
     },
     extension: 'csv',
-    writer: (table) => csvWriter(table, { forSpreadsheets: false }),
+    writer: (table) => csv(table, { forSpreadsheets: false }),
   },
   {
     id: 'csvForSpreadsheets',
@@ -41,7 +41,7 @@ export const exportFormats: readonly ExportFormat[] = [
       return t('formulas and long integers become text');
     },
     extension: 'csv',
-    writer: (table) => csvWriter(table, { forSpreadsheets: true }),
+    writer: (table) => csv(table, { forSpreadsheets: true }),
   },
   {
     id: 'xlsx',
@@ -106,3 +106,8 @@ export const exportFormats: readonly ExportFormat[] = [
     writer: async (table) => (await import('./formats/parquet.ts')).parquetWriter(table),
   },
 ];
+
+async function csv(table: ExportedTable, options: CsvOptions): Promise<RowWriter> {
+  const { csvWriter } = await import('./formats/csv.ts');
+  return csvWriter(table, options);
+}

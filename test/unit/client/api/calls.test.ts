@@ -60,6 +60,21 @@ describe('a call of the typed client', () => {
     assert.match(service.arrived[0]?.path ?? '', /format=csv/);
   });
 
+  it('reads an answer to a query that is CSV', async () => {
+    service.answer({
+      status: 200,
+      body: 'n,s\r\n1,a\r\n',
+      headers: { 'content-type': 'text/csv' },
+    });
+    const submission = { query: 'select 1', refresh: 'blocking', clientQueryId: 'id-1' } as const;
+    const status = await service.client.queries('7').submit(submission, signal);
+    assert.ok(status.kind === 'done');
+    assert.deepEqual(
+      [status.result.columns.map(({ name }) => name), status.result.rows],
+      [['n', 's'], [[1, 'a']]],
+    );
+  });
+
   it('takes an empty answer to a draft for no proposal', async () => {
     service.answer({ status: 200 });
     assert.equal(await service.client.queries('7').draftSql({ prompt: 'x' }, signal), undefined);

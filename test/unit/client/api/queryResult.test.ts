@@ -99,15 +99,6 @@ describe('the answer to a submission', () => {
     const failed = submitted({ ...rows, error: 'old', query_status: going });
     assert.deepEqual(failed, { kind: 'queued', id: 'a' });
   });
-
-  it('is a result in CSV', () => {
-    const status = submitted('n,s\r\n1,a\r\n');
-    assert.ok(status.kind === 'done');
-    assert.deepEqual(
-      status.result.columns.map(({ name }) => name),
-      ['n', 's'],
-    );
-  });
 });
 
 describe('the record of a run', () => {

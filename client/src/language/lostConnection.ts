@@ -1,0 +1,12 @@
+import { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } from 'vscode-jsonrpc';
+
+/** Whether the connection failed, and not what was asked. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof ConnectionError) {
+    return error.code === ConnectionErrors.Closed || error.code === ConnectionErrors.Disposed;
+  }
+  if (!(error instanceof ResponseError)) return false;
+  const { PendingResponseRejected, ConnectionInactive, MessageWriteError } = ErrorCodes;
+  const lost: number[] = [PendingResponseRejected, ConnectionInactive, MessageWriteError];
+  return lost.includes(error.code);
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { build } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
+import * as messages from '../../../server/src/protocol/messages.ts';
+import { root } from '../../workbench/harness/paths.ts';
+
+const require = createRequire(import.meta.url);
+const { extension } = require('../../../scripts/extensionBundle.cjs') as {
+  readonly extension: BuildOptions;
+};
+const { source } = require('../../../scripts/messagesOnly.cjs') as { readonly source: string };
+
+describe('what the extension reads when it starts', () => {
+  let outputs: Metafile['outputs'];
+  let files: readonly string[];
+  before(async () => {
+    const options = { bundle: true, minify: true, platform: 'node', target: 'node20' } as const;
+    const { metafile } = await build({
+      ...extension,
+      ...options,
+      absWorkingDir: root,
+      outdir: 'dist',
+      charset: 'utf8',
+      metafile: true,
+      write: false,
+    });
+    outputs = metafile.outputs;
+    files = [...startFiles(outputs, 'dist/extension.js')];
+  });
+
+  it('is at most 600 KB', () => {
+    const bytes = files.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+    assert.ok(bytes < 600_000, `${bytes} bytes`);
+  });
+
+  // So `activate`, which waits for nothing, returns before the language server can run.
+  it('has nothing that talks to a service or the language server, or reads and writes files', () => {
+    const read = files.flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+    const packages = new Set(
+      read.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []),
+    );
+    const late = ['undici', 'vscode-languageclient', 'vscode-languageserver-protocol'];
+    for (const name of [...late, 'markdown-it', 'hyparquet-writer', 'fflate', 'papaparse']) {
+      assert.ok(!packages.has(name), name);
+    }
+    const jsonrpc = read.filter((file) => file.includes('node_modules/vscode-jsonrpc/'));
+    assert.deepEqual(
+      jsonrpc.map((file) => file.replace(/.*\//, '')),
+      ['is.js', 'messages.js'],
+    );
+  });
+
+  it('describes messages by the classes that the language client knows', () => {
+    const parts = require(source) as Partial<typeof messages>;
+    for (const [name, value] of Object.entries(messages)) {
+      assert.equal(parts[name as keyof typeof messages], value, name);
+    }
+  });
+});
+
+/** A file of the bundle and what it imports at once. */
+function startFiles(outputs: Metafile['outputs'], file: string, found = new Set<string>()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { path, kind } of outputs[file]?.imports ?? []) {
+    if (kind === 'import-statement' && path in outputs) startFiles(outputs, path, found);
+  }
+  return found;
+}
