@@ -37,7 +37,7 @@ describe('the connection in the status bar', () => {
       {},
       /^\$\(plug\) Connect HogQL$/,
       /No connection/,
-      'hogql.connection.add',
+      switches,
     ],
     [
       'is named with its host',
