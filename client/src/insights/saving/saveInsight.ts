@@ -1,4 +1,4 @@
-import { NotFoundError, PermissionError } from '../../api/errors.ts';
+import { NotFoundError } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import { differInVersion, sameNode } from '../../api/sameNode.ts';
@@ -76,7 +76,7 @@ export async function saveInsight(
   if (Object.keys(change).length === 0) return { kind: 'unchanged', state: theirs };
   const written = await update(service, theirs, change, signal);
   if (!written) return { kind: 'gone' };
-  const now = fieldsOf(written, formatOf(written) === format ? format : 'insight.json');
+  const now = fieldsOf(written, format);
   const differs = send.filter((name) => !sameField(name, now.get(name), mine.get(name)));
   const overwritten = await findOverwritten(service, theirs, change, signal);
   return {
@@ -127,10 +127,9 @@ async function findOverwritten(
   change: InsightChange,
   signal: AbortSignal,
 ): Promise<InsightState | undefined> {
-  const log = await service.activity(read.id, signal).catch((error: unknown) => {
-    // The text is saved even if the log cannot be read.
-    if (error instanceof PermissionError || error instanceof NotFoundError) return [];
+  const log = await service.activity(read.id, signal).catch(() => {
     signal.throwIfAborted();
+    // The text is saved even if the log cannot be read.
     return [];
   });
   const at = log.findIndex(({ detail }) =>

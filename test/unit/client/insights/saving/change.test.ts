@@ -87,6 +87,7 @@ describe('a field', () => {
   ][] = [
     ['sql', 'a\r\nb', 'a\nb', true],
     ['sql', undefined, '', true],
+    ['sql', '', undefined, true],
     ['sql', 'a', 'a ', false],
     ['favorited', undefined, 'false', true],
     ['favorited', undefined, 'true', false],

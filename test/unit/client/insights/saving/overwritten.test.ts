@@ -10,6 +10,7 @@ import { chartOf, state } from '../text/state.ts';
 type Change = { field: string; before?: unknown; after?: unknown };
 
 const read = state({ name: 'Signups', modifiedAt: '2026-05-01T12:00:00Z' });
+const later = '2026-05-01T12:01:00Z';
 const edited = insightText(read, 'hogql').replace('select 1', 'select 2');
 const node = (sql: string, parts: object = {}): unknown => ({
   ...(JSON.parse(chartOf(sql)) as object),
@@ -131,6 +132,17 @@ describe('what a save has overwritten', () => {
       ],
       true,
     ],
+    [
+      'got another name after it was read',
+      read,
+      [
+        { detail: null, created_at: '2026-05-01T12:00:30Z' } as unknown as Activity,
+        entry([{ field: 'name' }], '2026-05-01T12:00:20Z'),
+        entry([{ field: 'tags' }, { field: 'query' }], '2026-05-01T12:00:04Z'),
+        entry([{ field: 'query' }], '2026-05-01T12:00:10Z'),
+      ],
+      false,
+    ],
     ['was changed nobody knows when', { ...read, modifiedAt: null }, [], true],
   ];
   for (const [what, known, older, is] of upgraded) {
@@ -139,6 +151,61 @@ describe('what a save has overwritten', () => {
       const before = node('select 1', { moved: true });
       const log = [entry([{ ...ours(before), after: node('select 2', { version: 2 }) }]), ...older];
       assert.equal((await overwritten(log, { known: newer })) !== undefined, is);
+    });
+  }
+
+  it('is nothing where an upgraded node was saved again after this save', async () => {
+    const known = { ...read, queryText: JSON.stringify(node('select 1', { version: 2 })) };
+    const after = node('select 2', { version: 2 });
+    const younger = entry([{ field: 'query', before: after, after: node('select 3') }], later);
+    const log = [younger, entry([{ ...ours(node('select 1', { moved: true })), after }])];
+    assert.equal(await overwritten(log, { known }), undefined);
+  });
+
+  const mine = edited.replace('Signups', 'Mine').replace('select 2', 'select 1');
+  const described = edited.replace('select 2', '-- @description: More\nselect 1');
+  const names: [what: string, text: string, log: readonly Change[][], found: object | undefined][] =
+    [
+      [
+        'the description alone was sent',
+        described,
+        [[{ field: 'description', before: 'Told', after: 'More' }]],
+        { description: 'Told' },
+      ],
+      [
+        'somebody names it again after this save',
+        mine,
+        [
+          [{ field: 'name', before: 'Mine', after: 'Later' }],
+          [{ field: 'name', before: 'Signups', after: 'Mine' }],
+        ],
+        undefined,
+      ],
+      [
+        'somebody empties after this save what was not sent',
+        mine,
+        [
+          [{ field: 'description', before: 'Told', after: null }],
+          [{ field: 'name', before: 'Theirs', after: 'Mine' }],
+        ],
+        { name: 'Theirs' },
+      ],
+      [
+        'the service logs a query that was not sent',
+        mine,
+        [
+          [
+            { field: 'name', before: 'Signups', after: 'Mine' },
+            { field: 'query', before: node('select 9'), after: node('select 1') },
+          ],
+        ],
+        undefined,
+      ],
+    ];
+  for (const [what, text, changes, found] of names) {
+    it(`is ${JSON.stringify(found)} where ${what}`, async () => {
+      const log = changes.map((each) => entry(each));
+      assert.deepEqual(await overwritten(log, { text }), found && { ...read, ...found });
     });
   }
 
