@@ -39,10 +39,6 @@ export function splitPlans(range: TimeRange | undefined, key: string | undefined
   ];
 }
 
-/**
- * Slices of a length that cover all time: the first has no beginning and the last no end, so that
- * no row falls between them however the bounds of the range are read.
- */
 function unitWords(unit: (typeof unitNames)[number]['name']): string {
   switch (unit) {
     case 'hour':
@@ -56,6 +52,10 @@ function unitWords(unit: (typeof unitNames)[number]['name']): string {
   }
 }
 
+/**
+ * Slices of a length that cover all time: the first has no beginning and the last no end, so that
+ * no row falls between them however the bounds of the range are read.
+ */
 function timeSlices({ from, to, order }: TimeRange, lengthMs: number): Slice[] {
   const cuts: number[] = [];
   for (let at = Math.floor(from / lengthMs) * lengthMs + lengthMs; at < to; at += lengthMs) {

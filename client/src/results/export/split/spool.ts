@@ -80,7 +80,7 @@ export class Spool {
     }
   }
 
-  /** What an earlier export to the same file has left; undefined where that cannot be read. */
+  /** What an earlier export to the same file has left; undefined where not all of it is there. */
   async progress(): Promise<SplitProgress | undefined> {
     try {
       const progress = v.parse(progressShape, JSON.parse(await readFile(this.#progress, 'utf8')));

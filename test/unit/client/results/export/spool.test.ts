@@ -24,6 +24,23 @@ describe('the parts of an export', () => {
     assert.equal((await windows[0]?.progress())?.query, 'select 1');
   });
 
+  const lost: [what: string, lose: (rows: string) => Promise<void>][] = [
+    ['are gone', (rows) => rm(rows)],
+    ['are cut short', (rows) => truncate(rows, 3)],
+  ];
+  for (const [what, lose] of lost) {
+    it(`are fetched again where their rows ${what}`, async () => {
+      const spool = new Spool(folder, '/a.csv');
+      const bytes = await spool.add([[1], [2]], 0, new AbortController().signal);
+      const noted = { ...progress, rows: 2, bytes };
+      await spool.keep(noted);
+      assert.deepEqual(await spool.progress(), noted);
+      const rows = (await readdir(folder)).find((name) => name.endsWith('.rows'));
+      await lose(path.join(folder, rows ?? ''));
+      assert.equal(await spool.progress(), undefined);
+    });
+  }
+
   it('leave no draft where how far they came cannot be written', async () => {
     const spool = new Spool(folder, '/a.csv');
     await spool.keep(progress);
