@@ -3,7 +3,7 @@ import { uniqueNames } from '../../../client/src/protocol/columnNames.ts';
 import { mapRows } from './copiedTable.ts';
 import type { CopiedTable } from './copiedTable.ts';
 
-/** The table as JSON, an object for each row, or a list where the names are not wanted. */
+/** A table with rows as JSON: an object for each row, or a list where names are not wanted. */
 export function json(table: CopiedTable, headers: boolean): string {
   const keys = uniqueNames(table.columns).map((name) => JSON.stringify(name));
   const rows = mapRows(table, (value, column) =>
@@ -12,5 +12,5 @@ export function json(table: CopiedTable, headers: boolean): string {
   const lines = rows.map((cells) =>
     headers ? `  { ${cells.join(', ')} }` : `  [${cells.join(', ')}]`,
   );
-  return lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
+  return `[\n${lines.join(',\n')}\n]`;
 }
