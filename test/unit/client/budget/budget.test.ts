@@ -19,18 +19,26 @@ describe('the budget of an hour', () => {
   let folder: string;
   let file: string;
   let now: number;
+  let opened: Budget[];
   beforeEach(() => {
+    opened = [];
     folder = mkdtempSync(join(tmpdir(), 'hogql-budget-'));
     file = join(folder, 'deep', 'requests.log');
     now = start;
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
-  const budget = (limit = 5): Budget =>
-    new Budget(
+  afterEach(async () => {
+    for (const { written } of opened) await written;
+    rmSync(folder, { recursive: true });
+  });
+  function budget(limit = 5): Budget {
+    const own = new Budget(
       new RequestLog(file),
       () => limit,
       () => now,
     );
+    opened.push(own);
+    return own;
+  }
   const spend = async (of: Budget, times: number, bucket = 'a'): Promise<void> => {
     for (let time = 0; time < times; time++) {
       now += 1000;
