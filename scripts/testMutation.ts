@@ -23,8 +23,9 @@ process.exitCode = status ?? 1;
 function settingsFor(part: readonly string[]): string {
   const all = path.join(root, 'stryker.config.json');
   if (part.length === 0) return all;
-  const settings = JSON.parse(readFileSync(all, 'utf8')) as Record<string, unknown>;
-  const mutate = part.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.ts`));
+  const settings = JSON.parse(readFileSync(all, 'utf8')) as { readonly mutate: readonly string[] };
+  const chosen = part.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.ts`));
+  const mutate = [...chosen, ...settings.mutate.filter((pattern) => pattern.startsWith('!'))];
   const file = path.join(root, 'test-results/mutation/part.json');
   mkdirSync(path.dirname(file), { recursive: true });
   const spec = [...new Set(part.map(testsOf))];
