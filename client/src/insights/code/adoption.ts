@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { JsonText } from '../../api/json.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
-import { changeFor, decide } from '../saving/saveDecision.ts';
+import { changeFor, differing } from '../saving/saveDecision.ts';
 import { oneLine, splitHeader } from '../text/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
@@ -48,7 +48,7 @@ export function adoptedEntry(
   if (!isIts || formatOf(theirs) !== 'hogql') return undefined;
   const mine = fieldsIn(text);
   const there = fieldsOf(theirs, 'hogql');
-  if (mine && isSame(mine, there)) return entryOf(file, 'hogql', theirs);
+  if (mine && differing(mine, there).length === 0) return entryOf(file, 'hogql', theirs);
   if (mine && said.base === fingerprint(there, mine)) {
     return entryOf(file, 'hogql', theirs, 'knownBase');
   }
@@ -56,11 +56,6 @@ export function adoptedEntry(
   return base
     ? entryOf(file, 'hogql', base, 'knownBase')
     : entryOf(file, 'hogql', theirs, 'unknownBase');
-}
-
-function isSame(mine: Fields, theirs: Fields): boolean {
-  const { send, conflicts } = decide(new Map(), theirs, mine);
-  return send.length + conflicts.length === 0;
 }
 
 /** A text that cannot be read is shown as broken by the plan. */

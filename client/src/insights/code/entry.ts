@@ -5,8 +5,6 @@ import type { Insight } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../base/insightFormat.ts';
 import { stateOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { fieldsOf } from '../text/insightText.ts';
-import type { Fields } from '../text/insightText.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';
 
@@ -32,12 +30,6 @@ export function baseOf({ file, base, hash }: LockEntry): InsightState {
   throw new LockError(
     t('The lock of {0} was edited. Bring back an earlier version, or pull it again.', file),
   );
-}
-
-/** The fields a file was made from; none where nobody knows what it was made from. */
-export function baseFields(entry: LockEntry): Fields {
-  const base = baseOf(entry);
-  return entry.adopted === 'unknownBase' ? new Map() : fieldsOf(base, entry.format);
 }
 
 /** An insight of a list as a state: good for comparing, while its node is not the text it came as. */

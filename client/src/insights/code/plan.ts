@@ -4,8 +4,8 @@ import type { InsightState } from '../text/insightState.ts';
 import { queryOf } from '../text/insightState.ts';
 import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
 import type { FieldName, Fields } from '../text/insightText.ts';
-import { decide } from '../saving/saveDecision.ts';
-import { baseFields, baseOf } from './entry.ts';
+import { decide, differing } from '../saving/saveDecision.ts';
+import { baseOf } from './entry.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';
 
@@ -69,13 +69,12 @@ export function planFile(
   try {
     const base = baseOf(entry);
     const mine = readFields(text, format);
-    const old = baseFields(entry);
     const now: Fields = formatOf(theirs) === format ? fieldsOf(theirs, format) : new Map();
-    const { send, taken, conflicts } = decide(old, now, mine);
     if (entry.adopted === 'unknownBase') {
-      const differing = [...conflicts, ...send];
-      return differing.length > 0 ? plan('conflict', differing) : plan('inSync');
+      const fields = differing(mine, now);
+      return fields.length > 0 ? plan('conflict', fields) : plan('inSync');
     }
+    const { send, taken, conflicts } = decide(fieldsOf(base, format), now, mine);
     if (conflicts.length > 0) return plan('conflict', conflicts);
     if (send.length > 0) return plan('editedHere', send);
     if (taken.length > 0) return plan('editedThere', taken);

@@ -37,6 +37,12 @@ export function decide(base: Fields, theirs: Fields, mine: Fields): SaveDecision
   return { send, taken, conflicts };
 }
 
+/** What a text says otherwise than an insight; what it does not say stays as it is there. */
+export function differing(mine: Fields, theirs: Fields): readonly FieldName[] {
+  const names = [...mine.keys()];
+  return names.filter((name) => !sameField(name, mine.get(name), theirs.get(name)));
+}
+
 /** Whether a field means the same in two versions. Absent and empty count as the same. */
 export function sameField(
   name: FieldName,

@@ -18,11 +18,16 @@ function noted(text: string, from: InsightState): string {
   return text.replace(/(?<=@insight: ).*/, insightLine(text, from));
 }
 
-/** What the plan says of a file from another machine; undefined where it is not the insight's. */
-function driftOf(text: string, theirs: InsightState): string | undefined {
+/** What is noted of a file from another machine; undefined where it is not the insight's. */
+function entryOf(text: string, theirs: InsightState): ReturnType<typeof adoptedEntry> {
   const said = saidInsight(text);
   assert.ok(said);
-  const entry = adoptedEntry('signups.hogql', text, said, theirs);
+  return adoptedEntry('signups.hogql', text, said, theirs);
+}
+
+/** What the plan says of such a file. */
+function driftOf(text: string, theirs: InsightState): string | undefined {
+  const entry = entryOf(text, theirs);
   return entry && planFile(entry, text, theirs).drift;
 }
 
@@ -66,6 +71,18 @@ describe('a file that came from another machine', () => {
     ['was edited there since', noted(pulled, known), there('select 3'), 'editedThere'],
     ['was edited on both sides since', noted(edited, known), there('select 3'), 'conflict'],
     ['differs and does not say from what', edited, known, 'conflict'],
+    [
+      'was made a favourite there since',
+      noted(`-- @favorite: false\n${pulled}`, known),
+      { ...known, favorited: true },
+      'editedThere',
+    ],
+    [
+      'says of what is there that it is not',
+      `-- @favorite: false\n-- @description:\n${pulled}`,
+      { ...known, favorited: true, description: 'Theirs' },
+      'conflict',
+    ],
     ['says another insight by its short id', pulled, { ...known, shortId: 'other' }, undefined],
     ['is of one without SQL', pulled, { ...known, queryText: '{"kind":"X"}' }, undefined],
     ['cannot be read', `-- @favorite: perhaps\n${pulled}`, known, 'broken'],
@@ -73,6 +90,20 @@ describe('a file that came from another machine', () => {
   for (const [what, text, theirs, drift] of rows) {
     it(`and ${what} is ${drift ?? 'not taken for the insight'}`, () => {
       assert.equal(driftOf(text, theirs), drift);
+    });
+  }
+
+  const origins: [what: string, text: string, theirs: InsightState, adopted?: string][] = [
+    ['is the same', pulled, known],
+    ['was edited here', noted(edited, known), known, 'knownBase'],
+    ['was edited there', noted(pulled, known), there('select 3'), 'knownBase'],
+    ['differs', edited, known, 'unknownBase'],
+  ];
+  for (const [what, text, theirs, adopted] of origins) {
+    it(`and ${what} is noted with ${adopted ?? 'its origin as if pulled'}`, () => {
+      const entry = entryOf(text, theirs);
+      assert.ok(entry);
+      assert.equal(entry.adopted, adopted);
     });
   }
 

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  baseFields,
-  baseOf,
-  entryOf,
-  listedState,
-} from '../../../../../client/src/insights/code/entry.ts';
+import { baseOf, entryOf, listedState } from '../../../../../client/src/insights/code/entry.ts';
 import { LockError } from '../../../../../client/src/insights/code/lock.ts';
 import type { Insight } from '../../../../../client/src/api/shapes.ts';
 import { chartOf, state } from '../text/state.ts';
@@ -16,7 +11,6 @@ describe('the entry of a pulled file', () => {
   it('says what the file was pulled as, and not who may change it', () => {
     const { lock: _lock, ...rest } = pulled;
     assert.deepEqual(baseOf(entry), rest);
-    assert.equal(baseFields(entry).get('name'), 'Signups');
   });
 
   const edits: Partial<typeof entry.base>[] = [
@@ -35,15 +29,6 @@ describe('the entry of a pulled file', () => {
       );
     });
   }
-
-  it('tells nothing of the fields where nobody knows what the file was made from', () => {
-    const adopted = entryOf('signups.hogql', 'hogql', pulled, 'unknownBase');
-    assert.equal(baseFields(adopted).size, 0);
-    assert.equal(
-      baseFields(entryOf('a.hogql', 'hogql', pulled, 'knownBase')).get('sql'),
-      'select 1',
-    );
-  });
 });
 
 describe('an insight of the list', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { entryOf } from '../../../../../client/src/insights/code/entry.ts';
-import { planFile, planFolder } from '../../../../../client/src/insights/code/plan.ts';
+import { driftWords, planFile, planFolder } from '../../../../../client/src/insights/code/plan.ts';
 import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
 import { chartOf, state } from '../text/state.ts';
 
@@ -31,6 +31,7 @@ describe('the plan of a file', () => {
       state({ ...base, queryText: chartOf('select 2') }),
       'editedThere',
     ],
+    ['whose insight has another name', text, state({ ...base, name: 'Other' }), 'editedThere'],
     ['of a deleted insight', text, undefined, 'gone'],
     ['that was deleted', undefined, base, 'missing'],
     ['with the line ends of another system', text.replaceAll('\n', '\r\n'), base, 'inSync'],
@@ -46,10 +47,25 @@ describe('the plan of a file', () => {
     it(`${what} is ${drift}`, () => assert.equal(planFile(entry, content, theirs).drift, drift));
   }
 
+  it('names what differs, the node where it is only drawn in another way', () => {
+    const named = state({ ...base, name: 'Other' });
+    const drawn = state({
+      ...base,
+      queryText: `{"chartSettings":{"a":1},${base.queryText.slice(1)}`,
+    });
+    const fields = [base, named, drawn].map((theirs) => planFile(entry, text, theirs).fields);
+    assert.deepEqual(fields, [[], ['name'], ['query']]);
+  });
+
   it('is in conflict where nobody knows what it was made from, and it differs', () => {
     const adopted = entryOf('signups.hogql', 'hogql', base, 'unknownBase');
     assert.equal(planFile(adopted, edited, base).drift, 'conflict');
     assert.equal(planFile(adopted, text, base).drift, 'inSync');
+    const described = `-- @description: Mine\n${text}`;
+    const { drift, fields } = planFile(adopted, described, base);
+    assert.deepEqual([drift, fields], ['conflict', ['description']]);
+    const plain = planFile(adopted, `-- @favorite: false\n${text}`, { ...base, favorited: true });
+    assert.deepEqual([plain.drift, plain.fields], ['conflict', ['favorited']]);
   });
 
   it('is broken where its lock was edited', () => {
@@ -57,6 +73,22 @@ describe('the plan of a file', () => {
     assert.equal(plan.drift, 'broken');
     assert.match(plan.problem ?? '', /^The lock of signups\.hogql was edited/);
   });
+});
+
+describe('the words for a file', () => {
+  const words: [drift: Parameters<typeof driftWords>[0], said: string][] = [
+    ['inSync', 'same as the insight'],
+    ['editedHere', 'change: edited here'],
+    ['editedThere', 'pull: changed there'],
+    ['conflict', 'conflict: changed here and there'],
+    ['gone', 'create again: deleted there'],
+    ['missing', 'not in the folder'],
+    ['broken', 'cannot be read'],
+    ['new', 'create: not an insight yet'],
+  ];
+  for (const [drift, said] of words) {
+    it(`are “${said}” where it is ${drift}`, () => assert.equal(driftWords(drift), said));
+  }
 });
 
 describe('the plan of a folder', () => {

@@ -50,6 +50,18 @@ describe('a push', () => {
     assert.deepEqual(await drifts(), { [file]: 'inSync' });
   });
 
+  it('sends what was edited in a definition, and leaves it one', async () => {
+    const trend = state({ id: 2, name: 'Trend', queryText: '{"kind":"TrendsQuery"}' });
+    const { folder, edit, service, text, drifts } = scene(trend);
+    await folder.pull([2], signal);
+    edit('trend.insight.json', '"Trend"', '"By day"');
+    const [pushed] = await folder.push(['trend.insight.json'], signal);
+    assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
+    assert.equal(service.insights.get(2)?.name, 'By day');
+    assert.match(text('trend.insight.json'), /^\{\n {2}"name": "By day"/);
+    assert.deepEqual(await drifts(), { 'trend.insight.json': 'inSync' });
+  });
+
   it('makes a new file an insight, named like the file unless it says a name', async () => {
     const { folder, files, service, drifts } = scene();
     files.texts.set('daily.hogql', 'select 1');
@@ -140,6 +152,27 @@ describe('an insight that was created without a note of it', () => {
     assert.equal(service.created.length, 2);
   });
 
+  it('is not one that another file is already', async () => {
+    const { service, folder, files } = scene();
+    files.texts.set('daily.hogql', 'select 1');
+    files.texts.set('copy.hogql', '-- @name: daily\nselect 1');
+    await folder.push(['copy.hogql'], signal);
+    const create = service.create.bind(service);
+    service.create = async (change) => {
+      await create(change);
+      throw noAnswer;
+    };
+    await assert.rejects(folder.push(['daily.hogql'], signal), noAnswer);
+    await folder.adopt(signal);
+    assert.deepEqual(
+      (await folder.lock()).insights.map((each) => [each.file, each.base.id]),
+      [
+        ['copy.hogql', 1],
+        ['daily.hogql', 2],
+      ],
+    );
+  });
+
   it('is created where the service has none, and forgotten where its file is gone too', async () => {
     const { service, folder, files } = await lost(noAnswer);
     service.insights.clear();
@@ -216,6 +249,17 @@ describe('a folder from another machine, whose lock is not there', () => {
     assert.ok(!service.asked.includes('change 1'));
   });
 
+  it('is in sync once the file says what the insight says', async () => {
+    const { folder, files, edit, noted } = scene(signups);
+    files.texts.set(file, pulled.replace('select 1', 'select 2'));
+    await folder.adopt(signal);
+    assert.equal(noted(file)?.adopted, 'unknownBase');
+    edit(file, 'select 2', 'select 1');
+    const [pushed] = await folder.push([file], signal);
+    assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'unchanged');
+    assert.equal(noted(file)?.adopted, undefined);
+  });
+
   it('gets both sides without marks of an origin that nobody knows', async () => {
     const { folder, files, text, noted } = scene(signups);
     files.texts.set(file, pulled.replace('select 1', 'select 2'));
@@ -252,6 +296,17 @@ describe('a folder from another machine, whose lock is not there', () => {
     assert.deepEqual(service.asked, ['read 1', 'read 9']);
   });
 
+  it('notes nothing anew of a file or an insight that is noted', async () => {
+    const { folder, files, edit, text, service } = scene(signups, visits);
+    await folder.pull([1], signal);
+    files.texts.set('copy.hogql', text(file));
+    edit(file, '1 (one)', '3 (three)');
+    service.asked.length = 0;
+    const before = text(lockName);
+    await folder.adopt(signal);
+    assert.deepEqual([service.asked, text(lockName)], [[], before]);
+  });
+
   it('writes no lock where nothing is to be noted', async () => {
     const { folder, files } = scene(signups);
     files.texts.set('a.hogql', 'select 1');
@@ -261,6 +316,17 @@ describe('a folder from another machine, whose lock is not there', () => {
 });
 
 describe('a merge', () => {
+  it('is that of the file asked for', async () => {
+    const { folder, edit, changeThere, text } = scene(signups, visits);
+    await folder.pull([1, 3], signal);
+    const before = text(file);
+    edit('visits.hogql', 'select 1', 'select 2');
+    changeThere(visits, 'select 3');
+    const merged = await folder.merge('visits.hogql', signal);
+    assert.match(merged ?? '', /@name: Visits[^]*select 3[^]*select 2/);
+    assert.deepEqual([text('visits.hogql'), text(file)], [merged, before]);
+  });
+
   it('is none where the insight, its SQL or the file is gone', async () => {
     const { folder, files, service, text } = scene(signups, visits);
     await folder.pull([1, 3], signal);
