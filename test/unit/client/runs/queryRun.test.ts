@@ -142,6 +142,19 @@ describe('a query run', () => {
     it(what, async () => assert.deepEqual(await states(scripted(submit, status).service), seen));
   }
 
+  it('says what the service says, and until when it pauses', async () => {
+    const { service } = scripted(
+      [new RateLimitError(37_000), queued],
+      [{ kind: 'failed', message: 'No such column.' }],
+    );
+    const run = new QueryRun(request, service, new JumpingClock());
+    const seen: object[] = [];
+    run.onDidChange((state) => seen.push(state));
+    await run.ended;
+    assert.deepEqual(seen[0], { kind: 'throttled', untilMs: 37_000 });
+    assert.match(run.state.kind === 'failed' ? run.state.words.message : '', /No such column/);
+  });
+
   it('says from when on the service takes requests again', async () => {
     const run = new QueryRun(
       request,
@@ -307,10 +320,48 @@ describe('a query run', () => {
     const { service } = scripted([queued], [done], { alreadyComplete: true });
     const clock = new JumpingClock();
     clock.hold = true;
-    const run = new QueryRun(request, service, clock);
+    const run = new QueryRun(request, service, clock, { rowLimit: (rows) => rows });
     await run.cancel();
-    assert.equal(run.state.kind, 'done');
+    assert.deepEqual(run.state, { kind: 'done', result: { ...result, rowLimit: 1 } });
   });
+
+  it('is cancelled with one DELETE where its submission had been answered', async () => {
+    const { service, calls } = scripted([queued], []);
+    let look = (): void => undefined;
+    const looked = new Promise<void>((resolve) => (look = resolve));
+    const status: QueryService['status'] = () => new Promise(() => look());
+    const run = new QueryRun(request, { ...service, status }, new JumpingClock());
+    await looked;
+    await run.cancel();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(calls, ['submit', 'cancel']);
+  });
+
+  const requests: [refresh: RefreshMode, before: boolean, how: string][] = [
+    ['async', true, 'given up before the cancel is sent'],
+    ['blocking', false, 'open until the service has ended it'],
+  ];
+  for (const [refresh, before, how] of requests) {
+    it(`has its ${refresh} request ${how}`, async () => {
+      const aborted: boolean[] = [];
+      let sent: AbortSignal | undefined;
+      const { service } = scripted([], []);
+      const noting: QueryService = {
+        ...service,
+        submit: (_submission, signal) => {
+          sent = signal;
+          return new Promise(() => undefined);
+        },
+        cancel: (...call) => {
+          aborted.push(sent?.aborted ?? false);
+          return service.cancel(...call);
+        },
+      };
+      const run = new QueryRun({ ...request, refresh }, noting, new JumpingClock());
+      await run.cancel();
+      assert.deepEqual([aborted[0], sent?.aborted], [before, true]);
+    });
+  }
 
   it('is lost, not failed, where the answer stays out for ten minutes', async () => {
     const { service } = scripted(
@@ -344,11 +395,12 @@ describe('a query run', () => {
     const run = new QueryRun(request, service, new JumpingClock());
     await run.ended;
     assert.equal(run.state.kind, 'lost');
-    script.splice(0, script.length, running, done);
-    assert.equal(await run.checkAgain(), true);
-    assert.equal(run.state.kind, 'lost');
-    assert.equal(await run.checkAgain(), false);
-    assert.equal(run.state.kind, 'done');
+    script.splice(0, script.length, running, queued, done, gone);
+    for (const goesOn of [true, true, false, false]) {
+      const kind = goesOn ? 'lost' : 'done';
+      assert.deepEqual([await run.checkAgain(), run.state.kind], [goesOn, kind]);
+    }
+    assert.equal(script.length, 1, 'nobody asks for a run that has ended');
   });
 
   const patiences: [minutes: number, least: number, most: number][] = [
@@ -385,12 +437,14 @@ describe('a query run', () => {
     const third = scripted([done], []);
     const three = new QueryRun(request, third.service, new JumpingClock(), { turns });
     assert.deepEqual(two.state, { kind: 'queued', isOwn: true });
+    const seen: object[] = [];
+    two.onDidChange((state) => seen.push(state));
     await three.cancel();
     assert.equal(three.state.kind, 'cancelled');
     assert.deepEqual(third.calls, []);
     await one.ended;
     await two.ended;
-    assert.equal(two.state.kind, 'done');
+    assert.deepEqual(seen, [{ kind: 'queued' }, done]);
     assert.equal(turns.isFull, false);
   });
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { RunParts } from '../../../../client/src/runs/runParts.ts';
+import type { RunOrder } from '../../../../client/src/runs/runs.ts';
+import { splitStatements } from '../../../../server/src/parser/statements.ts';
+import { editor, uriOf } from '../support/editor.ts';
+
+const { runFile } = await import('../../../../client/src/runs/runStatements.ts');
+
+const file = uriOf('file', '/a.hogql');
+
+/** Runs all statements of a text; those that have `fails` in them fail. */
+async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
+  const started: RunOrder[] = [];
+  const at = { line: 0, character: 0 };
+  const statements = splitStatements(text).map(({ start, end }) => ({
+    text: text.slice(start, end),
+    range: { start: at, end: at },
+  }));
+  const session = { client: {}, connection: { name: 'us' }, budget: () => ({ left }) };
+  const parts = {
+    language: { request: () => Promise.resolve({ statements }) },
+    sessions: { open: () => Promise.resolve(session) },
+    runs: {
+      start: (order: RunOrder) => {
+        started.push(order);
+        const state = { kind: order.query.includes('fails') ? 'expired' : 'done' };
+        return { order, work: { ended: Promise.resolve(), state, request: { id: '1' } } };
+      },
+    },
+    results: { isVisible: true, reveal: () => Promise.resolve() },
+    tabs: { of: () => undefined },
+    parameters: { bind: () => Promise.resolve(undefined) },
+  } as unknown as RunParts;
+  await runFile(parts, editor.open(file, text, 'hogql') as never, { refresh: 'async' });
+  return started;
+}
+
+describe('running all statements of a document', () => {
+  beforeEach(() => editor.reset());
+
+  const texts: [what: string, text: string, queries: string[]][] = [
+    ['goes by their order', 'select 1; select 2;\nselect 3', ['select 1', 'select 2', 'select 3']],
+    ['ends at the first that does not succeed', 'select 1; fails; select 3', ['select 1', 'fails']],
+  ];
+  for (const [what, text, queries] of texts) {
+    it(what, async () => {
+      const started = await run(text);
+      assert.deepEqual(
+        started.map(({ query }) => query.trim()),
+        queries,
+      );
+      assert.equal(new Set(started.map(({ statement }) => statement?.key)).size, queries.length);
+      for (const { source, statement, refresh } of started) {
+        assert.deepEqual(
+          [source?.file, statement?.file, refresh],
+          [file, file.toString(), 'async'],
+        );
+      }
+    });
+  }
+
+  it('says that there is none', async () => {
+    assert.deepEqual(await run('-- nothing'), []);
+    assert.deepEqual(editor.asked, ['There is no statement here to run.']);
+  });
+
+  it('names and draws the only one as the header of the file says', async () => {
+    const header = '-- @name: Signups\n-- @display: BoldNumber\n';
+    const [only] = await run(`${header}select 1`);
+    assert.deepEqual([only?.title, only?.display], ['Signups', 'BoldNumber']);
+    const several = await run(`${header}select 1; select 2`);
+    assert.ok(several.every(({ display }) => display === undefined));
+    const [odd] = await run('-- @display: nothing of ours\nselect 1');
+    assert.equal(odd?.display, undefined);
+  });
+
+  it('asks before it runs what the hour’s requests do not suffice for', async () => {
+    editor.replies.push(undefined);
+    assert.equal((await run('select 1; select 2; select 3', 2)).length, 2);
+    assert.match(editor.asked[0] ?? '', /^2 of 3 statements run now/);
+  });
+});
