@@ -182,8 +182,17 @@ describe('the budget of an hour', () => {
       ...{ used: 240, limit: 1_200, left: 0, freeAtMs: start - 240 + 60_000 },
     });
     now = start + 60_000 - 2;
-    assert.equal(own.others('a').left, 239);
+    assert.deepEqual(own.others('a'), { used: 240, limit: 1_200, left: 239 });
+    assert.equal(own.others('b').used, 0);
     assert.equal(budget(0).others('a').limit, Infinity);
+  });
+
+  it('takes a refusal for the others’ own once as many were made as a minute has', () => {
+    const own = budget(5);
+    for (let time = 0; time < 240; time++) own.spend(othersOf('a'));
+    own.exhaustOthers('a', 90_000);
+    assert.deepEqual(own.state('a'), { used: 0, limit: 5, left: 5 });
+    assert.deepEqual([own.others('a').left, own.others('a').freeAtMs], [0, now + 90_000]);
   });
 
   it('is another’s for another key, also where one of them counts all requests as one', () => {
@@ -307,6 +316,9 @@ describe('a metered transport', () => {
     ['POST', '/api/environments/7/query/', 'queries'],
     ['POST', '/api/projects/7/query/', 'others', schema],
     ['POST', '/api/projects/7/query/', 'others', 'no JSON'],
+    ['POST', '/api/projects/12345/query/', 'queries'],
+    ['POST', '/api/projects/7/query/upgrade/', 'others'],
+    ['GET', '/api/projects/7/query/', 'others'],
     ['GET', '/api/projects/7/query/id-1/?show_progress=true', 'others'],
     ['DELETE', '/api/projects/7/query/id-1/', 'others'],
     ['GET', '/api/projects/7/insights/', 'others'],
@@ -349,6 +361,9 @@ describe('a metered transport', () => {
     ['ratelimit-limit', '500, 500;w=3600', 500],
     ['ratelimit-limit', '240, 240;w=60', 120],
     ['x-ratelimit-limit', 'many', 120],
+    ['x-ratelimit-limit', 'about 500', 120],
+    ['x-ratelimit-limit', '500 a day', 120],
+    ['x-ratelimit-limit', '0', 120],
   ];
   for (const [name, value, limit] of headers) {
     it(`learns a limit of ${limit} from ${name}: ${value}`, async () => {
@@ -358,9 +373,18 @@ describe('a metered transport', () => {
     });
   }
 
+  it('learns no limit of queries from other requests', async () => {
+    const own = budget();
+    await send(own, '/api/projects/7/insights/', answer(200, '', { 'x-ratelimit-limit': '9' }));
+    assert.equal(own.state(bucket).limit, 120);
+  });
+
   it('learns from what is accepted beyond the limit that there is a larger one', async () => {
     const own = budget();
-    for (let sent = 0; sent < 121; sent++) await send(own, query, answer(200), 'POST');
+    for (let sent = 0; sent < 121; sent++) await send(own, query, answer(502), 'POST');
+    await send(own, '/api/projects/7/insights/', answer(200));
+    assert.equal(own.state(bucket).limit, 120);
+    await send(own, query, answer(200), 'POST');
     assert.equal(own.state(bucket).limit, 2_400);
   });
 
@@ -379,7 +403,9 @@ describe('a metered transport', () => {
 
   it('does not count what was refused or never sent, and counts what may have arrived', async () => {
     const own = budget();
-    await send(own, query, answer(429, '{"detail":"Concurrency limit"}'), 'POST');
+    const busy = answer(429, '{"detail":"Concurrency limit"}', { 'retry-after': '30' });
+    await send(own, query, busy, 'POST');
+    await send(own, query, answer(429, '{}'), 'POST');
     await send(own, query, new ConnectionError('h', 'ECONNREFUSED', false), 'POST');
     assert.equal(own.state(bucket).used, 0);
     assert.equal(own.state(bucket).left, 120);
@@ -393,6 +419,7 @@ describe('a metered transport', () => {
     const { left, freeAtMs = 0 } = own.state(bucket);
     assert.equal(left, 0);
     assert.ok(Math.abs(freeAtMs - Date.now() - 90_000) < 5_000);
+    assert.equal(own.others(bucket).left, 240);
   });
 
   it('writes no key to disk', () => {
