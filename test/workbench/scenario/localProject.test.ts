@@ -129,6 +129,23 @@ for (const stage of newestStage()) {
       assert.equal(now?.apiKey, before.apiKey);
     });
 
+    it('moves an insight to another project, after a look at what that lacks', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'HogQL: Switch Connection');
+      await workbench.choose(page, 'Run HogQL against', 'environment');
+      await workbench.runCommand(page, 'HogQL: Push Insights from a Folder');
+      await workbench.choose(page, 'Folder for insights', 'Insights of Local');
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.filter({ hasText: 'Create insights of them in environment?' }).waitFor();
+      await page.screenshot({ path: 'test-results/local-push-question.png' });
+      await dialog.getByRole('button', { name: 'Compare' }).click();
+      const plan = page.locator('.quick-input-widget').filter({ hasText: 'Push to environment' });
+      await plan.locator('.monaco-list-row').filter({ hasText: 'create:' }).first().waitFor();
+      await page.screenshot({ path: 'test-results/local-push-plan.png' });
+      await workbench.tick(page, 'Push to environment', 'signups-by-week.hogql');
+      await workbench.notifications(page).filter({ hasText: 'Pushed 1 file.' }).waitFor();
+    });
+
     it('opens a folder of exported files, with its first rows', async () => {
       const { page } = window;
       const folder = path.join(window.scratch, 'july');
