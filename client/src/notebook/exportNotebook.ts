@@ -60,7 +60,7 @@ export function exportHtml(title: string, cells: readonly ExportedCell[]): strin
 <html lang="${languageTag()}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
 <style>${style}${tableStyle}</style>

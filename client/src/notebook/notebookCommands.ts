@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import { commands, NotebookEdit, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
+import { projectWords } from '../auth/connection.ts';
 import { bindTo } from '../auth/connectionEdit.ts';
 import { connectionNamed } from '../auth/connections.ts';
 import type { Connections } from '../auth/connections.ts';
@@ -150,10 +151,10 @@ async function switchConnection(
   notebook: NotebookDocument,
 ): Promise<void> {
   const header = headerOf(notebook);
-  const names = connections.all().map(({ name, projectId, host }) => ({
-    label: name,
-    description: t('project {0} · {1}', projectId, new URL(host).host),
-    ...(name === connections.for(header)?.name ? { detail: t('in use') } : {}),
+  const names = connections.all().map((connection) => ({
+    label: connection.name,
+    description: projectWords(connection),
+    ...(connection.name === connections.for(header)?.name ? { detail: t('in use') } : {}),
   }));
   const picked = await window.showQuickPick(names, { title: t('Run this notebook against') });
   if (!picked) return;

@@ -42,13 +42,29 @@ export function insert(
   return `INSERT INTO ${identifier(into, dialect)} (${names.join(', ')}) VALUES\n${rows.join(',\n')};`;
 }
 
-/** A name, in quotes where it is not a plain word. */
+/** A name, in quotes where it is not a plain word, or one that other databases reserve. */
 export function identifier(name: Column['name'], dialect: SqlDialect = 'clickhouse'): string {
-  if (/^[A-Za-z_]\w*$/.test(name)) return name;
+  const isReserved = dialect === 'standard' && reserved.has(name.toLowerCase());
+  if (!isReserved && /^[A-Za-z_]\w*$/.test(name)) return name;
   return dialect === 'standard'
     ? `"${name.replaceAll('"', '""')}"`
     : `\`${escaped(name).replaceAll('`', '``')}\``;
 }
+
+/** Words that PostgreSQL, MySQL or SQLite take for no name of a column. */
+const reserved = new Set(
+  (
+    'all alter analyze and any array as asc between both by case cast check collate column constraint ' +
+    'create cross current_date current_time current_timestamp current_user database default delete desc ' +
+    'describe distinct div do drop each else end except exists false fetch for foreign from full function ' +
+    'grant group groups having if in index inner insert intersect interval into is join key keys kill ' +
+    'lead leading left like limit load lock match mod natural not null of offset on only option or order ' +
+    'outer over partition placing primary procedure range rank read recursive references release rename ' +
+    'repeat replace require restrict return returning right row rows schema select session_user set show ' +
+    'some sql system table then to trailing transaction trigger true union unique update usage use user ' +
+    'using values variadic verbose when where while window with write'
+  ).split(' '),
+);
 
 function sqlString(text: string, dialect: SqlDialect): string {
   const letters = dialect === 'standard' ? text : escaped(text);

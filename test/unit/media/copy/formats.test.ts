@@ -177,6 +177,8 @@ describe('copying', () => {
     assert.equal(identifier('count()'), '`count()`');
     assert.equal(identifier('a`b'), '`a``b`');
     assert.equal(identifier('a"b', 'standard'), '"a""b"');
+    assert.equal(identifier('Order', 'standard'), '"Order"');
+    assert.equal(identifier('order'), 'order');
     const text = insert(tableOf(['a', 'a', 'a b'], [[1, 2, null]]), 'top pages');
     assert.equal(text, 'INSERT INTO `top pages` (a, a_2, `a b`) VALUES\n  (1, 2, NULL);');
   });
