@@ -32,13 +32,7 @@ describe('the connection in the status bar', () => {
   const [key, isFetching, isRefused] = ['phx_1', true, true] as const;
   const [switches, setsKey] = ['hogql.connection.switch', 'hogql.connection.setKey'];
   const cases: readonly Case[] = [
-    [
-      'is offered where there is none',
-      {},
-      /^\$\(plug\) Connect HogQL$/,
-      /No connection/,
-      switches,
-    ],
+    ['is offered where there is none', {}, /^\$\(plug\) Connect HogQL$/, /No connection/, switches],
     [
       'is named with its host',
       { choice: own, key },
