@@ -69,7 +69,8 @@ class NearNames {
 
   near(name: string): string[] {
     const typed = name.toLowerCase();
-    const most = Math.min(4, Math.max(2, Math.floor(typed.length / 3)), typed.length - 1);
+    // Of a short name, two other letters make another word.
+    const most = Math.min(4, Math.floor((typed.length + 1) / 3));
     const letters = lettersOf(typed);
     const found: Suggestion[] = [];
     let left = mostCompared;
@@ -152,7 +153,8 @@ class Names {
       // One letter changed for another makes a difference of two.
       if (bits((this.#letters[at] ?? 0) ^ letters) > 2 * bound) continue;
       const name = this.names[at] ?? '';
-      const distance = distanceOf(typed, name.toLowerCase());
+      const lower = name.toLowerCase();
+      const distance = isSwapped(typed, lower) ? 1 : distanceOf(typed, lower);
       compared--;
       if (distance > bound) continue;
       found.push({ name, distance });
@@ -163,6 +165,19 @@ class Names {
     }
     return compared;
   }
+}
+
+/** Whether two names are the same but for two letters next to each other: `naem` and `name`. */
+function isSwapped(typed: string, name: string): boolean {
+  if (typed.length !== name.length || typed.length < 3) return false;
+  let at = 0;
+  while (at < typed.length && typed.charCodeAt(at) === name.charCodeAt(at)) at++;
+  return (
+    at + 1 < typed.length &&
+    typed.charCodeAt(at) === name.charCodeAt(at + 1) &&
+    typed.charCodeAt(at + 1) === name.charCodeAt(at) &&
+    typed.slice(at + 2) === name.slice(at + 2)
+  );
 }
 
 /** How far a name may be off to get among those found. */

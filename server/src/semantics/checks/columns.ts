@@ -8,6 +8,7 @@ import { resolvePath } from '../names/resolvePath.ts';
 import type { Resolution } from '../names/resolution.ts';
 import type { Scope } from '../names/scope.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
+import { columnElsewhere } from './columnElsewhere.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
@@ -75,12 +76,14 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
     case 'no-column': {
       const { relation, at } = resolution;
       const last = names[at] ?? first;
+      const meant = elsewhere(node, at, scope, context);
       const suggestions = context.suggested('unknown-column', () =>
         nearest(last.text, shownColumns([relation])),
       );
       const owner = at > 0 ? `\`${names[at - 1]?.text ?? ''}\`` : 'The table';
-      const message = `${owner} has no column \`${last.text}\`.${didYouMean(suggestions)}`;
-      const found = finding('unknown-column', message, last, replacements(last, suggestions));
+      const message = `${owner} has no column \`${last.text}\`.${didYouMean([...meant, ...suggestions])}`;
+      const fixes = replacements(last, suggestions, meant);
+      const found = finding('unknown-column', message, last, fixes);
       return [sureOf(found, [relation])];
     }
     case 'no-fields': {
@@ -125,6 +128,7 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
       : [];
     return [finding('unknown-column', message, first, fixes)];
   }
+  const meant = elsewhere(node, 0, scope, context);
   const suggestions = suggested('unknown-column', () =>
     nearest(name, [
       ...scope.aliases.keys(),
@@ -133,13 +137,28 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
       ...shownColumns(scope.tables.map(({ relation }) => relation)),
     ]),
   );
-  if (suggestions.length === 0 && mayBeGroupType(node, scope, context)) return [];
-  if (suggestions.length === 0 && isText(node, first, context)) return [textFinding(node, name)];
+  const isLikeNone = suggestions.length === 0 && meant.length === 0;
+  if (isLikeNone && mayBeGroupType(node, scope, context)) return [];
+  if (isLikeNone && isText(node, first, context)) return [textFinding(node, name)];
   const what = node.names.length > 1 ? 'table or column' : 'column';
-  const message = `Unknown ${what} \`${name}\`.${didYouMean(suggestions, first)}`;
-  const found = finding('unknown-column', message, first, replacements(first, suggestions));
+  const message = `Unknown ${what} \`${name}\`.${didYouMean([...meant, ...suggestions], first)}`;
+  const fixes = replacements(first, suggestions, meant);
+  const found = finding('unknown-column', message, first, fixes);
   const relations = scope.tables.map(({ relation }) => relation);
   return [sureOf(found, relations)];
+}
+
+/** What the name at an index of a path, which is its last, is called here. */
+function elsewhere(
+  { names }: Path,
+  at: number,
+  scope: Scope,
+  { site, catalog }: CheckContext,
+): string[] {
+  const name = names[at];
+  // Only columns can be joined by their names.
+  if (name?.kind !== 'Name' || at + 1 < names.length || site.clause === 'using') return [];
+  return columnElsewhere(name, names.slice(0, at), scope, catalog);
 }
 
 /** An error only where the tables certainly lack the column. */

@@ -2,6 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression } from '../../ast/nodes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
+import { functionsFrom } from '../../schema/otherDialects.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
@@ -34,7 +35,8 @@ export const functionChecks: NameChecks = {
 const alsoKnown =
   /^(?:_.*|hogql_lookup.*|recording_button|explain_csp_report|JSONExtractKey|hasTokenOrNull|isEmpty|isNotEmpty)$/;
 
-function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckContext): Finding[] {
+function missing(node: Call, info: FunctionInfo | undefined, context: CheckContext): Finding[] {
+  const { name } = node;
   const { text } = name;
   const { catalog, site, suggested } = context;
   if (info) {
@@ -52,9 +54,20 @@ function missing({ name }: Call, info: FunctionInfo | undefined, context: CheckC
   const isNamed =
     (site.scope?.parameters.has(text) ?? false) || site.environment.cte(text) !== undefined;
   if (alsoKnown.test(text) || isNamed) return [];
-  const suggestions = suggested('unknown-function', () => catalog.functions.near(text));
+  const suggestions = suggested('unknown-function', () => {
+    const meant = functionsFrom(text).filter((one) => takes(catalog.functions.find(one), node));
+    return [...new Set([...meant, ...catalog.functions.near(text)])].slice(0, 5);
+  });
   const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions, name)}`;
   return [finding('unknown-function', message, name, replacements(name, suggestions))];
+}
+
+/** Whether a function takes as many arguments as a call has, which may not be typed yet. */
+function takes(info: FunctionInfo | undefined, { args }: Call): boolean {
+  if (!info) return false;
+  const [least, most] = info.args;
+  const isFull = args.length >= least && (most === null || args.length <= most);
+  return isFull || args.length === 0 || args.some(isMany);
 }
 
 function counts(node: Call, info: FunctionInfo): Finding[] {

@@ -3,7 +3,7 @@ import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Name } from '../../ast/nodes.ts';
-import { escapedText, quotedName } from '../../schema/quotedName.ts';
+import { escapedText, quotedName, quotedPath } from '../../schema/quotedName.ts';
 
 /**
  * The question that ends a message about an unknown name; empty without suggestions. A word of
@@ -22,17 +22,22 @@ export function isClauseWord({ text, quoted }: Name): boolean {
 const clauseWords =
   /^(?:and|between|by|else|from|having|i?like|in|is|join|limit|on|or|(?:pre)?where|qualify|select|then|union|using|when)$/i;
 
-/** A fix for each name which may have been meant. */
-export function replacements(name: Name, suggestions: readonly string[]): Fix[] {
+/** A fix for each dotted path, then for each name which may have been meant; five at most. */
+export function replacements(
+  name: Name,
+  suggestions: readonly string[],
+  paths: readonly string[] = [],
+): Fix[] {
   if (isClauseWord(name)) return [];
-  return suggestions.map((suggestion) =>
-    replacing(
-      fixTitle.replaceBy(`\`${suggestion}\``),
-      name.start,
-      name.end,
-      quotedName(suggestion),
-    ),
-  );
+  const written = new Map([
+    ...paths.map((path) => [path, quotedPath(path)] as const),
+    ...suggestions.map((suggestion) => [suggestion, quotedName(suggestion)] as const),
+  ]);
+  return [...written]
+    .slice(0, 5)
+    .map(([shown, text]) =>
+      replacing(fixTitle.replaceBy(`\`${shown}\``), name.start, name.end, text),
+    );
 }
 
 /** A fix for each text which may have been meant. */

@@ -1,5 +1,84 @@
 import { checkQuiet, checkRows } from '../../support/rows.ts';
 
+describe('names of other languages', () => {
+  checkRows([
+    {
+      code: 'unknown-function',
+      query: 'select «nvl»(event, 1) from events limit 1',
+      says: /^HogQL has no function `nvl`\. Did you mean `ifNull`\?$/,
+      fixed: ['select ifNull(event, 1) from events limit 1'],
+      passing: "select ifNull(event, '') from events limit 1",
+    },
+    {
+      code: 'unknown-function',
+      query: 'select «Len»(event) from events limit 1',
+      says: /Did you mean `length`\?$/,
+      fixed: ['select length(event) from events limit 1'],
+      passing: 'select length(event) from events limit 1',
+    },
+    {
+      code: 'unknown-function',
+      query: 'select «getdate»()',
+      says: /Did you mean `now`\?$/,
+      fixed: ['select now()'],
+      passing: 'select now()',
+    },
+    {
+      // It takes two, and the one argument is no call of it.
+      code: 'unknown-function',
+      query: 'select «nvl»(event) from events limit 1',
+      says: /^HogQL has no function `nvl`\.$/,
+      passing: 'select assumeNotNull(event) from events limit 1',
+    },
+    {
+      code: 'unknown-function',
+      query: 'select «foo»()',
+      says: /^HogQL has no function `foo`\.$/,
+      passing: 'select now()',
+    },
+    {
+      code: 'unknown-column',
+      query: 'select «browser» from events limit 1',
+      says: /^Unknown column `browser`\. Did you mean `properties\.\$browser`\?$/,
+      fixed: ['select properties.$browser from events limit 1'],
+      passing: 'select properties.$browser from events limit 1',
+    },
+    {
+      code: 'unknown-column',
+      query: 'select e.«Email» from events e limit 1',
+      says: /^`e` has no column `Email`\. Did you mean `person\.properties\.email`\?$/,
+      fixed: ['select e.person.properties.email from events e limit 1'],
+      passing: 'select e.person.properties.email from events e limit 1',
+    },
+    {
+      code: 'unknown-column',
+      query: 'select «email» from persons limit 1',
+      fixed: ['select properties.email from persons limit 1'],
+      passing: 'select properties.email from persons limit 1',
+    },
+    {
+      code: 'unknown-column',
+      query: 'select event from events where «date» > now() limit 1',
+      fixed: ['select event from events where timestamp > now() limit 1'],
+      passing: 'select event from events where timestamp > now() limit 1',
+    },
+    {
+      // The project has never seen the property of a URL.
+      code: 'unknown-column',
+      query: 'select «url» from events limit 1',
+      says: /^Unknown column `url`\.$/,
+      passing: 'select properties.plan from events limit 1',
+    },
+    {
+      // A path cannot stand in USING.
+      code: 'unknown-column',
+      query: 'select a.event from events a join events b using («browser») limit 1',
+      says: /^Unknown column `browser`\.$/,
+      passing: 'select a.event from events a join events b using (uuid) limit 1',
+    },
+  ]);
+});
+
 describe('names of columns', () => {
   checkRows([
     {
