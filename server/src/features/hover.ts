@@ -7,6 +7,7 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/names/scopeAt.ts';
 import { describe } from './hover/describe.ts';
 import { keywordAt } from './hover/keywordText.ts';
+import { typeAt } from './hover/typeText.ts';
 import { markup } from './shared/markdown.ts';
 import type { Markdown } from './shared/markdown.ts';
 
@@ -27,8 +28,8 @@ export function hover(document: Analysis, position: Position, catalog: Catalog):
   // In a name, a text or a comment, a word is no keyword.
   if (isWhole(leaf) || comments.some(({ start, end }) => start <= at && at <= end))
     return undefined;
-  const keyword = keywordAt(text, at);
-  return keyword && shown(document, statement, keyword, keyword.shown);
+  const word = leaf.kind === 'TypeName' ? typeAt(leaf, text, at) : keywordAt(text, at);
+  return word && shown(document, statement, word, word.shown);
 }
 
 function shown(

@@ -214,6 +214,8 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   ],
   ['IS NULL', ['has no value', 'properties.plan is null']],
   ['IS NOT NULL', ['has a value', 'properties.plan is not null']],
+  ['TRUE', ['the condition is fulfilled', "(event = '$pageview') = true"]],
+  ['FALSE', ['the condition is not fulfilled', "(event = '$pageview') = false"]],
   ['NULL', ['no value', 'properties.plan is null']],
   ['INTERVAL', ['a length of time', 'now() - interval 7 day']],
   ['CAST', ['converts a value to a type', "cast('42' as Int)"]],

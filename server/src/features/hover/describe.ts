@@ -3,14 +3,15 @@ import type { Catalog } from '../../schema/catalog.ts';
 import { starColumns } from '../../semantics/names/exportedColumns.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
 import type { Target } from '../../semantics/names/relation.ts';
+import { isConstant } from '../../semantics/names/resolvePath.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
 import { answeringSignature, functionText } from '../shared/functionText.ts';
 import { bundledMarkdown, codeBlock, joined, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 import { aliasedTableText, declarationText, parameterText, sourceOf } from './declarationText.ts';
+import { keywordText } from './keywordText.ts';
 import { placeholderText } from './placeholderText.ts';
 import { columnsText, columnText, eventText, propertyText, relationText } from './schemaText.ts';
-import { typeText } from './typeText.ts';
 
 /** Describes the innermost node at a place in Markdown; undefined where there is nothing to say. */
 export function describe(
@@ -24,7 +25,6 @@ export function describe(
   if (leaf.kind === 'StringLiteral') return describeText(leaf.value, parent, catalog);
   if (leaf.kind === 'NumberLiteral') return describeCohort(leaf, parent, catalog);
   if (leaf.kind === 'Star') return describeStar(leaf, parent, place);
-  if (leaf.kind === 'TypeName') return typeText(leaf);
   if (leaf.kind !== 'Name') return undefined;
   switch (parent.kind) {
     case 'Call':
@@ -78,6 +78,7 @@ function describePath(
 ): Markdown | undefined {
   const names = path.names.slice(0, path.names.indexOf(name) + 1);
   if (names.length === 1) {
+    if (isConstant(name)) return keywordText(name.text);
     if (parameters.includes(name.text)) return parameterText(name.text, scope);
     const table = scope?.table(name.text);
     if (table) return aliasedTableText(name.text, table.relation);

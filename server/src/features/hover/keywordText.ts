@@ -22,14 +22,20 @@ export function keywordAt(
       if (at < 0 || first < 0 || start === undefined || end === undefined) continue;
       if (/[^\sA-Za-z_]/.test(text.slice(start, end))) continue;
       const name = phrase.map(({ word }) => word).join(' ');
-      const doc = keywordDocs.get(name);
-      if (!doc) continue;
-      const [meaning, example] = doc;
-      const shown = markdown`**${name}** — ${bundledMarkdown(meaning)}\n\n${codeBlock(example)}`;
-      return { start, end, shown };
+      const shown = keywordText(name);
+      if (shown) return { start, end, shown };
     }
   }
   return undefined;
+}
+
+/** What a keyword means, with an example; undefined where the word is none. */
+export function keywordText(word: string): Markdown | undefined {
+  const name = word.toUpperCase();
+  const doc = keywordDocs.get(name);
+  if (!doc) return undefined;
+  const [meaning, example] = doc;
+  return markdown`**${name}** — ${bundledMarkdown(meaning)}\n\n${codeBlock(example)}`;
 }
 
 /** Further than the words of any keyword, with the blanks between them. */

@@ -1,32 +1,34 @@
+import type { Extent } from '../../ast/extent.ts';
 import type { TypeName } from '../../ast/nodes.ts';
-import { familyOf, typeNamed, unknown } from '../../semantics/types/typeName.ts';
-import type { TypeFamily } from '../../semantics/types/typeName.ts';
-import { codeBlock, markdown } from '../shared/markdown.ts';
+import { typeDocs } from '../../schema/typeDocs.ts';
+import { typeNamed } from '../../semantics/types/typeName.ts';
+import { bundledMarkdown, codeBlock, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 
-/** The type that a cast names: what its values are, and an example. */
-export function typeText({ text }: TypeName): Markdown | undefined {
-  const type = typeNamed(text);
-  const family = familyOf(type);
-  if (type === unknown || family === 'unknown') return undefined;
-  const [meaning, example] = meanings[family];
-  const also = type.toLowerCase() === text ? '' : ` (${type})`;
-  return markdown`**${text}**${also} — ${meaning}\n\n${codeBlock(example)}`;
+/** The innermost type at an offset of the one that a cast names: its values, and an example. */
+export function typeAt(
+  { start, end }: TypeName,
+  text: string,
+  offset: number,
+): (Extent & { readonly shown: Markdown }) | undefined {
+  for (const { 0: words, index } of text.slice(start, end).matchAll(/[A-Za-z_]\w*(?:\s+\w+)*/g)) {
+    const from = start + index;
+    if (offset < from || offset > from + words.length) continue;
+    const all = typeText(words);
+    if (all) return { start: from, end: from + words.length, shown: all };
+    // Before the type of a part of a tuple stands its name.
+    const last = words.split(/\s+/).at(-1) ?? '';
+    const [first, shown] = [from + words.length - last.length, typeText(last)];
+    if (shown && offset >= first) return { start: first, end: from + words.length, shown };
+  }
+  return undefined;
 }
 
-const meanings: Readonly<
-  Record<Exclude<TypeFamily, 'unknown'>, readonly [meaning: string, example: string]>
-> = {
-  number: ['a number', "cast('42' as Int)"],
-  text: ['a text', 'cast(timestamp as String)'],
-  boolean: ['true or false', "cast('true' as Bool)"],
-  time: ['a day, or a point in time', "cast('2026-01-31' as Date)"],
-  uuid: ['an identifier of 32 digits', 'cast(distinct_id as UUID)'],
-  array: ['a list of values of one type', 'cast([1, 2] as Array(String))'],
-  tuple: [
-    'a fixed number of values, each with its own type',
-    "cast((1, 'a') as Tuple(Int, String))",
-  ],
-  map: ['values by their keys', "cast(map('a', 1) as Map(String, Int))"],
-  interval: ['a length of time', 'interval 7 day'],
-};
+function typeText(written: string): Markdown | undefined {
+  const name = written.toLowerCase().replace(/\s+/g, ' ');
+  const [, meaning, example] = typeDocs.find(([pattern]) => pattern.test(name)) ?? [];
+  if (meaning === undefined || example === undefined) return undefined;
+  const type = typeNamed(name);
+  const also = type.toLowerCase() === name ? '' : ` (${type})`;
+  return markdown`**${written}**${also} — ${bundledMarkdown(meaning)}\n\n${codeBlock(example)}`;
+}

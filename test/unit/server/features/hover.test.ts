@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { hover } from '../../../../server/src/features/hover.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
 import { keywordDocs } from '../../../../server/src/schema/keywordDocs.ts';
+import { typeDocs } from '../../../../server/src/schema/typeDocs.ts';
 import { catalog as plain } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
+import { said } from '../support/findings.ts';
 
 const catalog = plain.updated({
   cohorts: [{ id: 7, name: 'Power users' }],
@@ -91,11 +93,40 @@ describe('hover', () => {
     ['select a from (select 1) as t(|a)', '**a** — Int64'],
     ['select |* from weekly_signups', '**\\*** — all columns, 2 columns\n\n`week` Date, `n` Int64'],
     ['select count(|*) from weekly_signups', undefined],
-    ["select cast('1' as I|nt)", `**int** (Int64) — a number\n\n${code("cast('42' as Int)")}`],
     [
-      "select '1'::Da|te",
-      `**date** — a day, or a point in time\n\n${code("cast('2026-01-31' as Date)")}`,
+      "select cast('1' as I|nt)",
+      `**Int** (Int64) — a whole number\n\n${code("cast('42' as Int)")}`,
     ],
+    ["select '1'::Da|te", `**Date** — a day\n\n${code("cast('2026-01-31' as Date)")}`],
+    [
+      "select '1'::Fl|oat64",
+      `**Float64** — a number with a fraction, as exact as its room allows\n\n${code("cast('1.5' as Float)")}`,
+    ],
+    [
+      "select cast('1' as Nullable(Str|ing))",
+      `**String** — a text\n\n${code('cast(timestamp as String)')}`,
+    ],
+    [
+      "select cast('1' as Null|able(String))",
+      `**Nullable** — a value of the type in parentheses, or NULL\n\n${code("cast('42' as Nullable(Int64))")}`,
+    ],
+    [
+      'select cast((1, 2) as Tuple(a Int, date |bool))',
+      `**bool** — true or false\n\n${code("cast('true' as Bool)")}`,
+    ],
+    ['select cast((1, 2) as Tuple(a Int, d|ate bool))', undefined],
+    ['select cast(1 as Nullable(/* In|t */ String))', undefined],
+    ['select cast(1 as some|thing)', undefined],
+    [
+      'select tr|ue',
+      `**TRUE** — the condition is fulfilled\n\n${code("(event = '$pageview') = true")}`,
+    ],
+    [
+      'select Fals|e from events',
+      `**FALSE** — the condition is not fulfilled\n\n${code("(event = '$pageview') = false")}`,
+    ],
+    ['select nu|ll', `**NULL** — no value\n\n${code('properties.plan is null')}`],
+    ['select `tr|ue` from events', undefined],
     ['select arrayMap(x -> 1 + |x, [null])', '**x** — Nullable(Nothing), parameter of the lambda'],
     [
       "select 1 from events where event = 'pa|id'",
@@ -170,6 +201,14 @@ describe('hover', () => {
       const query = /^(?:select|with)\b/.test(example) ? example : `select ${example} from t`;
       const [statement] = parse(query).statements;
       assert.deepEqual(statement?.parsed.errors, [], example);
+    }
+  });
+
+  it('tells of types with examples that parse and give no finding', () => {
+    const week = 'events where timestamp > now() - interval 7 day limit 1';
+    for (const [, doc, example] of typeDocs) {
+      assert.match(doc, /^[a-z].*[^.]$/);
+      assert.deepEqual(said(`select ${example} as value from ${week}`), [], example);
     }
   });
 
