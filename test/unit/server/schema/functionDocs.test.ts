@@ -57,6 +57,18 @@ describe('function documentation', () => {
     );
   });
 
+  it('has an example for each function that people use most', () => {
+    const used = JSON.parse(readFileSync(join(dataDirectory, 'usage.json'), 'utf8')) as {
+      functions: Record<string, number>;
+    };
+    const names = Object.keys(used.functions);
+    assert.ok(names.length > 0);
+    assert.deepEqual(
+      names.filter((name) => docs[name]?.example === undefined),
+      [],
+    );
+  });
+
   it('has examples that parse and call the function, for 150 functions at least', () => {
     const examples = Object.entries(docs).flatMap(([name, { example }]) =>
       example === undefined ? [] : [{ name, example }],
