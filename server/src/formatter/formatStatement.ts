@@ -1,4 +1,4 @@
-import type { Node, Query } from '../ast/nodes.ts';
+import type { Node, Query, With } from '../ast/nodes.ts';
 import { concat, reserved } from './document/document.ts';
 import { layout } from './layout/layout.ts';
 import { lexemesOf } from './document/lexemes.ts';
@@ -36,8 +36,8 @@ export function formatStatement(
 }
 
 /**
- * The outermost SELECTs with more clauses than FROM and LIMIT, and what is WITH before them. What
- * is inside of others is on one line where it fits.
+ * The SELECTs with more clauses than FROM and LIMIT, and what is WITH before them: the outermost
+ * ones, those of a UNION and those of CTEs. A subquery inside of one is on one line where it fits.
  */
 function brokenIn(query: Query): Node[] {
   switch (query.kind) {
@@ -46,14 +46,22 @@ function brokenIn(query: Query): Node[] {
       const clauses = [arrayJoin, prewhere, where, groupBy, having, qualify, windows, orderBy];
       const more = [query.limitBy, ...query.others, ...clauses];
       const breaks = more.some((clause) => clause !== undefined);
-      return [...(query.with ? [query.with] : []), ...(breaks ? [query] : [])];
+      return [...brokenCtes(query.with), ...(breaks ? [query] : [])];
     }
     case 'SetQuery':
       return [query.first, ...query.rest.map((operand) => operand.query)].flatMap(brokenIn);
     case 'ParenthesizedQuery':
+      return [...brokenCtes(query.with), ...brokenIn(query.query)];
     case 'Missing':
     case 'Placeholder':
     case 'Tag':
       return [];
   }
+}
+
+/** A WITH, and the SELECTs of its tables; what it names is on the lines above the query. */
+function brokenCtes(ctes: With | undefined): Node[] {
+  if (!ctes) return [];
+  const tables = ctes.ctes.flatMap((cte) => (cte.kind === 'TableCte' ? [cte.query] : []));
+  return [ctes, ...tables.flatMap(brokenIn)];
 }

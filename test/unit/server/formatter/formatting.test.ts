@@ -31,7 +31,26 @@ describe('formatting', () => {
     ],
     [
       'with t as (select 1 as a where b) select a from t',
-      'with t as (select 1 as a where b)\nselect a from t',
+      'with t as (\n    select 1 as a\n    where b\n)\nselect a from t',
+    ],
+    ['with t as (select 1 as a from u) select a', 'with t as (select 1 as a from u)\nselect a'],
+    [
+      'with t as (select 1 union all select 2 where b) select 1 from t',
+      'with t as (\n    select 1\n    union all\n    select 2\n    where b\n)\nselect 1 from t',
+    ],
+    [
+      'with t as (with u as (select 1 where b) select 1 from u) select 1 from t',
+      'with t as (\n    with u as (\n        select 1\n        where b\n    )\n    select 1 from u\n)\nselect 1 from t',
+    ],
+    ['select a from (select b from u where c)', 'select a from (select b from u where c)'],
+    [
+      '(select 1 where b) union all (select 2 from t)',
+      '(\n    select 1\n    where b\n)\nunion all\n(select 2 from t)',
+    ],
+    [
+      'with t as (select 1 as a where b) select a from t',
+      'with t as (select 1 as a where b) select a from t',
+      { style: 'compact' },
     ],
     ['select 1 union all select 2 where a', 'select 1\nunion all\nselect 2\nwhere a'],
     ['select 1 union all select 2', 'select 1 union all select 2'],
