@@ -1,4 +1,5 @@
 import type { Table } from './compiler/tableShape.ts';
+import type { Engine } from './engine/engine.ts';
 import type { OpenedFiles } from './exports/open.ts';
 import type { Opened } from './opened.ts';
 import type { Project } from './project.ts';
@@ -11,10 +12,15 @@ export class Served {
   readonly added = new Map<string, Table>();
   #now: Opened;
   readonly #listeners: (() => void)[] = [];
+  #prepare: Prepare = (_next, replace) => {
+    replace();
+    return Promise.resolve();
+  };
 
-  constructor(first: Opened) {
+  /** @param report called with a line about what fails where nobody waits for it */
+  constructor(first: Opened, report: (line: string) => void) {
     this.#now = first;
-    this.engine = new ServedEngine(first.engine);
+    this.engine = new ServedEngine(first.engine, report);
   }
 
   get project(): Project {
@@ -28,10 +34,17 @@ export class Served {
   }
 
   /** @param onClosed called once nothing runs any more on the engine of the one before */
-  replace(next: Opened, onClosed: () => void): void {
-    this.#now = next;
-    this.engine.replace(next.engine, onClosed);
-    for (const listener of this.#listeners) listener();
+  replace(next: Opened, onClosed: () => void): Promise<void> {
+    return this.#prepare(next.engine, () => {
+      this.#now = next;
+      this.engine.replace(next.engine, onClosed);
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  /** Has the engine of another state prepared before it is asked. */
+  beforeReplace(prepare: Prepare): void {
+    this.#prepare = prepare;
   }
 
   /** Calls back whenever another state is served. */
@@ -39,3 +52,6 @@ export class Served {
     this.#listeners.push(listener);
   }
 }
+
+/** Brings to an engine what belongs to no state, and has it asked from then on. */
+type Prepare = (next: Engine, replace: () => void) => Promise<void>;

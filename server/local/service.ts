@@ -104,7 +104,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     const apiKey = options.apiKey ?? folder.key();
     const opened = await open(makeEngine, folder, options.source, report);
-    const served = new Served(opened.opened);
+    const served = new Served(opened.opened, report);
     ({ engine } = served);
     const { exports } = opened;
     const exported = exports && new ServedExports(exports.parts, served, exports.first);
@@ -121,8 +121,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const results =
       options.source.kind === 'clickhouse'
         ? undefined
-        : new ResultTables({ folder: folder.results, served, changed: () => service.forget() });
-    await results?.restore(report);
+        : new ResultTables({
+            folder: folder.results,
+            served,
+            changed: () => service.forget(),
+            report,
+          });
+    await results?.restore();
     const users = [demoUser, ...(options.users ?? [])] as const;
     const insights: InsightParts = {
       store: new InsightStore(

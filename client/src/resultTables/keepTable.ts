@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,6 @@ import { parseBody } from '../api/parseBody.ts';
 import type { Requester } from '../api/requester.ts';
 import type { QueryResult } from '../api/queryResult.ts';
 import { draftBeside } from '../base/draftFile.ts';
-import { trimmed } from '../base/trimmed.ts';
 import { rowLines, toldColumns } from './rowLines.ts';
 
 /** What becomes a table. */
@@ -40,8 +39,11 @@ export async function keptTables(requester: Requester, signal: AbortSignal): Pro
   return parseBody(keptShape, body, requester.host);
 }
 
+const madeShape = v.looseObject({ name: v.string() });
+
 /**
- * Makes a table of a local project, by which HogQL reads rows from anywhere.
+ * Makes a table of a local project, by which HogQL reads rows from anywhere. The service gives it its
+ * name, and takes its rows from a draft.
  *
  * @returns its name after `results.`
  * @throws ApiFailure, or what the disk says
@@ -55,19 +57,20 @@ export async function keepTable(
   const known = results.find((each) => each.origin === origin);
   // A result never changes; a file may.
   if (known && content.kind === 'rows') return known.name;
-  const name = known?.name ?? freeName(title, results);
-  const format = content.kind === 'rows' ? 'rows' : content.format;
-  await write(
-    path.join(folder, `${name}.${format === 'rows' ? 'jsonl' : format}`),
-    content,
-    signal,
-  );
-  const columns =
-    content.kind === 'rows' ? toldColumns(content.result.columns, content.result.rows) : [];
-  const body = { name, title, origin, format, columns, at: Date.now() };
-  const call = { method: 'POST', path: address, body, answerTimeoutMs: 600_000 } as const;
-  await requester.send(call, signal);
-  return name;
+  const draft = await draftBeside(path.join(folder, 'rows'));
+  try {
+    await write(draft, content, signal);
+    const told =
+      content.kind === 'rows'
+        ? { format: 'rows', columns: toldColumns(content.result.columns, content.result.rows) }
+        : { format: content.format, columns: [] };
+    const body = { title, origin, draft: path.basename(draft), ...told };
+    const call = { method: 'POST', path: address, body, answerTimeoutMs: 600_000 } as const;
+    const made = await requester.send(call, signal);
+    return parseBody(madeShape, made.body, requester.host).name;
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /** Forgets a table. */
@@ -79,33 +82,11 @@ export async function forgetTable(
   await requester.send({ method: 'DELETE', path: `${address}${name}/` }, signal);
 }
 
-/** A name that needs no quotes in a query, and that no other table has. */
-export function freeName(title: string, others: readonly { readonly name: string }[]): string {
-  const words = title
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^a-z0-9]+/g, '_');
-  const plain = trimmed(words.slice(0, 40), '_');
-  const wanted = /^[a-z]/.test(plain) ? plain : plain === '' ? 'result' : `_${plain}`;
-  const taken = new Set(others.map(({ name }) => name));
-  let name = wanted;
-  for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
-  return name;
-}
-
-/** Only its owner can read it, and nobody ever sees half of it. */
-async function write(file: string, content: TableContent, signal: AbortSignal): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = await draftBeside(file);
+/** Only its owner can read it. */
+async function write(draft: string, content: TableContent, signal: AbortSignal): Promise<void> {
   const source =
     content.kind === 'rows'
       ? Readable.from(rowLines(content.result.rows, content.result.columns.length))
       : createReadStream(content.path);
-  try {
-    await pipeline(source, createWriteStream(draft, { mode: 0o600, flags: 'wx' }), { signal });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await pipeline(source, createWriteStream(draft, { mode: 0o600, flags: 'wx' }), { signal });
 }

@@ -8,8 +8,12 @@ export class ServedEngine implements Engine {
   /** Those in whose place another is, until nothing runs on them, with what is done then. */
   readonly #retired = new Map<Engine, () => void>();
 
-  constructor(first: Engine) {
+  readonly #report: (line: string) => void;
+
+  /** @param report called with a line about one that cannot be closed */
+  constructor(first: Engine, report: (line: string) => void) {
     this.#current = first;
+    this.#report = report;
   }
 
   run(job: EngineJob, signal: AbortSignal): Promise<EngineResult> {
@@ -53,7 +57,12 @@ export class ServedEngine implements Engine {
     if (!onClosed || (this.#work.get(engine) ?? 0) > 0) return;
     this.#retired.delete(engine);
     this.#work.delete(engine);
-    await engine.close();
-    onClosed();
+    // Nobody waits for it, and the folder of its files is emptied at the next start.
+    try {
+      await engine.close();
+      onClosed();
+    } catch (error) {
+      this.#report(`The engine before was not removed: ${String(error)}`);
+    }
   }
 }

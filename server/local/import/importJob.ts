@@ -26,7 +26,7 @@ export type ImportNeeds = {
   /** What is read in place. */
   readonly opened: () => OpenedFolder;
   /** Serves what was imported. */
-  readonly serve: (next: OpenedFolder) => void;
+  readonly serve: (next: OpenedFolder) => Promise<void>;
 };
 
 /** The most memory that an import takes, in bytes: what needs more goes to the disk. */
@@ -96,7 +96,7 @@ export class ImportJob {
       finish(parts);
       const imported = await openImported(parts);
       if (!imported) throw new Error('What was imported cannot be read.');
-      serve(imported);
+      await serve(imported);
       this.#state = { state: 'done', rows: rowsTotal, rowsTotal };
     } catch (error) {
       if (this.#isEnding) this.#state = { ...this.#state, state: 'waiting' };

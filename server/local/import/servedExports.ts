@@ -87,11 +87,11 @@ export class ServedExports {
     if (isSame || again || (gone > 0 && !isWithoutGone)) {
       await next.engine.close();
       next.remove();
-      if (again) this.#replace(again);
+      if (again) await this.#replace(again);
       return gone;
     }
     imported?.setAside();
-    this.#replace(next);
+    await this.#replace(next);
     return 0;
   }
 
@@ -103,9 +103,9 @@ export class ServedExports {
     }
   }
 
-  #replace(next: OpenedFolder | Imported): void {
+  async #replace(next: OpenedFolder | Imported): Promise<void> {
     const { remove } = this.#now;
     this.#now = next;
-    this.#served.replace(next, remove);
+    await this.#served.replace(next, remove);
   }
 }

@@ -2,7 +2,7 @@ import type { Route } from '../http/routes.ts';
 import type { ResultTables } from './resultTables.ts';
 import * as v from 'valibot';
 import { unreadable } from '../http/errors.ts';
-import { resultShape } from './resultTables.ts';
+import { broughtShape } from './keptResult.ts';
 
 const path = '/__local/results/';
 
@@ -18,10 +18,9 @@ export function resultRoutes(results: ResultTables): readonly Route[] {
       method: 'POST',
       path,
       handle: async ({ body }) => {
-        const parsed = v.safeParse(resultShape, body);
+        const parsed = v.safeParse(broughtShape, body);
         if (!parsed.success) throw unreadable(parsed.issues[0].message);
-        await results.add(parsed.output);
-        return { status: 201, body: { table: `results.${parsed.output.name}` } };
+        return { status: 201, body: { name: await results.add(parsed.output) } };
       },
     },
     {

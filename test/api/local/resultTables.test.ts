@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, statSync, symlinkSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  mkdtempSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { parseExactText } from '../../../client/src/api/exactJson.ts';
 import type { QueryResult } from '../../../client/src/api/queryResult.ts';
@@ -12,8 +20,12 @@ import { forgetTable, keepTable, keptTables } from '../../../client/src/resultTa
 import type { TableContent } from '../../../client/src/resultTables/keepTable.ts';
 import { rowLines } from '../../../client/src/resultTables/rowLines.ts';
 import type { EngineResult } from '../../../server/local/engine/engine.ts';
+import { parseHogQL } from '../../../server/local/parser.ts';
+import { localProfile } from '../../../server/local/profile.ts';
+import { startService } from '../../../server/local/service.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { end, sandbox } from '../sandbox/service.ts';
+import { testEngine } from './madeExports.ts';
 
 /** A value of each type that a result may have, in the engine's SQL. */
 const everyType = `
@@ -146,7 +158,34 @@ describe('results as tables', () => {
     const path = join(files, 'no.parquet');
     writeFileSync(path, 'not parquet');
     const content: TableContent = { kind: 'file', path, format: 'parquet' };
+    const { folder } = await keptTables(requester, signal);
+    const before = readdirSync(folder);
     await assert.rejects(keep('no.parquet', content, path), /no\.parquet cannot be read/);
+    assert.deepEqual(readdirSync(folder), before);
+  });
+
+  it('keep the rows of a file that can no longer be read', async () => {
+    const path = join(files, 'prices.csv');
+    const content: TableContent = { kind: 'file', path, format: 'csv' };
+    writeFileSync(path, 'price\n7\n');
+    const name = await keep('prices.csv', content, path);
+    const { folder } = await keptTables(requester, signal);
+    const before = readdirSync(folder);
+    writeFileSync(path, 'PAR1 and no CSV');
+    await assert.rejects(keep('prices.csv', content, path), /cannot be read/);
+    assert.deepEqual((await run(`select price from results.${name}`)).rows, [[7]]);
+    assert.deepEqual(readdirSync(folder), before);
+  });
+
+  it('have names of their own where windows bring the same title at once', async () => {
+    const results = await Promise.all([1, 2, 3].map((value) => run(`select ${value} as n`)));
+    const names = await Promise.all(
+      results.map((result, at) => keep('At once', rows(result), `window ${at}`)),
+    );
+    assert.equal(new Set(names).size, 3);
+    for (const [at, name] of names.entries()) {
+      assert.deepEqual((await run(`select n from results.${name}`)).rows, [[at + 1]]);
+    }
   });
 
   it('are files that only their owner reads, and gone once they are forgotten', async () => {
@@ -154,10 +193,12 @@ describe('results as tables', () => {
     const { folder } = await keptTables(requester, signal);
     const own = (): string[] => readdirSync(folder).filter((file) => file.startsWith('secret.'));
     assert.deepEqual(
-      own().map((file) => [file, statSync(join(folder, file)).mode & 0o777]),
+      own()
+        .map((file) => [extname(file), statSync(join(folder, file)).mode & 0o777])
+        .sort(),
       [
-        ['secret.json', 0o600],
-        ['secret.jsonl', 0o600],
+        ['.json', 0o600],
+        ['.jsonl', 0o600],
       ],
     );
     await forgetTable(requester, name, signal);
@@ -186,17 +227,51 @@ describe('results as tables', () => {
     }
   });
 
+  it('are there whenever another state of the project is served', async () => {
+    const exported = join(files, 'export');
+    mkdirSync(exported);
+    writeFileSync(join(exported, 'plans.csv'), 'plan\nfree\n');
+    const service = await startService({
+      parse: parseHogQL,
+      engine: await testEngine(),
+      profile: localProfile,
+      source: { kind: 'exports', folder: exported },
+      ...{ port: 0, report: () => undefined },
+    });
+    try {
+      const access = { baseUrl: service.url, apiKey: service.apiKey, userAgent: 'test' };
+      const local = new Requester(access, direct);
+      const content = rows(await run('select 1 as n'));
+      await keepTable(local, { title: 'kept', origin: 'kept', content }, signal);
+      const queries = new ServiceClient(access, direct).queries(service.projectId);
+      const state = { isLooking: true };
+      const looking = local
+        .send({ method: 'POST', path: '/__local/files/' }, signal)
+        .finally(() => (state.isLooking = false));
+      for (let turn = 0, after = 0; after < 3; turn++) {
+        const query = `select n + ${turn} from results.kept`;
+        const clientQueryId = `state-${turn}`;
+        const status = await queries.submit({ query, refresh: 'blocking', clientQueryId }, signal);
+        assert.ok(status.kind === 'done', JSON.stringify(status));
+        if (!state.isLooking) after++;
+      }
+      await looking;
+    } finally {
+      await service.stop();
+    }
+  });
+
   it('are read from no other place than their folder', async () => {
     const { folder } = await keptTables(requester, signal);
-    const add = (body: Readonly<Record<string, unknown>>): Promise<unknown> => {
-      const whole = { title: 'x', origin: 'x', format: 'rows', columns: [], at: 1, ...body };
-      return requester.send({ method: 'POST', path: '/__local/results/', body: whole }, signal);
+    const add = (draft: string): Promise<unknown> => {
+      const body = { title: 'x', origin: 'x', format: 'rows', columns: [], draft };
+      return requester.send({ method: 'POST', path: '/__local/results/', body }, signal);
     };
-    writeFileSync(join(files, 'elsewhere.jsonl'), '["secret"]\n');
-    symlinkSync(join(files, 'elsewhere.jsonl'), join(folder, 'linked.jsonl'));
-    await assert.rejects(add({ name: 'linked' }), /not there/);
-    await assert.rejects(add({ name: '../key' }));
-    await assert.rejects(add({ name: 'a/b' }));
-    rmSync(join(folder, 'linked.jsonl'));
+    writeFileSync(join(files, 'elsewhere.part'), '["secret"]\n');
+    symlinkSync(join(files, 'elsewhere.part'), join(folder, '.linked.part'));
+    await assert.rejects(add('.linked.part'), /not there/);
+    await assert.rejects(add('../key'), /Invalid/);
+    await assert.rejects(add('./../a/b.part'), /Invalid/);
+    rmSync(join(folder, '.linked.part'));
   });
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { freeName } from '../../../../client/src/resultTables/keepTable.ts';
 import { rowLines, toldColumns } from '../../../../client/src/resultTables/rowLines.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 
@@ -34,21 +33,6 @@ describe('rows as lines', () => {
         values.map((value) => [value]),
       );
       assert.deepEqual(column, { name: 'x', hasNull, ...(type === undefined ? {} : { type }) });
-    });
-  }
-});
-
-describe('the name of a result', () => {
-  const names: [title: string, name: string][] = [
-    ['Daily sign-ups', 'daily_sign_ups'],
-    ['2026: Umsätze', '_2026_umsa_tze'],
-    ['"; drop table x', 'drop_table_x'],
-    ['∆', 'result'],
-    ['taken', 'taken_2'],
-  ];
-  for (const [title, name] of names) {
-    it(`is ${name} for ${title}`, () => {
-      assert.equal(freeName(title, [{ name: 'taken' }]), name);
     });
   }
 });
