@@ -38,6 +38,9 @@ export async function load(
 /** Sorting and compressing what is written takes as long as reading it: one thread waits for it. */
 const threads = Math.min(4, availableParallelism());
 
+/** How events are brought in. */
+export const insertSettings = `SETTINGS max_insert_threads = ${threads}`;
+
 async function loadEvents(
   plan: ImportPlan,
   engine: Engine,
@@ -55,7 +58,7 @@ async function loadEvents(
   for (let at = first; at < chunks.length; at++) {
     const rows = rowsIn(at);
     const insert = insertEvents(chunks[at] ?? [], plan.hot.events, plan.found.repeats, at);
-    await engine.load([`${insert} SETTINGS max_insert_threads = ${threads}`], ({ rowsRead }) =>
+    await engine.load([`${insert} ${insertSettings}`], ({ rowsRead }) =>
       tell(before + Math.min(rowsRead, rows)),
     );
     done.value = { chunks: at + 1, once: false };

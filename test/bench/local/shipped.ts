@@ -1,24 +1,35 @@
+import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import type { ImportState } from '../../../server/local/import/importJob.ts';
 import { testEngine } from '../../api/local/madeExports.ts';
-import { ask } from './exports.ts';
+import { ask, call } from './exports.ts';
 import type { Address } from './exports.ts';
 import type { Question } from './questions.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The most kilobytes that the process of a service, bundled as we ship it, has while it answers. */
-export async function memoryOf(
+/** What the service took, bundled as we ship it. */
+type Taken = {
+  readonly importMs: number;
+  /** The most kilobytes that its process had at any time, its engines apart. */
+  readonly peak: number;
+};
+
+/** Starts the service on exported files, has it import them, and asks it the questions. */
+export async function importedByService(
   folder: string,
   data: string,
   questions: readonly Question[],
-): Promise<number> {
+): Promise<Taken> {
   const outdir = mkdtempSync(join(tmpdir(), 'hogql-bench-dist-'));
   await build({
     entryPoints: {
@@ -38,12 +49,16 @@ export async function memoryOf(
   try {
     const [line] = (await once(createInterface(service.stdout), 'line')) as [string];
     const address = JSON.parse(line) as Address;
-    let most = 0;
+    let peak = 0;
+    const look = async (): Promise<void> => {
+      peak = Math.max(peak, await memoryOf(service.pid ?? 0));
+    };
+    const importMs = await imported(address, look);
     for (const { hogql } of questions) {
       await ask(address, hogql);
-      most = Math.max(most, await residentOf(service.pid ?? 0));
+      await look();
     }
-    return most;
+    return { importMs, peak };
   } finally {
     service.kill('SIGTERM');
     await once(service, 'exit');
@@ -51,7 +66,23 @@ export async function memoryOf(
   }
 }
 
-async function residentOf(pid: number): Promise<number> {
+async function imported(address: Address, look: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  let state = await call<ImportState>(address, 'POST', '/__local/import/');
+  while (state.state === 'running') {
+    await delay(100);
+    await look();
+    state = await call<ImportState>(address, 'GET', '/__local/import/');
+  }
+  assert.equal(state.state, 'done', state.reason);
+  return performance.now() - started;
+}
+
+/** The most kilobytes that a process had until now; those of this moment where nobody records that. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const peak = /^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1];
+  if (peak !== undefined) return Number(peak);
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout.trim());
 }
