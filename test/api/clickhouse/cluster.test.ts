@@ -95,6 +95,8 @@ describe('a project on a ClickHouse server', () => {
     assert.deepEqual(await list('property_definitions/?type=event'), [
       ['$browser', 'String'],
       ['$current_url', 'String'],
+      ['$odd `name`', 'String'],
+      ['$pathname', 'String'],
       ['$session_id', 'String'],
       ['amount', 'Numeric'],
       ['is_new', 'Boolean'],

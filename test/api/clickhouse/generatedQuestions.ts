@@ -1,6 +1,6 @@
 import { Random } from '../../conformance/generator/random.ts';
 
-/** Questions about the data of `exportedData.ts` that the compiler takes, the same for the same seed. */
+/** Questions about the data of `Projects` that the compiler takes, the same for the same seed. */
 export function generatedQuestions(seed: number, count: number): readonly string[] {
   const random = new Random(seed);
   const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
@@ -46,6 +46,10 @@ const sources: readonly Source[] = [
       'properties.$browser',
       'properties.amount',
       'properties.is_new',
+      'properties.$pathname',
+      "properties['$odd `name`']",
+      'toHour(timestamp)',
+      'session.$entry_pathname',
       'person.properties.plan',
       'poe.properties.plan',
       'pdi.person_id',
@@ -65,6 +69,10 @@ const sources: readonly Source[] = [
       "person.properties.plan = 'pro'",
       "distinct_id like 'd1%'",
       'event != properties.$browser',
+      'properties.$browser is null',
+      'properties.amount between 10 and 20',
+      "properties.$pathname like '/1%'",
+      "person_id in (select id from persons where properties.plan = 'pro')",
     ],
     measures: [
       'count()',
@@ -78,6 +86,9 @@ const sources: readonly Source[] = [
       "countIf(event = 'paid')",
       'arraySort(groupUniqArray(event))',
       'median(properties.amount)',
+      "count(properties['$odd `name`'])",
+      'min(properties.$current_url)',
+      'max(session.$session_duration)',
     ],
   },
   {

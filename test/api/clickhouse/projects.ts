@@ -1,9 +1,12 @@
 import type { TableMap } from '../../../server/local/cluster/tableMap.ts';
+import type { ImportState } from '../../../server/local/import/importJob.ts';
 import type { Service } from '../../../server/local/service.ts';
 import type { ProtocolOptions } from './protocolServer.ts';
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installEngine } from '../../../server/local/engine/install.ts';
 import { parseHogQL } from '../../../server/local/parser.ts';
@@ -68,7 +71,7 @@ const webStatements: readonly string[] = [
     VALUES (18446744073709551615, map('a', 'x'), 12.30, ['t'], '2026-01-02', 'cash')`,
 ];
 
-/** The same project three ways: from files, and on servers that keep it under its names or others. */
+/** The same project: from files, imported, and on servers that keep it under its names or others. */
 export class Projects {
   readonly folder = mkdtempSync(join(tmpdir(), 'hogql-cluster-'));
   readonly #services: Service[] = [];
@@ -88,17 +91,23 @@ export class Projects {
       'accounts.csv',
       'email,owner,revenue,since\np1@a.example,Ada,10.5,2025-03-01\np2@a.example,,7,2025-04-01\n',
     );
-    this.#files = await startService({
-      parse: parseHogQL,
-      engine: {
-        modules: await installEngine(path('.sandbox'), silent),
-        program: path('server/local/engine/child.ts'),
-      },
-      profile: localProfile,
-      source: { kind: 'exports', folder: this.folder },
-      ...{ port: 0, report: silent },
-    });
+    this.#files = await this.#exported();
     await this.#files.engine.load(webStatements);
+  }
+
+  /** A project that has imported the files. */
+  async imported(): Promise<Service> {
+    const service = await this.#exported();
+    this.#services.push(service);
+    const ask = async (method: string): Promise<ImportState> => {
+      const headers = { authorization: `Bearer ${service.apiKey}` };
+      const answer = await fetch(`${service.url}/__local/import/`, { method, headers });
+      return (await answer.json()) as ImportState;
+    };
+    let state = await ask('POST');
+    for (; state.state === 'running'; state = await ask('GET')) await delay(10);
+    assert.equal(state.state, 'done', state.reason);
+    return service;
   }
 
   /** A server that has the engine's data. */
@@ -131,6 +140,19 @@ export class Projects {
     await Promise.all(this.#servers.map((server) => server.kill()));
     await this.#files?.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #exported(): Promise<Service> {
+    return startService({
+      parse: parseHogQL,
+      engine: {
+        modules: await installEngine(path('.sandbox'), silent),
+        program: path('server/local/engine/child.ts'),
+      },
+      profile: localProfile,
+      source: { kind: 'exports', folder: this.folder },
+      ...{ port: 0, report: silent },
+    });
   }
 
   #write(name: string, content: string): void {
@@ -180,6 +202,8 @@ function eventOf(at: number): object {
       is_new: at % 3 === 0,
       $session_id: `s${Math.floor(at / 10)}`,
       $current_url: `https://example.com/${at % 6}`,
+      $pathname: `/${at % 12}`,
+      '$odd `name`': [[1, { a: 'b' }], 'text', 7, undefined][at % 4],
     },
     person_properties: { plan: at % 2 ? 'pro' : 'free' },
     elements_chain: '',

@@ -3,16 +3,17 @@ import assert from 'node:assert/strict';
 import { generatedQuestions } from './generatedQuestions.ts';
 import { answerOf, Projects, webMap } from './projects.ts';
 
-/** Asks the same questions of a project in place, and of two servers that have its data. */
+/** Asks the same questions of a project in place, of its import, and of two servers that have its data. */
 export function comparesQuestions(seed: number, count: number): void {
-  describe(`${count} generated questions through the protocol of ClickHouse (seed ${seed})`, () => {
+  describe(`${count} generated questions, imported and through the protocol of ClickHouse (seed ${seed})`, () => {
     const projects = new Projects();
-    let servers: readonly [name: string, service: Service][];
+    let others: readonly [name: string, service: Service][];
 
     before(async () => {
       await projects.open();
       const { origin } = await projects.server();
-      servers = [
+      others = [
+        ['the import of the files', await projects.imported()],
         ['a server that keeps the tables under the names of HogQL', await projects.on(origin)],
         [
           'a server that keeps them under others',
@@ -29,7 +30,7 @@ export function comparesQuestions(seed: number, count: number): void {
         const expected = await answerOf(projects.files, question);
         assert.ok(Array.isArray(expected), `${question}\n${String(expected)}`);
         rows += expected.length;
-        for (const [name, service] of servers) {
+        for (const [name, service] of others) {
           assert.deepEqual(await answerOf(service, question), expected, `${name}\n${question}`);
         }
       }

@@ -13,7 +13,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { makeExports, testEngine } from './madeExports.ts';
-import { sameQueries } from './sameQueries.ts';
 
 const main = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
 
@@ -28,6 +27,32 @@ const late = [
     properties: { $browser: 7, amount: 1.5, '$odd `name`': [1, { a: 'b' }] },
     timestamp: '2026-03-01T10:00:00Z',
   })),
+];
+
+const counts =
+  'count(), count(distinct person_id), min(timestamp), max(timestamp), round(sum(properties.amount), 2)';
+
+/** What shows that no row is missing, doubled or another; rows that come in one order only. */
+const questions: readonly string[] = [
+  `select ${counts}, uniqExact(uuid), groupBitXor(cityHash64(concat(toString(uuid), event, distinct_id))) from events`,
+  ...[
+    'event',
+    'toDate(timestamp)',
+    'properties.$browser',
+    'properties.plan',
+    'properties.$pathname',
+    "properties['$odd `name`']",
+    'person.properties.company',
+    'poe.properties.plan',
+    'session.$entry_pathname',
+  ].map((key) => `select ${key} as k, ${counts} from events group by k order by k limit 200`),
+  "select * from events where event = 'late' order by uuid",
+  'select count() from events',
+  'select id, created_at, properties.email, is_identified from persons order by id limit 50',
+  'select distinct_id, person_id from person_distinct_ids order by distinct_id limit 50',
+  'select session_id, $session_duration, $pageview_count, $entry_pathname from sessions order by session_id limit 50',
+  'select * from accounts order by company',
+  'select p.properties.company as company, sum(a.revenue) from persons p join accounts a on a.company = p.properties.company group by company order by company',
 ];
 
 describe('an import of exported files', () => {
@@ -78,7 +103,7 @@ describe('an import of exported files', () => {
     return { query, results, types, detail };
   }
 
-  const answers = (): Promise<readonly unknown[]> => Promise.all(sameQueries().map(answerOf));
+  const answers = (): Promise<readonly unknown[]> => Promise.all(questions.map(answerOf));
 
   const state = (method = 'GET'): Promise<ImportState> => ask(method, '/__local/import/');
 
@@ -106,7 +131,6 @@ describe('an import of exported files', () => {
     inPlace = await answers();
     const failed = inPlace.filter((each) => (each as { detail?: unknown }).detail !== undefined);
     assert.deepEqual(failed, []);
-    assert.ok(inPlace.length >= 100);
   });
 
   it('is removed when it is cancelled, while queries go on', async () => {
@@ -170,7 +194,10 @@ describe('an import of exported files', () => {
     assert.ok(program);
     const { modules } = await testEngine();
     const args = [main, '--exports', folder, '--data', data, '--engine', modules];
-    const before = readdirSync(data).filter((name) => /^(imported|engine)-/.test(name));
+    // The engine of the files in place may be on its way out.
+    const imports = (): string[] =>
+      readdirSync(data).filter((name) => name.startsWith('imported-'));
+    const before = imports();
     program.kill('SIGSTOP');
     const second = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     try {
@@ -181,10 +208,7 @@ describe('an import of exported files', () => {
     }
     const [line] = (await once(createInterface(second.stdout), 'line')) as [string];
     assert.equal((JSON.parse(line) as { pid: number }).pid, program.pid);
-    assert.deepEqual(
-      readdirSync(data).filter((name) => /^(imported|engine)-/.test(name)),
-      before,
-    );
+    assert.deepEqual(imports(), before);
     assert.deepEqual(await answers(), inPlace);
   });
 
