@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -68,12 +69,12 @@ export type ListedFiles = {
  */
 export async function listFiles(folder: string, dataFolder: string): Promise<ListedFiles> {
   const root = await rootOf(folder);
-  const own = (await realpath(dataFolder)) + sep;
+  const own = await realpath(dataFolder);
   const files: DataFile[] = [];
   const refused: RefusedFile[] = [];
-  for (const path of await candidates(root)) {
+  for (const path of await candidates(root, own)) {
     const real = await realOf(path);
-    if (real?.startsWith(own)) continue;
+    if (real?.startsWith(own + sep)) continue;
     const read = fileAt(root, path, real);
     if ('reason' in read) refused.push(read);
     else files.push(read);
@@ -89,23 +90,37 @@ async function rootOf(folder: string): Promise<string> {
   );
 }
 
-/** The paths of what look like files of rows, in order; other work goes on meanwhile. */
-async function candidates(root: string): Promise<readonly string[]> {
+/**
+ * The paths of what look like files of rows, in order; other work goes on meanwhile.
+ *
+ * @param own the data folder, whose folders come and go with engines
+ */
+async function candidates(root: string, own: string): Promise<readonly string[]> {
   const found: string[] = [];
   let entries = 0;
   const waiting = [root];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for await (const entry of await opendir(folder)) {
+    for await (const entry of await entriesOf(folder)) {
       if (++entries > mostEntries) throw new FolderError(tooMany(root, mostEntries, 'files'));
       if (isPassedOver(entry.name)) continue;
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) waiting.push(path);
+      if (entry.isDirectory() && path !== own) waiting.push(path);
       else if (suffix.test(entry.name)) found.push(path);
       if (found.length > mostFiles)
         throw new FolderError(tooMany(root, mostFiles, 'files of rows'));
     }
   }
   return found.sort();
+}
+
+/** The entries of a folder; none of one that was removed since it was seen. */
+async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> {
+  try {
+    return await opendir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function tooMany(root: string, most: number, what: string): string {

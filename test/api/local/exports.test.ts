@@ -288,7 +288,12 @@ describe('a folder of exports', () => {
     assert.ok(tables.some(({ name }) => name === 'late'));
     assert.deepEqual(await rows('select a from late'), [[1]]);
     rmSync(join(folder, 'late.csv'));
-    await ask('/__local/files/', {});
+    const after = (await ask('/__local/files/', {})) as Partial<OpenedFiles>;
+    assert.equal(
+      after.tables?.some(({ name }) => name === 'late'),
+      false,
+      JSON.stringify(after),
+    );
     assert.equal(await rows('select a from late'), 'Unknown table `late`.');
   });
 

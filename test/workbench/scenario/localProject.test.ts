@@ -142,7 +142,7 @@ for (const stage of newestStage()) {
       const plan = page.locator('.quick-input-widget').filter({ hasText: 'Push to environment' });
       await plan.locator('.monaco-list-row').filter({ hasText: 'create:' }).first().waitFor();
       await page.screenshot({ path: 'test-results/local-push-plan.png' });
-      await workbench.tick(page, 'Push to environment', 'signups-by-week.hogql');
+      await workbench.tick(page, 'Push to environment', 'bounce-rate-by-landing-page.hogql');
       await workbench.notifications(page).filter({ hasText: 'Pushed 1 file.' }).waitFor();
     });
 

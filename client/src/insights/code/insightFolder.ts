@@ -76,6 +76,8 @@ export class InsightFolder {
     for (const [file, text] of await this.#texts()) {
       const said = file.endsWith('.hogql') ? saidInsight(text) : undefined;
       if (!said || files.has(file) || ids.has(said.id)) continue;
+      // What it says is an insight of the other project, whatever has its number here.
+      if (await this.#lock.origin(file)) continue;
       const state = await readState(this.#service, said.id, signal);
       const entry = state && adoptedEntry(file, text, said, state);
       if (!entry) continue;

@@ -63,6 +63,15 @@ describe('insights of another project in a folder', () => {
     assert.equal(here?.drift, 'editedHere');
   });
 
+  it('are not taken for insights of the project that have their numbers', async () => {
+    const { folder, service } = await elsewhere();
+    const other = chart.replace('select 1', 'select 9');
+    service.put(state({ id: 1, shortId: 'one', name: 'Signups', queryText: other }));
+    await folder.adopt(signal);
+    const [plan] = await folder.plan(signal);
+    assert.deepEqual([plan?.file, plan?.drift], ['signups.hogql', 'new']);
+  });
+
   it('leave the lock of their own project as it is, and get one beside it', async () => {
     const { folder, files } = await elsewhere();
     const before = files.texts.get('hogql-insights.lock.json');
