@@ -193,11 +193,15 @@ function isSaid(letter: TypeClass, { kind }: Expression): boolean {
 }
 
 const longestShown = 60;
+/** More kinds tell nothing of what a value is. */
+const fewKinds = 4;
 
 function typeText(expression: Expression, scope: Scope): string {
   if (expression.kind === 'Lambda') return 'a lambda';
   const type = sureType(expression, scope);
-  return type === unknown ? 'something else' : withArticle(type);
+  if (type !== unknown) return withArticle(type);
+  const kinds = classNames(expressionClasses(expression, scope));
+  return kinds.length < fewKinds ? listed(kinds) : 'something else';
 }
 
 /** `a`, `b` or `c`; where almost everything is taken the list says less than it costs. */

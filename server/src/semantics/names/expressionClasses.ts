@@ -48,10 +48,20 @@ export function expressionClasses(expression: Expression, scope: TypeScope): Pos
       const classes = classesOf(sureType(expression, scope), documentedType(expression, scope));
       return constantText(expression, classes);
     }
+    case 'Path':
+      // Of a text that may be a UUID neither is sure, and that it is one of them is.
+      return scope.resolve(expression.names)?.mayBeUuid === true
+        ? textOrUuid
+        : classesOfType(sureType(expression, scope));
     default:
       return classesOfType(sureType(expression, scope));
   }
 }
+
+const textOrUuid: PossibleClasses = ['String', 'UUID'].flatMap((type) => [
+  ...classesOfType(type),
+  ...classesOfType(`Nullable(${type})`),
+]);
 
 /** A text that no column is in is computed first, and what comes of it is like one written out. */
 function constantText(expression: Expression, classes: PossibleClasses): PossibleClasses {

@@ -23,6 +23,8 @@ export type Column = {
   readonly target: () => Target | undefined;
   /** The type is a guess: it comes from a property whose definition is not known here. */
   readonly guessed?: boolean;
+  /** It is called a text, and may hold UUIDs. */
+  readonly mayBeUuid?: boolean;
   /** The column of the catalog that this one is, whatever it is called here. */
   readonly origin?: ColumnOrigin;
   /** The alias, or the name in a list, that gives it its name. */
@@ -144,6 +146,7 @@ function columnOf(
         target: () => end()?.target(),
         origin,
         ...(end()?.guessed && { guessed: true }),
+        ...(end()?.mayBeUuid && { mayBeUuid: true }),
       };
     }
     case 'json': {
@@ -157,8 +160,9 @@ function columnOf(
       };
     }
     default: {
-      const plain = plainColumn(name, runtimeType(info), mayBeUuid(reached, name, info));
-      return { ...plain, hidden, origin };
+      const isOpen = mayBeUuid(reached, name, info);
+      const plain = plainColumn(name, runtimeType(info), isOpen);
+      return { ...plain, hidden, origin, ...(isOpen && { mayBeUuid: true }) };
     }
   }
 }

@@ -58,6 +58,11 @@ export const valueRows: readonly Row[] = [
   },
   {
     code: 'argument-type',
+    query: 'select «person_id» / 2 from events',
+    passing: "select length(person_id), person_id = 'a', toString(person_id) from events",
+  },
+  {
+    code: 'argument-type',
     query: "select sum(«'a'»), length(«1») from events",
     passing: "select sum(1.5), length('a'), length([1]), sum(true) from events",
   },
