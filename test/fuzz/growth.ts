@@ -2,11 +2,8 @@
 export const growth = 8;
 /** Quadratic work would grow 64 times; noise and the garbage collector need room. */
 export const mostGrowth = 4 * growth;
-/**
- * Shorter times, in milliseconds, are too short to compare: caches and the garbage collector make
- * more of a difference than the work does.
- */
-const measurable = 1;
+/** Shorter times, in milliseconds, are too short to compare. */
+const measurable = 0.5;
 
 /** A busy machine spoils single rounds; quadratic work fails them all. */
 const mostRounds = 12;

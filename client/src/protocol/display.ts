@@ -70,7 +70,8 @@ export function parseDisplay(text: string): ChartSpec | undefined {
   const [first, ...parts] = words(text);
   if (first === undefined) return undefined;
   const insight = Object.hasOwn(insightDisplays, first) ? insightDisplays[first] : undefined;
-  const kind = insight?.kind ?? chartKinds.find((each) => each === first.toLowerCase());
+  const written = first.toLowerCase();
+  const kind = insight?.kind ?? chartKinds.find((each) => each === written);
   if (!kind) return undefined;
   const valuesOf = (key: string): readonly string[] =>
     parts

@@ -260,6 +260,7 @@ function parametersView(): OutsideParser {
     keep: [{ notebook: own, entries }],
     editVariable: [{ notebook: own, key: 'variables.org' }],
     runStale: [{ notebook: own, entries }],
+    addPlaceholder: [{ notebook: own }],
   });
   const reset = (): void => {
     kept.clear();

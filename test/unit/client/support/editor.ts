@@ -132,8 +132,22 @@ const vscode = {
   Range: FakeRange,
   FileType: { File: 1, Directory: 2 },
   NotebookCellKind: { Markup: 1, Code: 2 },
+  NotebookCellData: class {
+    readonly value: string;
+    constructor(_kind: number, value: string) {
+      this.value = value;
+    }
+  },
+  NotebookRange: class {
+    readonly start: number;
+    readonly end: number;
+    constructor(start: number, end: number) {
+      this.start = start;
+      this.end = end;
+    }
+  },
+  NotebookEdit: { replaceCells: (range: unknown, cells: unknown) => ({ range, cells }) },
   // Files are not read as notebooks here.
-  NotebookCellData: undefined,
   NotebookData: undefined,
   NotebookCellOutput: class {
     readonly items: readonly unknown[];

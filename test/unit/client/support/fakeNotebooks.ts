@@ -42,6 +42,10 @@ export class FakeNotebook {
   readonly notebookType = 'hogql-notebook';
   readonly uri = FakeUri.file('/a.notebook.hogql');
   readonly isClosed = false;
+
+  get cellCount(): number {
+    return this.#cells.length;
+  }
   readonly #cells: NotebookCell[] = [];
 
   constructor(...texts: readonly string[]) {

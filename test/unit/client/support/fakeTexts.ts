@@ -70,6 +70,13 @@ export class FakeRange {
 export class FakeEdit {
   readonly changes: { uri: FakeUri; range: FakeRange; text: string }[] = [];
 
+  /** What changes of notebooks, by their addresses. */
+  readonly cells: [uri: FakeUri, edits: readonly unknown[]][] = [];
+
+  set(uri: FakeUri, edits: readonly unknown[]): void {
+    this.cells.push([uri, edits]);
+  }
+
   replace(uri: FakeUri, range: FakeRange, text: string): void {
     this.changes.push({ uri, range, text });
   }
