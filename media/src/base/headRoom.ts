@@ -21,5 +21,6 @@ export function watchHeadRoom(
     }
   };
   new ResizeObserver(fit).observe(around);
-  return fit;
+  // Buttons fill themselves after the task that adds them, and have no width before.
+  return () => requestAnimationFrame(fit);
 }
