@@ -4,10 +4,6 @@ import { askLive } from '../../client/src/live/askLive.ts';
 import { LiveRowsOfCursor } from '../../client/src/live/liveRows.ts';
 import type { Look } from '../../client/src/live/liveRows.ts';
 import { LocalTransport } from '../../client/src/local/localTransport.ts';
-import { installEngine } from '../../server/local/engine/install.ts';
-import { parseHogQL } from '../../server/local/parser.ts';
-import { localProfile } from '../../server/local/profile.ts';
-import { startService } from '../../server/local/service.ts';
 import type { Service } from '../../server/local/service.ts';
 import { queryAt } from '../../server/src/features/queryAt.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
@@ -15,6 +11,7 @@ import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { bareRequest } from './bareRequest.ts';
 import type { Benchmark } from './benchmark.ts';
 import { percentile95 } from './measure.ts';
+import { testService } from '../api/local/testService.ts';
 
 const rounds = 8;
 
@@ -31,16 +28,7 @@ const texts: readonly ((round: number) => string)[] = [
 export const benchmark: Benchmark = {
   title: 'From a key press to live rows, the pause of 60 ms included',
   run: async () => {
-    const home = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-    const modules = await installEngine(home('../../.sandbox'), () => undefined);
-    const service = await startService({
-      parse: parseHogQL,
-      engine: { modules, program: home('../../server/local/engine/child.ts') },
-      profile: localProfile,
-      source: { kind: 'demo', persons: 4000, seed: 1 },
-      port: 0,
-      report: () => undefined,
-    });
+    const service = await testService({ kind: 'demo', persons: 4000, seed: 1 });
     const direct = new DirectTransport();
     const bare: number[] = [];
     const live: number[] = [];

@@ -13,7 +13,8 @@ import { DataFolder } from '../../server/local/data/folder.ts';
 import { makeExports } from '../api/local/madeExports.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 import { comparable } from './local/comparable.ts';
-import { ask, call, engineMaker, serviceOf } from './local/exports.ts';
+import { testService } from '../api/local/testService.ts';
+import { ask, call, engineMaker } from './local/exports.ts';
 import { questions } from './local/questions.ts';
 import { importedByService } from './local/shipped.ts';
 import { median } from './measure.ts';
@@ -86,7 +87,7 @@ async function bareInsert(folder: string, place: string): Promise<number> {
 
 /** Asks what was imported, over HTTP and by hand. */
 async function asked(folder: string, data: string): Promise<Figure[]> {
-  const service = await serviceOf(folder, data);
+  const service = await testService({ kind: 'exports', folder }, { data });
   try {
     const files = await call<OpenedFiles>(service, 'GET', '/__local/files/');
     assert.ok(files.isImported);

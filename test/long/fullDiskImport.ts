@@ -3,10 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportState } from '../../server/local/import/importJob.ts';
-import { parseHogQL } from '../../server/local/parser.ts';
-import { localProfile } from '../../server/local/profile.ts';
-import { startService } from '../../server/local/service.ts';
-import { testEngine } from '../api/local/madeExports.ts';
+import { testService } from '../api/local/testService.ts';
 
 // node fullDiskImport.ts <small disk> <folder of exports>
 //
@@ -17,15 +14,7 @@ const data = path.join(disk, 'data');
 const filler = path.join(disk, 'filler');
 mkdirSync(data, { recursive: true });
 
-const service = await startService({
-  parse: parseHogQL,
-  engine: await testEngine(),
-  profile: localProfile,
-  source: { kind: 'exports', folder },
-  port: 0,
-  data,
-  report: () => undefined,
-});
+const service = await testService({ kind: 'exports', folder }, { data });
 
 async function ask<T>(method: string, address: string, body?: object): Promise<T> {
   const answer = await fetch(`${service.url}${address}`, {

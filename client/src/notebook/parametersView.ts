@@ -49,7 +49,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
 
   readonly #parts: ParametersViewParts;
   #view: WebviewView | undefined;
-  /** The notebook whose parameters somebody has asked for, whether it has any or not. */
+  /** The notebook that somebody has asked about: the view shows even if it has no parameters. */
   #wanted: NotebookDocument | undefined;
 
   constructor(parts: ParametersViewParts) {

@@ -7,14 +7,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { installEngine } from '../../../server/local/engine/install.ts';
-import { parseHogQL } from '../../../server/local/parser.ts';
-import { localProfile } from '../../../server/local/profile.ts';
-import { startService } from '../../../server/local/service.ts';
+import { testService } from '../local/testService.ts';
 import { ProtocolServer } from './protocolServer.ts';
 
-const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const silent = (): undefined => undefined;
 
 const uuid = (kind: number, number: number): string =>
@@ -121,16 +116,11 @@ export class Projects {
   /** A project on a server. */
   async on(origin: string, more: Partial<ServerOptions> = {}): Promise<Service> {
     const { database = 'default', map = {}, report = silent, ...server } = more;
-    const service = await startService({
-      parse: parseHogQL,
-      profile: localProfile,
-      source: {
-        kind: 'clickhouse',
-        server: { origin, database, user: 'default', password: '', ca: undefined, ...server },
-        map,
-      },
-      ...{ port: 0, report },
-    });
+    const account = { user: 'default', password: '', ca: undefined };
+    const service = await testService(
+      { kind: 'clickhouse', server: { origin, database, ...account, ...server }, map },
+      { report },
+    );
     this.#services.push(service);
     return service;
   }
@@ -143,16 +133,7 @@ export class Projects {
   }
 
   async #exported(): Promise<Service> {
-    return startService({
-      parse: parseHogQL,
-      engine: {
-        modules: await installEngine(path('.sandbox'), silent),
-        program: path('server/local/engine/child.ts'),
-      },
-      profile: localProfile,
-      source: { kind: 'exports', folder: this.folder },
-      ...{ port: 0, report: silent },
-    });
+    return testService({ kind: 'exports', folder: this.folder });
   }
 
   #write(name: string, content: string): void {

@@ -4,15 +4,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { installEngine } from '../../../server/local/engine/install.ts';
-import { parseHogQL } from '../../../server/local/parser.ts';
-import { localProfile } from '../../../server/local/profile.ts';
-import { startService } from '../../../server/local/service.ts';
-
-const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+import { testService } from './testService.ts';
 
 /** Ids that are in order, and their own text. */
 const id = (kind: number, number: number): string =>
@@ -141,18 +135,7 @@ describe('a folder of exports', () => {
     write("it's.csv", 'a\n1\n');
     write('own/insights.json', '[{"a":1}]');
     write('README.md', 'Not data.');
-    service = await startService({
-      parse: parseHogQL,
-      engine: {
-        modules: await installEngine(path('.sandbox'), () => undefined),
-        program: path('server/local/engine/child.ts'),
-      },
-      profile: localProfile,
-      source: { kind: 'exports', folder },
-      port: 0,
-      data: join(folder, 'own'),
-      report: () => undefined,
-    });
+    service = await testService({ kind: 'exports', folder }, { data: join(folder, 'own') });
   });
 
   after(async () => {

@@ -15,10 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
-import { parseHogQL } from '../../../server/local/parser.ts';
-import { localProfile } from '../../../server/local/profile.ts';
-import { startService } from '../../../server/local/service.ts';
 import { testEngine } from './madeExports.ts';
+import { testService } from './testService.ts';
 
 const event = (number: number, more: object = {}): string =>
   `${JSON.stringify({
@@ -55,15 +53,8 @@ describe('an import that may be the only copy', () => {
   async function start(): Promise<void> {
     await service?.stop();
     lines = [];
-    service = await startService({
-      parse: parseHogQL,
-      engine: await testEngine(),
-      profile: localProfile,
-      source: { kind: 'exports', folder },
-      port: 0,
-      data,
-      report: (line) => lines.push(line),
-    });
+    const report = (line: string): void => void lines.push(line);
+    service = await testService({ kind: 'exports', folder }, { data, report });
   }
 
   async function ask<T>(method: string, address: string, body?: object): Promise<T> {

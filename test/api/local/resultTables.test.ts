@@ -20,12 +20,9 @@ import { forgetTable, keepTable, keptTables } from '../../../client/src/resultTa
 import type { TableContent } from '../../../client/src/resultTables/keepTable.ts';
 import { rowLines } from '../../../client/src/resultTables/rowLines.ts';
 import type { EngineResult } from '../../../server/local/engine/engine.ts';
-import { parseHogQL } from '../../../server/local/parser.ts';
-import { localProfile } from '../../../server/local/profile.ts';
-import { startService } from '../../../server/local/service.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { end, sandbox } from '../sandbox/service.ts';
-import { testEngine } from './madeExports.ts';
+import { testService } from './testService.ts';
 
 /** A value of each type that a result may have, in the engine's SQL. */
 const everyType = `
@@ -231,13 +228,7 @@ describe('results as tables', () => {
     const exported = join(files, 'export');
     mkdirSync(exported);
     writeFileSync(join(exported, 'plans.csv'), 'plan\nfree\n');
-    const service = await startService({
-      parse: parseHogQL,
-      engine: await testEngine(),
-      profile: localProfile,
-      source: { kind: 'exports', folder: exported },
-      ...{ port: 0, report: () => undefined },
-    });
+    const service = await testService({ kind: 'exports', folder: exported });
     try {
       const access = { baseUrl: service.url, apiKey: service.apiKey, userAgent: 'test' };
       const local = new Requester(access, direct);

@@ -1,23 +1,6 @@
 import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
 import type { MakeEngine } from '../../../server/local/opened.ts';
-import { parseHogQL } from '../../../server/local/parser.ts';
-import { localProfile } from '../../../server/local/profile.ts';
-import { startService } from '../../../server/local/service.ts';
-import type { Service } from '../../../server/local/service.ts';
 import { testEngine } from '../../api/local/madeExports.ts';
-
-/** Starts a service on exported files, in this process. */
-export async function serviceOf(folder: string, data: string): Promise<Service> {
-  return startService({
-    parse: parseHogQL,
-    engine: await testEngine(),
-    profile: localProfile,
-    source: { kind: 'exports', folder },
-    port: 0,
-    data,
-    report: () => undefined,
-  });
-}
 
 /** Makes engines as the service makes them. */
 export async function engineMaker(): Promise<MakeEngine> {

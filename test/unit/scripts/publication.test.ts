@@ -2,16 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addressesOf, missingOf, withAddresses } from '../../workbench/harness/addresses.ts';
+import { empty, filledIn } from '../../workbench/harness/examplePublisher.ts';
 import { root } from '../../workbench/harness/paths.ts';
 import { publication } from '../../workbench/harness/publication.ts';
-
-const empty = { publisher: '', repository: '', issues: '', homepage: '' };
-const filledIn = {
-  publisher: 'some-team',
-  repository: 'https://code.example/team/hogql',
-  issues: 'https://code.example/team/hogql/issues',
-  homepage: 'https://hogql.example',
-};
 
 describe('publication.json', () => {
   it('is read, whatever is filled in', () => {

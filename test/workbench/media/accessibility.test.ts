@@ -7,6 +7,7 @@ import { themes } from './themes.ts';
 import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
+import type { Shown } from './isForEverybody.ts';
 
 describe('the results view for everybody', () => {
   let view: ViewPage;
@@ -143,27 +144,24 @@ describe('the results view for everybody', () => {
     await view.page.emulateMedia({ contrast: 'no-preference' });
   });
 
-  isForEverybody({
+  const shows = (more: () => Promise<void>): Shown => ({
     page: () => view.page,
     zoomed: { width: 640, height: 200 },
     show: async () => {
       await view.reload();
       await page.show(sampleRows);
-      await follow({ kind: 'running' }, 'Running');
+      await more();
     },
   });
 
+  isForEverybody(shows(() => follow({ kind: 'running' }, 'Running')));
+
   describe('with a chart', () => {
-    isForEverybody({
-      page: () => view.page,
-      zoomed: { width: 640, height: 200 },
-      show: async () => {
-        await view.reload();
-        await page.show(sampleRows);
-        await page.cell(0, 1).click();
-        await page.press('Alt+2');
-        await view.page.locator('hogql-chart canvas').first().waitFor();
-      },
-    });
+    const chart = async (): Promise<void> => {
+      await page.cell(0, 1).click();
+      await page.press('Alt+2');
+      await view.page.locator('hogql-chart canvas').first().waitFor();
+    };
+    isForEverybody(shows(chart));
   });
 });

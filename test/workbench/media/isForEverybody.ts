@@ -4,7 +4,7 @@ import { paint } from './paint.ts';
 import { themes } from './themes.ts';
 
 /** A page of ours, and what is looked at on it. */
-type Shown = {
+export type Shown = {
   readonly page: () => Page;
   /** What its part of a window of 1280 × 800 pixels measures at twice the size. */
   readonly zoomed: { readonly width: number; readonly height: number };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { withAddresses } from '../harness/addresses.ts';
 import { deadLinks } from '../harness/deadLinks.ts';
+import { empty, filledIn } from '../harness/examplePublisher.ts';
 import { largestPackage, packageSize } from '../harness/packageSize.ts';
 import { packVsix } from '../harness/packVsix.ts';
 import { root } from '../harness/paths.ts';
@@ -36,14 +37,7 @@ describe('the package of the extension', () => {
     });
   }
 
-  const nobody = { publisher: '', repository: '', issues: '', homepage: '' };
-  const somebody = {
-    publisher: 'some-team',
-    repository: 'https://code.example/team/hogql',
-    issues: 'https://code.example/team/hogql/issues',
-    homepage: 'https://hogql.example',
-  };
-  for (const [who, addresses] of Object.entries({ nobody, somebody })) {
+  for (const [who, addresses] of Object.entries({ nobody: empty, somebody: filledIn })) {
     it(`has no dead link, and the addresses of its publisher, where that is ${who}`, async () => {
       await withScratch(async (scratch) => {
         const vsix = path.join(scratch, 'one.vsix');
