@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { withFileLock } from '../base/fileLock.ts';
 import { writeWhole } from '../base/wholeFile.ts';
 
 /** What is remembered of a cell that ran. */
@@ -24,14 +25,25 @@ const indexShape = v.array(
   }),
 );
 
-/** The results of one notebook, kept in the storage of the workspace: an index, and a file for each result. */
+/** A result that no cell has is of a window that ended, unless it is younger: then its cell may still get it. */
+const leftOverMs = 3_600_000;
+
+/**
+ * The results of one notebook, kept in the storage of the workspace: an index, and a file for each
+ * result. Windows without a folder share it; each keeps what the other ran.
+ */
 export class KeptResults {
   readonly #folder: string;
+  readonly #index: string;
+  /** What this window has read or remembered last. Anything else is of another window. */
+  #known: readonly KeptCell[] = [];
+  readonly #keptHere = new Set<string>();
 
   /** @param folder of all notebooks; made when something is kept */
   constructor(folder: string, notebook: string) {
     const name = createHash('sha256').update(notebook).digest('hex').slice(0, 24);
     this.#folder = path.join(folder, name);
+    this.#index = path.join(this.#folder, 'index.json');
   }
 
   /**
@@ -40,7 +52,34 @@ export class KeptResults {
    * @throws Error where the index is there and the disk does not give it
    */
   async cells(): Promise<readonly KeptCell[]> {
-    const text = await readIfThere(this.#file('index.json'));
+    this.#known = await this.#indexed();
+    return this.#known;
+  }
+
+  /** A result as it lay below its cell; undefined where it is gone. */
+  async result(id: string): Promise<string | undefined> {
+    return readFile(this.#fileOf(id), 'utf8').catch(() => undefined);
+  }
+
+  async keep(id: string, text: string): Promise<void> {
+    this.#keptHere.add(id);
+    await writeWhole(this.#fileOf(id), text);
+  }
+
+  /** Remembers the cells and drops the results that none of them has. */
+  async remember(cells: readonly KeptCell[]): Promise<void> {
+    await withFileLock(this.#index, async () => {
+      const there = await this.#indexed();
+      const known = idsOf(this.#known);
+      const all = merged(cells, there, known);
+      await writeWhole(this.#index, JSON.stringify(all));
+      await this.#drop(new Set([...known, ...idsOf(there), ...this.#keptHere]), idsOf(all));
+      this.#known = cells;
+    });
+  }
+
+  async #indexed(): Promise<readonly KeptCell[]> {
+    const text = await readIfThere(this.#index);
     try {
       return text === undefined ? [] : v.parse(indexShape, JSON.parse(text));
     } catch {
@@ -48,27 +87,43 @@ export class KeptResults {
     }
   }
 
-  /** A result as it lay below its cell; undefined where it is gone. */
-  async result(id: string): Promise<string | undefined> {
-    return readFile(this.#file(`${path.basename(id)}.result`), 'utf8').catch(() => undefined);
-  }
-
-  async keep(id: string, text: string): Promise<void> {
-    await writeWhole(this.#file(`${path.basename(id)}.result`), text);
-  }
-
-  /** Remembers the cells and drops the results that none of them has. */
-  async remember(cells: readonly KeptCell[]): Promise<void> {
-    await writeWhole(this.#file('index.json'), JSON.stringify(cells));
-    const used = new Set(cells.flatMap(({ resultIds }) => resultIds.map((id) => `${id}.result`)));
-    for (const file of await readdir(this.#folder)) {
-      if (file.endsWith('.result') && !used.has(file)) await rm(this.#file(file), { force: true });
+  async #drop(known: ReadonlySet<string>, used: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const id = path.basename(name, '.result');
+      if (id === name || used.has(id)) continue;
+      const file = path.join(this.#folder, name);
+      if (known.has(id) || (await isOlderThan(file, leftOverMs))) await rm(file, { force: true });
     }
   }
 
-  #file(name: string): string {
-    return path.join(this.#folder, name);
+  #fileOf(id: string): string {
+    return path.join(this.#folder, `${path.basename(id)}.result`);
   }
+}
+
+function idsOf(cells: readonly KeptCell[]): Set<string> {
+  return new Set(cells.flatMap(({ resultIds }) => resultIds));
+}
+
+/** The cells of this window, with what another one has kept since of those that have not run here. */
+function merged(
+  cells: readonly KeptCell[],
+  there: readonly KeptCell[],
+  known: ReadonlySet<string>,
+): readonly KeptCell[] {
+  const isNew = ({ resultIds }: KeptCell): boolean => resultIds.some((id) => !known.has(id));
+  const others = there.filter(isNew);
+  const found = matched(cells, others);
+  const matching = new Set(found.values());
+  return [
+    ...cells.map((cell) => (isNew(cell) ? cell : (found.get(cell) ?? cell))),
+    ...others.filter((other) => !matching.has(other)),
+  ];
+}
+
+async function isOlderThan(file: string, ms: number): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > ms;
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -17,6 +17,7 @@ type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Prom
 export class ResultKeeper {
   readonly #folder: string;
   readonly #states: CellStates;
+  readonly #kept = new WeakMap<NotebookDocument, KeptResults>();
   readonly #restored = new WeakMap<NotebookDocument, Promise<void>>();
   /** What could not be shown again. It stays kept for the next time the notebook is opened. */
   readonly #unshown = new WeakMap<NotebookDocument, readonly Unshown[]>();
@@ -130,8 +131,12 @@ export class ResultKeeper {
     }
   }
 
-  #of({ uri }: NotebookDocument): KeptResults {
-    return new KeptResults(this.#folder, uri.toString());
+  #of(notebook: NotebookDocument): KeptResults {
+    const before = this.#kept.get(notebook);
+    if (before) return before;
+    const kept = new KeptResults(this.#folder, notebook.uri.toString());
+    this.#kept.set(notebook, kept);
+    return kept;
   }
 
   #write(work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { KeptResults, matched } from '../../../../client/src/notebook/keptResults.ts';
@@ -35,6 +35,50 @@ describe('kept results of a notebook', () => {
     await kept.remember([cell('', 'select 1', 'r2')]);
     assert.equal(await kept.result('r1'), undefined);
     assert.equal(await kept.result('r2'), 'r2');
+  });
+
+  it('stay where another window ran other cells of the notebook', async () => {
+    const [one, two] = [new KeptResults(folder, 'file:///a'), new KeptResults(folder, 'file:///a')];
+    for (const id of ['a1', 'b1']) await one.keep(id, id);
+    await one.remember([cell('', 'a', 'a1'), cell('', 'b', 'b1')]);
+    await two.cells();
+    await two.keep('b2', 'b2');
+    await one.keep('a2', 'a2');
+    await one.remember([cell('', 'a', 'a2'), cell('', 'b', 'b1')]);
+    await two.remember([cell('', 'a', 'a1'), cell('', 'b', 'b2'), cell('', 'c', 'c1')]);
+    await one.remember([cell('', 'a', 'a2'), cell('', 'b', 'b1')]);
+    const found = await new KeptResults(folder, 'file:///a').cells();
+    assert.deepEqual(
+      found.map(({ text, resultIds: [id] }) => [text, id]),
+      [
+        ['a', 'a2'],
+        ['b', 'b2'],
+        ['c', 'c1'],
+      ],
+    );
+    for (const id of ['a2', 'b2']) assert.equal(await one.result(id), id);
+    for (const id of ['a1', 'b1']) assert.equal(await one.result(id), undefined);
+  });
+
+  it('are those of the window that ran a cell last', async () => {
+    const [one, two] = [new KeptResults(folder, 'file:///a'), new KeptResults(folder, 'file:///a')];
+    await one.remember([cell('', 'a', 'a1')]);
+    await two.remember([cell('', 'a', 'a2')]);
+    assert.deepEqual(await new KeptResults(folder, 'file:///a').cells(), [cell('', 'a', 'a2')]);
+    await one.remember([]);
+    assert.deepEqual(await one.cells(), [cell('', 'a', 'a2')]);
+    await one.remember([]);
+    assert.deepEqual(await one.cells(), []);
+  });
+
+  it('of a window that has ended are deleted after an hour', async () => {
+    const kept = new KeptResults(folder, 'file:///a');
+    for (const id of ['young', 'old']) await new KeptResults(folder, 'file:///a').keep(id, id);
+    const [own = ''] = await readdir(folder);
+    const before = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(path.join(folder, own, 'old.result'), before, before);
+    await kept.remember([]);
+    assert.deepEqual([await kept.result('young'), await kept.result('old')], ['young', undefined]);
   });
 
   it('are empty where the index is broken', async () => {
