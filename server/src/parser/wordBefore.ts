@@ -80,7 +80,8 @@ const branches: ReadonlyMap<TokenType, WordBefore['branch']> = new Map([
   [Keyword.ELSE, 'else'],
 ]);
 
-function kindOf(tokens: readonly IToken[], at: number): string {
+/** A word or sign as it is counted: a keyword or a sign in small letters, or what kind of word it is. */
+export function kindOf(tokens: readonly IToken[], at: number): string {
   const token = tokens[at];
   if (!token) return '^';
   if (texts.has(token)) return 'text';

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { sumOf, usageOf } from '../../usage/counts.ts';
+import { catalog } from '../server/support/catalog.ts';
+
+describe('counts of what queries use', () => {
+  it('tell words apart as completion does', () => {
+    const text =
+      "select COUNT(), e.event from events as e where e.properties.plan = 'a'; select 1 from (select 2)";
+    const { functions, tables, columns, members, following } = usageOf([text], catalog.functions);
+    assert.deepEqual(functions, { count: 1 });
+    assert.deepEqual(tables, { events: 1 });
+    assert.deepEqual(columns, { e: 3 });
+    assert.deepEqual(members, { event: 1, properties: 1, plan: 1 });
+    assert.deepEqual(following['^'], { select: 2 });
+    assert.deepEqual(following['select'], { function: 1, number: 2 });
+    assert.deepEqual(following['from'], { table: 1, '(': 1 });
+    assert.deepEqual(following['='], { text: 1 });
+  });
+
+  it('are added, the most frequent words first', () => {
+    const one = usageOf(['select a from events'], catalog.functions);
+    const other = usageOf(['select b, b from persons', 'select a'], catalog.functions);
+    const sum = sumOf(one, other);
+    assert.deepEqual(Object.entries(sum.columns), [
+      ['a', 2],
+      ['b', 2],
+    ]);
+    assert.deepEqual(sum.tables, { events: 1, persons: 1 });
+    assert.deepEqual(sum.following['^'], { select: 3 });
+  });
+});
