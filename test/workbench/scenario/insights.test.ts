@@ -105,6 +105,8 @@ for (const stage of stages()) {
       await until('both texts on the service', async () => {
         return (await sqlOf(name)) === `${before}\n-- first\n-- ${theirs}\n-- ${mine}` || undefined;
       });
+      // The service has them before the editor is told.
+      await isDirty().waitFor({ state: 'detached' });
     });
 
     it('are replaced by what somebody else has saved where a person takes that', async () => {
