@@ -1,12 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { globSync } from 'tinyglobby';
 import { bundleSuite } from '../test/workbench/harness/bundleSuite.ts';
 import { root } from '../test/workbench/harness/paths.ts';
-import { startGroup } from '../test/workbench/harness/processes.ts';
+import { collect, startGroup } from '../test/workbench/harness/processes.ts';
 import { progress, reason, say } from '../test/workbench/harness/progress.ts';
 import { runSuite } from '../test/workbench/harness/runSuite.ts';
 import { startSandbox } from '../test/workbench/harness/sandbox.ts';
+import type { SandboxProcess } from '../test/workbench/harness/sandbox.ts';
 import { setStages, stagesEnv } from '../test/workbench/harness/stage.ts';
 import type { Stages } from '../test/workbench/harness/stage.ts';
 import { vscodeVersions } from '../test/workbench/harness/vscodeVersions.ts';
@@ -29,54 +31,85 @@ const versions = values.vscode ? all.filter((name) => name === values.vscode) : 
 if (versions.length === 0) throw new Error(`--vscode takes ${all.join(' or ')}.`);
 
 const stages = await setStages(versions);
-const sandbox = await progress('Starting the sandbox', () => startSandbox());
-try {
-  const passed = [
-    values.only === 'scenario' || (await suites(stages)),
-    values.only === 'suite' || (await scenarios(stages)),
-  ];
-  if (passed.includes(false)) process.exitCode = 1;
-} finally {
-  await sandbox.stop();
+const files = globSync('test/workbench/scenario/**/*.test.ts', { cwd: root }).sort();
+const half = Math.ceil(files.length / 2);
+const isWhole = values.only === undefined && values.grep === undefined;
+const lanes: readonly Lane[] = isWhole
+  ? [
+      { hasSuite: false, files: files.slice(0, half) },
+      { hasSuite: true, files: files.slice(half) },
+    ]
+  : [{ hasSuite: values.only !== 'scenario', files: values.only === 'suite' ? [] : files }];
+
+const passed = await Promise.all(lanes.map(runLane));
+if (passed.includes(false)) process.exitCode = 1;
+
+/** Tests that run one after the other, in a sandbox of their own. Windows mostly wait, so lanes run side by side. */
+type Lane = { readonly hasSuite: boolean; readonly files: readonly string[] };
+
+type SandboxEnv = SandboxProcess['env'];
+
+async function runLane({ hasSuite, files: own }: Lane, lane: number): Promise<boolean> {
+  const sandbox = await progress(`Starting sandbox ${lane + 1}`, () => startSandbox());
+  try {
+    const good = [
+      !hasSuite || (await suites(stages, sandbox.env)),
+      own.length === 0 || (await scenarios(own, sandbox.env, lane === 0)),
+    ];
+    return !good.includes(false);
+  } finally {
+    await sandbox.stop();
+  }
 }
 
-async function suites({ browser, vsix, vscodes }: Stages): Promise<boolean> {
+async function suites(
+  { browser, vsix, vscodes }: Stages,
+  sandboxEnv: SandboxEnv,
+): Promise<boolean> {
   const suite = await bundleSuite();
-  let passed = true;
+  let good = true;
   for (const vscode of Object.values(vscodes)) {
-    const suiteKey = { SUITE_API_KEY: sandbox.env.HOGQL_API_KEY };
     const env = {
-      ...sandbox.env,
-      ...suiteKey,
+      ...sandboxEnv,
+      SUITE_API_KEY: sandboxEnv.HOGQL_API_KEY,
       ...(values.grep ? { SUITE_GREP: values.grep } : {}),
     };
     const what = `The suite inside VS Code ${vscode.version}`;
     try {
       const counts = await progress(what, () => runSuite({ vscode, browser, vsix, suite, env }));
       count(counts);
-      passed &&= counts.failed === 0;
+      good &&= counts.failed === 0;
     } catch (error) {
       say(reason(error));
       count({ passed: 0, failed: 1 });
-      passed = false;
+      good = false;
     }
   }
-  return passed;
+  return good;
 }
 
-async function scenarios(stages: Stages): Promise<boolean> {
+/** @param live shows the output while the tests run; otherwise it comes whole at their end */
+async function scenarios(
+  some: readonly string[],
+  sandboxEnv: SandboxEnv,
+  live: boolean,
+): Promise<boolean> {
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-  const args = [...[mocha, '--timeout', '600000'], 'test/workbench/scenario/**/*.test.ts'];
+  const args = [mocha, '--timeout', '600000', ...some];
+  const output = live ? 'inherit' : 'pipe';
   const group = startGroup(
     process.execPath,
     values.grep ? [...args, '--grep', values.grep] : args,
     {
       cwd: root,
-      env: { ...process.env, ...sandbox.env, ...stagesEnv(stages) },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...sandboxEnv, ...stagesEnv(stages) },
+      stdio: ['ignore', output, output],
     },
   );
-  return (await group.exited) === 0;
+  const { all } = collect(group.child);
+  const outcome = await group.exited;
+  process.stdout.write(all());
+  return outcome === 0;
 }
 
 /** Adds counts for `npm test` to sum up, as the mocha reporter does. */
