@@ -9,6 +9,15 @@ import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
 import type { Shown } from './isForEverybody.ts';
 
+/** Of the comparison of two results: the words of the first column colour the rows. */
+const comparedColumns = [
+  { name: 'change', type: 'String', tints: true },
+  { name: 'page', type: 'String' },
+  { name: 'views before', type: 'UInt64' },
+  { name: 'views after', type: 'UInt64' },
+  { name: 'Δ views', type: 'Float64' },
+] as const;
+
 describe('the results view for everybody', () => {
   let view: ViewPage;
   let page: GridPage;
@@ -66,6 +75,18 @@ describe('the results view for everybody', () => {
         await view.page.getByRole('switch', { name: 'Table' }).click();
         await view.page.getByRole('region', { name: 'The numbers of the chart' }).waitFor();
       },
+    ],
+    [
+      'two results compared',
+      () =>
+        page.show(
+          [
+            ['changed', '/', 12, 13, 1],
+            ['added', '/pricing', null, 7, null],
+            ['removed', '/old', 4, null, null],
+          ],
+          { columns: comparedColumns, runId: 'compared' },
+        ),
     ],
     ['the query', () => page.press('Alt+4')],
     ['the messages', () => page.press('Alt+5')],
