@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { tryBrowser } from './browser.ts';
-import { aptChromium, keptChromium, packagedChromium, playwrightChromium } from './fetchBrowser.ts';
+import {
+  aptChromium,
+  headlessShell,
+  keptChromium,
+  packagedChromium,
+  playwrightChromium,
+} from './fetchBrowser.ts';
 import { reason, say } from './progress.ts';
 
 /**
@@ -48,6 +54,7 @@ async function checked(executable: string): Promise<string> {
 }
 
 const commands = [
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome',
