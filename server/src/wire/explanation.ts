@@ -33,21 +33,20 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
     ) ?? [];
   return {
     'textDocument/completion': async ({ textDocument, position, context }) => {
-      const completes = await session.completes(textDocument.uri);
-      const isTriggered = context?.triggerKind === triggerCharacter;
+      // The position is one of the text as it is now: more may be typed while settings are asked for.
+      const asked = session.from(textDocument, (document, catalog) => ({ document, catalog }));
+      if (!asked) return undefined;
       const id = session.projects.idOf(textDocument.uri);
-      return session.from(textDocument, (document, catalog) => {
-        const list = completion(
-          document,
-          position,
-          catalog,
-          completes,
-          isTriggered ? context.triggerCharacter : undefined,
-        );
-        return id === undefined
-          ? list
-          : { ...list, items: list.items.map((item) => offeredFrom(id, item)) };
-      });
+      const list = completion(
+        asked.document,
+        position,
+        asked.catalog,
+        await session.completes(textDocument.uri),
+        context?.triggerKind === triggerCharacter ? context.triggerCharacter : undefined,
+      );
+      return id === undefined
+        ? list
+        : { ...list, items: list.items.map((item) => offeredFrom(id, item)) };
     },
     'completionItem/resolve': (item) =>
       completionResolve(item, session.projects.project(catalogIn(item)).catalog),

@@ -94,11 +94,14 @@ export class Session {
   async completes(uri: string): Promise<CompletionClient> {
     const read = (section: string, scope: string): Promise<unknown> =>
       this.client.setting(section, scope);
-    const { keywordCase } = await this.formattingSettings(uri);
+    const [{ keywordCase }, addsFrom] = await Promise.all([
+      this.formattingSettings(uri),
+      this.#addsFrom.of(uri, read),
+    ]);
     return {
       ...this.client.completes,
       capitals: keywordCase === 'upper',
-      addsFrom: await this.#addsFrom.of(uri, read),
+      addsFrom,
       accepted: this.accepted,
     };
   }

@@ -238,6 +238,37 @@ describe('language server over stdio', () => {
     assert.equal(await server.stop(), 0);
   });
 
+  it('completes the text that was asked about, whatever is typed while it asks for settings', async () => {
+    const { server } = await start({ workspace: { configuration: true } });
+    const { connection } = server;
+    let answer = (): void => undefined;
+    const waits = new Promise<void>((resolve) => (answer = resolve));
+    const sections: unknown[] = [];
+    const asked = new Promise<void>((resolve) => {
+      connection.onRequest(ConfigurationRequest.type, async ({ items: [item] }) => {
+        sections.push(item?.section);
+        // Both are asked for before either is answered.
+        if (sections.includes('hogql.completion') && sections.includes('hogql.format')) resolve();
+        if (item?.section !== 'hogql.diagnostics') await waits;
+        return [null];
+      });
+    });
+    await open(server, 'select ev from events');
+    const list = connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri },
+      position: { line: 0, character: 9 },
+    });
+    await asked;
+    await connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ text: '-- nothing' }],
+    });
+    answer();
+    const { items } = (await list) as CompletionList;
+    assert.ok(items.some(({ label }) => label === 'event'));
+    assert.equal(await server.stop(), 0);
+  });
+
   it('checks again when the catalog has changed', async () => {
     const { server, pull, refreshed } = await configured([{ 'cost-unbounded-time': 'off' }]);
     assert.deepEqual(await pull(), []);
