@@ -47,11 +47,30 @@ for (const stage of newestStage()) {
       await lists.first().waitFor();
       const titles = page.locator('.sidebar .pane-header h3.title');
       await titles.filter({ hasText: '⟦Ïñšïghtš⟧' }).waitFor();
+      // Below are the names that people gave.
+      const groups = page.locator('.sidebar .pane .monaco-list-row[aria-level="1"]');
+      for (const group of await groups.all()) {
+        assert.deepEqual(await escapedWords(group, '.codicon'), []);
+      }
       await page.keyboard.press('F1');
       const palette = page.locator('.quick-input-widget');
-      await palette.locator('input[type="text"]').fill('>HogQL: ⟦');
-      const found = palette.locator('.monaco-list-row').filter({ hasText: 'HogQL: ⟦' });
-      await found.first().waitFor();
+      await palette.locator('input[type="text"]').fill('>HogQL:');
+      const focused = palette.locator('.monaco-list-row.focused');
+      await focused.filter({ hasText: 'HogQL:' }).waitFor();
+      const commands = new Set<string>();
+      // After the last one the first comes again.
+      for (let name = await focused.textContent(); name !== null && !commands.has(name);) {
+        commands.add(name);
+        await page.keyboard.press('ArrowDown');
+        await focused.filter({ hasNotText: name }).waitFor();
+        name = await focused.textContent();
+      }
+      await page.screenshot({ path: 'test-results/words-palette.png' });
+      assert.ok(commands.size > 20, `${commands.size} commands`);
+      assert.deepEqual(
+        [...commands].filter((text) => text.includes('HogQL:') && !text.includes('⟦')),
+        [],
+      );
       await page.keyboard.press('Escape');
     });
   });
