@@ -26,6 +26,7 @@ import { AcceptedWords } from './acceptedWords.ts';
 import { Door } from './door.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
+import { watchWord } from './leftWord.ts';
 import { LensWatch } from './lensWatch.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
@@ -162,16 +163,19 @@ export class LanguageServer extends Owner {
           return next(document, token);
         },
         provideCompletionItem: async (document, position, asked, token, next) => {
+          const hasLeftWord = watchWord(document, position);
           const context = this.#openingWords.contextFor(document, asked);
           // Only a person who asks for completions causes a request: typing a quote offers one.
           const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
           if (!isAsked && context.triggerCharacter !== "'") {
-            return this.#accepted.watched(await next(document, position, context, token));
+            const list = this.#accepted.watched(await next(document, position, context, token));
+            return hasLeftWord() ? undefined : list;
           }
           const property = await this.#comparedProperty(document, position);
           if (isAsked && property) await this.#values?.prepare(document, property);
           if (token.isCancellationRequested) return undefined;
           const list = this.#accepted.watched(await next(document, position, context, token));
+          if (hasLeftWord()) return undefined;
           if (isAsked || !property) return list;
           const isMissing = await this.#values?.isMissing(document, property);
           return isMissing ? withValuesEntry(list, position) : list;

@@ -148,7 +148,7 @@ function useLanguage(language: string): void {
 export function useSession(
   stage: Stage,
   options: SessionOptions | (() => Promise<SessionOptions>),
-): Pick<Session, 'page' | 'scratch' | 'openAnother'> {
+): Omit<Session, 'close'> {
   let session: Session | undefined;
   before(async () => {
     session = await openSession(stage, typeof options === 'function' ? await options() : options);
@@ -171,6 +171,9 @@ export function useSession(
     },
     get scratch() {
       return open().scratch;
+    },
+    get group() {
+      return open().group;
     },
     openAnother: (folder) => open().openAnother(folder),
   };

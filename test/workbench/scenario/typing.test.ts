@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { processesOfGroup } from '../harness/processes.ts';
 import { useSession } from '../harness/session.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
@@ -42,6 +43,22 @@ for (const stage of stages()) {
       await focusedIs(page, 'events');
       await page.keyboard.press('Tab');
       await textIs(page, 'select event from events');
+    });
+
+    it('offers a column however late the list for the word before comes', async () => {
+      const page = await start();
+      const processes = await processesOfGroup(window.group);
+      const server = processes.findLast(({ args }) => args.includes('server.js'));
+      assert.ok(server, 'the language server');
+      process.kill(server.pid, 'SIGSTOP');
+      try {
+        await type(page, 'select ev');
+        // Even a slow editor has asked by now.
+        await page.waitForTimeout(500);
+      } finally {
+        process.kill(server.pid, 'SIGCONT');
+      }
+      await focusedIs(page, 'event');
     });
 
     it('lets Enter be a line break after words that are whole', async () => {
