@@ -55,8 +55,8 @@ export const questions: readonly Question[] = [
   {
     name: 'quantiles of a property',
     hogql:
-      "select event, quantile(0.5)(properties.amount), max(properties.amount) from events where event in ('paid', 'uploaded') group by event order by event",
-    sql: `SELECT event, quantile(0.5)(${amount}), max(${amount}) FROM events e WHERE event IN ('paid', 'uploaded') GROUP BY event ORDER BY event`,
+      "select event, quantileExact(0.5)(properties.amount), max(properties.amount) from events where event in ('paid', 'uploaded') group by event order by event",
+    sql: `SELECT event, quantileExact(0.5)(${amount}), max(${amount}) FROM events e WHERE event IN ('paid', 'uploaded') GROUP BY event ORDER BY event`,
   },
   {
     name: 'top pages',
