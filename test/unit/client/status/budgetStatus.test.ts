@@ -6,7 +6,7 @@ import { Budget, bucketOf, othersOf } from '../../../../client/src/budget/budget
 import type { LogLine, LogStore } from '../../../../client/src/budget/requestLog.ts';
 import type { BudgetStatus } from '../../../../client/src/status/budgetStatus.ts';
 import { editor } from '../support/editor.ts';
-import type { FakeStatusItem } from '../support/editor.ts';
+import type { FakeStatusItem } from '../support/fakeEditor.ts';
 
 const bucket = bucketOf('https://us.example', 'phx_1');
 const minute = 60_000;

@@ -7,7 +7,7 @@ import type {
   ConnectionStatusParts,
 } from '../../../../client/src/status/connectionStatus.ts';
 import { editor } from '../support/editor.ts';
-import type { FakeStatusItem } from '../support/editor.ts';
+import type { FakeStatusItem } from '../support/fakeEditor.ts';
 
 const connection = { name: 'shop', host: 'https://eu.example:8443', projectId: '7' };
 const own: Choice = { connection, isConfirmed: true };

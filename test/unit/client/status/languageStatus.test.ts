@@ -3,7 +3,7 @@ import { Emitter } from '../../../../client/src/base/emitter.ts';
 import type { Asked } from '../../../../client/src/language/watchdog.ts';
 import type { LanguageStatus } from '../../../../client/src/status/languageStatus.ts';
 import { editor } from '../support/editor.ts';
-import type { FakeStatusItem } from '../support/editor.ts';
+import type { FakeStatusItem } from '../support/fakeEditor.ts';
 
 describe('the language server in the status bar', () => {
   const method = 'textDocument/hover';

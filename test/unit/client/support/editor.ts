@@ -1,123 +1,15 @@
 import { Emitter } from '../../../../client/src/base/emitter.ts';
 import { backButton, FakeQuestion } from './fakeQuestion.ts';
-import type { Person, PickItem, Reply } from './fakeQuestion.ts';
+import type { PickItem } from './fakeQuestion.ts';
 import { FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
 import type { FakeDocument } from './fakeTexts.ts';
-import { FakeExecution } from './fakeNotebooks.ts';
-import type { FakeController, FakeNotebook } from './fakeNotebooks.ts';
+import { editor } from './fakeEditor.ts';
+import type { FakeStatusItem, FakeTabChange } from './fakeEditor.ts';
+import { FakeExecution, notebookTypes } from './fakeNotebooks.ts';
 import { standInForVscode } from './standIn.ts';
 
-/** An item of the status bar, as it was last told to be. */
-export type FakeStatusItem = {
-  text: string;
-  tooltip?: { readonly value: string };
-  command?: unknown;
-  backgroundColor?: { readonly id: string };
-  accessibilityInformation?: { readonly label: string };
-  isShown: boolean;
-  show(): void;
-  hide(): void;
-  dispose(): void;
-};
+export { editor };
 
-/** Tabs that were opened or have changed; a tab of a page of VS Code itself has no input. */
-type FakeTabChange = Readonly<
-  Record<'opened' | 'changed' | 'closed', readonly { input?: unknown }[]>
->;
-
-/**
- * The part of the editor that commands talk to, with a person in it who answers as the test says.
- * Everything else of the editor is left out, so that a use of it fails.
- */
-class Editor implements Person {
-  /** The answers to come, in order; a question without one fails the test. */
-  readonly replies: Reply[] = [];
-  /** What the user was asked and told, in order. */
-  readonly asked: string[] = [];
-  /** The items of the last list of choices, or the buttons of the last warning. */
-  offered: readonly (PickItem | string)[] = [];
-  readonly executed: unknown[][] = [];
-  /** What was said to be under way. */
-  readonly underWay: string[] = [];
-  /** Stops what is under way. */
-  readonly cancellable: (() => void)[] = [];
-  readonly documents: FakeDocument[] = [];
-  readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
-  active: FakeDocument | undefined;
-  /** The cells of the active notebook. */
-  notebook: readonly FakeDocument[] | undefined;
-  /** The open notebooks. */
-  readonly notebooks: FakeNotebook[] = [];
-  /** The items of the status bar, in the order they were made. */
-  readonly statusItems: FakeStatusItem[] = [];
-  /** Whoever listens to a renderer of notebooks, by its id. */
-  readonly renderers = new Map<string, (news: object) => void>();
-  /** The controllers of notebooks, in the order they were made. */
-  readonly controllers: FakeController[] = [];
-  /** The settings by their full names; others have their defaults. */
-  readonly settings = new Map<string, unknown>();
-  /** Whoever listens to changes of settings. */
-  readonly configured: ((change: { affectsConfiguration(name: string): boolean }) => void)[] = [];
-  /** Whoever listens to changes of tabs. */
-  readonly tabListeners: ((change: FakeTabChange) => void)[] = [];
-  /** Those of the folder, which hide the others. */
-  readonly folderSettings = new Map<string, unknown>();
-  /** Whether the person trusts the workspace. */
-  isTrusted = true;
-  /** The workspace folder with its files, by name. */
-  folder: ReadonlyMap<string, string> | undefined;
-  /** The button that is pressed wherever a message offers it. */
-  pressed: string | undefined;
-
-  reset(): void {
-    this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
-    this.statusItems.length = this.underWay.length = this.controllers.length = 0;
-    this.notebooks.length = 0;
-    this.active = this.notebook = this.pressed = undefined;
-    this.settings.clear();
-    this.configured.length = 0;
-    this.cancellable.length = 0;
-    this.folderSettings.clear();
-    this.isTrusted = true;
-    this.folder = undefined;
-  }
-
-  /** Changes a setting, and tells whoever listens. */
-  configure(name: string, value: unknown): void {
-    this.settings.set(name, value);
-    const affectsConfiguration = (part: string): boolean => `${name}.`.startsWith(`${part}.`);
-    for (const listener of this.configured) listener({ affectsConfiguration });
-  }
-
-  /** Opens a document with a text, and makes it the active one. */
-  open(uri: FakeUri, text: string, languageId = 'json'): FakeDocument {
-    const document: FakeDocument = {
-      uri,
-      languageId,
-      text,
-      getText: (range) =>
-        range ? document.text.slice(range.start.offset, range.end.offset) : document.text,
-      offsetAt: ({ offset }) => offset,
-      positionAt: (offset) => new FakePosition(offset),
-    };
-    this.documents.push(document);
-    this.active = document;
-    return document;
-  }
-
-  answer(question: string): Reply {
-    this.asked.push(question);
-    if (this.replies.length === 0) throw new Error(`Nobody answers: ${question}`);
-    return this.replies.shift();
-  }
-
-  tell(text: string): Promise<undefined> {
-    this.asked.push(text);
-    return Promise.resolve(undefined);
-  }
-}
-
-export const editor = new Editor();
 const nothing = { dispose: () => undefined };
 
 async function tellWithButtons(text: string, ...buttons: string[]): Promise<string | undefined> {
@@ -131,34 +23,7 @@ const vscode = {
   Position: FakePosition,
   Range: FakeRange,
   FileType: { File: 1, Directory: 2 },
-  NotebookCellKind: { Markup: 1, Code: 2 },
-  NotebookCellData: class {
-    readonly value: string;
-    constructor(_kind: number, value: string) {
-      this.value = value;
-    }
-  },
-  NotebookRange: class {
-    readonly start: number;
-    readonly end: number;
-    constructor(start: number, end: number) {
-      this.start = start;
-      this.end = end;
-    }
-  },
-  NotebookEdit: { replaceCells: (range: unknown, cells: unknown) => ({ range, cells }) },
-  // Files are not read as notebooks here.
-  NotebookData: undefined,
-  NotebookCellOutput: class {
-    readonly items: readonly unknown[];
-    constructor(items: readonly unknown[]) {
-      this.items = items;
-    }
-  },
-  NotebookCellOutputItem: {
-    text: (text: string, mime: string) => ({ text, mime }),
-    error: ({ message }: Error) => ({ text: message, mime: 'error' }),
-  },
+  ...notebookTypes,
   ViewColumn: { Beside: -2 },
   notebooks: {
     createRendererMessaging: (renderer: string) => ({

@@ -80,3 +80,35 @@ export class FakeNotebook {
     return this as unknown as NotebookDocument;
   }
 }
+
+/** The types of notebooks in the module `vscode`, as far as the code under test makes such values. */
+export const notebookTypes = {
+  NotebookCellKind: { Markup: 1, Code: 2 },
+  NotebookCellData: class {
+    readonly value: string;
+    constructor(_kind: number, value: string) {
+      this.value = value;
+    }
+  },
+  NotebookRange: class {
+    readonly start: number;
+    readonly end: number;
+    constructor(start: number, end: number) {
+      this.start = start;
+      this.end = end;
+    }
+  },
+  NotebookEdit: { replaceCells: (range: unknown, cells: unknown): object => ({ range, cells }) },
+  // Files are not read as notebooks here.
+  NotebookData: undefined,
+  NotebookCellOutput: class {
+    readonly items: readonly unknown[];
+    constructor(items: readonly unknown[]) {
+      this.items = items;
+    }
+  },
+  NotebookCellOutputItem: {
+    text: (text: string, mime: string): object => ({ text, mime }),
+    error: ({ message }: Error): object => ({ text: message, mime: 'error' }),
+  },
+};
