@@ -15,7 +15,12 @@ export type Step = {
 };
 
 /** How many checks and tests passed and failed. */
-export type Counts = { readonly passed: number; readonly failed: number };
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  /** The tests that failed, where a step knows them. */
+  readonly titles?: readonly string[];
+};
 
 /** Everything that needs no service and no editor, the slowest first. */
 export const checkSteps: readonly Step[] = [
@@ -54,6 +59,7 @@ export async function runSteps(
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    titles: counts.flatMap(({ titles = [] }) => titles),
   };
 }
 
@@ -98,13 +104,15 @@ function tested(file: string, isGood: boolean): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   let passed = 0;
   let failed = 0;
+  const titles: string[] = [];
   for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
     const counts = JSON.parse(line) as Counts;
     passed += counts.passed;
     failed += counts.failed;
+    titles.push(...(counts.titles ?? []));
   }
   const failedOtherwise = !isGood && failed === 0;
-  return { passed, failed: failedOtherwise ? 1 : failed };
+  return { passed, failed: failedOtherwise ? 1 : failed, titles };
 }
 
 function one(isGood: boolean): Counts {

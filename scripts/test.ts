@@ -22,6 +22,7 @@ setTimeout(() => {
   stop.abort(new Error(`stopped, because the tests may take ${minutes} minutes in all`));
 }, minutes * 60_000).unref();
 
-const { passed, failed } = await runSteps(steps, 2, stop.signal);
+const { passed, failed, titles = [] } = await runSteps(steps, 2, stop.signal);
 if (failed > 0) process.exitCode = 1;
+for (const title of titles) console.log(`Failed: ${title}`);
 console.log(`${passed} passed, ${failed} failed`);

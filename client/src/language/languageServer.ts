@@ -26,12 +26,12 @@ import { AcceptedWords } from './acceptedWords.ts';
 import { Door } from './door.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
-import { watchWord } from './leftWord.ts';
 import { LensWatch } from './lensWatch.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 import { OpeningWords } from './openingWords.ts';
 import type { PatientClient } from './patientClient.ts';
+import { SecondCompletions } from './secondCompletions.ts';
 import { ServerLife } from './serverLife.ts';
 import { tellBy } from './tellBy.ts';
 import { ToldServer } from './toldServer.ts';
@@ -73,6 +73,7 @@ export class LanguageServer extends Owner {
   });
   readonly #accepted: AcceptedWords;
   readonly #openingWords = this.register(new OpeningWords());
+  readonly #secondCompletions = new SecondCompletions();
   readonly #lenses = this.register(new LensWatch(() => this.#client));
   readonly #startedAgain = this.register(new EventEmitter<void>());
   #values: ComparedValues | undefined;
@@ -123,6 +124,7 @@ export class LanguageServer extends Owner {
         this.life.starts();
       },
       runs: () => {
+        this.#secondCompletions.offer(this.#made);
         // Started after a crash: it knows the documents that the library keeps, and nothing else.
         if (hasRun) {
           void this.#told.again();
@@ -163,19 +165,17 @@ export class LanguageServer extends Owner {
           return next(document, token);
         },
         provideCompletionItem: async (document, position, asked, token, next) => {
-          const hasLeftWord = watchWord(document, position);
+          if (!this.#secondCompletions.take(document, position)) return undefined;
           const context = this.#openingWords.contextFor(document, asked);
           // Only a person who asks for completions causes a request: typing a quote offers one.
           const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
           if (!isAsked && context.triggerCharacter !== "'") {
-            const list = this.#accepted.watched(await next(document, position, context, token));
-            return hasLeftWord() ? undefined : list;
+            return this.#accepted.watched(await next(document, position, context, token));
           }
           const property = await this.#comparedProperty(document, position);
           if (isAsked && property) await this.#values?.prepare(document, property);
           if (token.isCancellationRequested) return undefined;
           const list = this.#accepted.watched(await next(document, position, context, token));
-          if (hasLeftWord()) return undefined;
           if (isAsked || !property) return list;
           const isMissing = await this.#values?.isMissing(document, property);
           return isMissing ? withValuesEntry(list, position) : list;

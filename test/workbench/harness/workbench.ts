@@ -137,9 +137,15 @@ export function statusBarItem(page: Page, id: string): Locator {
   return page.locator(`.statusbar-item[id="${id}"]`);
 }
 
-/** The visible notifications. */
+/** The visible notifications. They hide themselves after a quarter of a minute. */
 export function notifications(page: Page): Locator {
   return page.locator('.notification-toast');
+}
+
+/** All notifications, in their list, which this opens. While it is open, no other is visible. */
+export async function notificationList(page: Page): Promise<Locator> {
+  await runCommand(page, 'Notifications: Show Notifications');
+  return page.locator('.notifications-center .notification-list-item');
 }
 
 /** The rows of the Problems view, which this opens. */

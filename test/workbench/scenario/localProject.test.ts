@@ -168,10 +168,8 @@ for (const stage of newestStage()) {
       });
       await workbench.editor(page).filter({ hasText: 'Rows of your files' }).waitFor();
       await connection().filter({ hasText: 'july · Local' }).waitFor();
-      const told = workbench
-        .notifications(page)
-        .filter({ hasText: 'events/broken.jsonl is left out' });
-      await told.waitFor();
+      const told = await workbench.notificationList(page);
+      await told.filter({ hasText: 'events/broken.jsonl is left out' }).waitFor();
       await workbench.runStatement(page, 'count() as times');
       const rows = await gridRows(await gridOf(page, 4));
       assert.equal(rows[0]?.[0], '$pageview');
@@ -189,8 +187,11 @@ for (const stage of newestStage()) {
       });
       await page.screenshot({ path: 'test-results/exports-completion.png' });
       await page.keyboard.press('Escape');
-      const told = workbench.notifications(page).filter({ hasText: 'is left out' });
-      await told.getByRole('button', { name: 'Show Files' }).click();
+      const told = await workbench.notificationList(page);
+      await told
+        .filter({ hasText: 'is left out' })
+        .getByRole('button', { name: 'Show Files' })
+        .click();
       await workbench.choose(page, 'Files that are left out', 'events/broken.jsonl');
       await workbench.activeTab(page).filter({ hasText: 'broken.jsonl' }).waitFor();
       // The file that is in front now is not HogQL.
@@ -200,14 +201,15 @@ for (const stage of newestStage()) {
     it('imports them, and stops the project', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Import Exported Data');
-      await workbench
-        .notifications(page)
-        .filter({ hasText: '“july”: 3,000 rows imported' })
-        .waitFor();
+      const told = await workbench.notificationList(page);
+      await told.filter({ hasText: '“july”: 3,000 rows imported' }).waitFor();
       await page.screenshot({ path: 'test-results/exports-imported.png' });
       await workbench.runCommand(page, 'HogQL: Stop Local Project');
       await workbench.choose(page, 'Stop Local Project', 'july');
-      await workbench.notifications(page).filter({ hasText: '“july” is stopped' }).waitFor();
+      const stopped = (await workbench.notificationList(page)).filter({
+        hasText: '“july” is stopped',
+      });
+      await stopped.waitFor();
       assert.equal(await service('exports/*'), undefined);
     });
   });

@@ -1,0 +1,45 @@
+import type { Position, TextDocument } from 'vscode';
+import type { PatientClient } from './patientClient.ts';
+
+/**
+ * Completion, offered to VS Code by a second provider.
+ *
+ * VS Code takes a list that comes once the next word is begun for that word too. Nothing in it fits,
+ * and the provider that had it is not asked again, so that no list opens until one more letter is
+ * typed. A provider that had none is asked. So there are two, and of each question one answers.
+ */
+export class SecondCompletions {
+  #taken: Question | undefined;
+
+  /** Offers it, once the server has told what it can do. A server that starts again forgets it. */
+  offer(client: PatientClient): void {
+    const { completionProvider } = client.initializeResult?.capabilities ?? {};
+    if (!completionProvider) return;
+    client.getFeature('textDocument/completion').register({
+      id: 'hogql.completion.second',
+      registerOptions: { ...completionProvider, documentSelector: [{ language: 'hogql' }] },
+    });
+  }
+
+  /** Takes a question of VS Code; false if the other provider took it just now. */
+  take(document: TextDocument, position: Position): boolean {
+    const question = { document, version: document.version, position };
+    const isTaken = this.#taken !== undefined && isSame(this.#taken, question);
+    this.#taken = isTaken ? undefined : question;
+    return !isTaken;
+  }
+}
+
+type Question = {
+  readonly document: TextDocument;
+  readonly version: number;
+  readonly position: Position;
+};
+
+function isSame(one: Question, other: Question): boolean {
+  return (
+    one.document === other.document &&
+    one.version === other.version &&
+    one.position.isEqual(other.position)
+  );
+}
