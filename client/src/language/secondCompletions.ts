@@ -1,4 +1,5 @@
-import type { Position, TextDocument } from 'vscode';
+import type { TextDocument } from 'vscode';
+import type { Place } from './caretAtEnd.ts';
 import type { PatientClient } from './patientClient.ts';
 
 /**
@@ -22,24 +23,24 @@ export class SecondCompletions {
   }
 
   /** Takes a question of VS Code; false if the other provider took it just now. */
-  take(document: TextDocument, position: Position): boolean {
-    const question = { document, version: document.version, position };
+  take(document: Question['document'], { line, character }: Place): boolean {
+    const question = { document, version: document.version, line, character };
     const isTaken = this.#taken !== undefined && isSame(this.#taken, question);
     this.#taken = isTaken ? undefined : question;
     return !isTaken;
   }
 }
 
-type Question = {
-  readonly document: TextDocument;
+type Question = Place & {
+  readonly document: Pick<TextDocument, 'version'>;
   readonly version: number;
-  readonly position: Position;
 };
 
 function isSame(one: Question, other: Question): boolean {
   return (
     one.document === other.document &&
     one.version === other.version &&
-    one.position.isEqual(other.position)
+    one.line === other.line &&
+    one.character === other.character
   );
 }
