@@ -167,7 +167,8 @@ export class LanguageServer extends Owner {
         provideCompletionItem: async (document, position, asked, token, next) => {
           if (!this.#secondCompletions.take(document, position)) return undefined;
           const context = this.#openingWords.contextFor(document, asked);
-          // Only a person who asks for completions causes a request: typing a quote offers one.
+          // Only a person who asks for completions causes a request: typing a quote offers one. In a
+          // text VS Code opens no list by itself, unless it is set to (quickSuggestions of strings).
           const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
           if (!isAsked && context.triggerCharacter !== "'") {
             return this.#accepted.watched(await next(document, position, context, token));

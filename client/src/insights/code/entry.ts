@@ -37,7 +37,8 @@ export function listedState(insight: Insight): InsightState {
   return stateOf({ insight, queryText: stringifyJson(insight.query ?? null) });
 }
 
-function hashOf({ id, name, description, tags, queryText }: LockEntry['base']): string {
-  const content = JSON.stringify([id, name, description, tags, queryText]);
+function hashOf(base: LockEntry['base']): string {
+  const { id, name, description, tags, favorited, queryText } = base;
+  const content = JSON.stringify([id, name, description, tags, favorited, queryText]);
   return createHash('sha256').update(content).digest('hex');
 }

@@ -18,6 +18,7 @@ describe('the entry of a pulled file', () => {
     { name: 'Other' },
     { description: 'Other' },
     { tags: ['b'] },
+    { favorited: true },
     { queryText: chartOf('select 2') },
   ];
   for (const edit of edits) {
