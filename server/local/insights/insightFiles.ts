@@ -287,9 +287,11 @@ function hashOf(base: {
   readonly name: string;
   readonly description: string;
   readonly tags: readonly string[];
+  readonly favorited: boolean;
   readonly queryText: string;
 }): string {
-  const { id, name, description, tags, queryText } = base;
-  const content = JSON.stringify([id, name, description, tags, queryText]);
+  const { id, name, description, tags, favorited, queryText } = base;
+  const mark = favorited ? ['favorite'] : [];
+  const content = JSON.stringify([id, name, description, tags, queryText, ...mark]);
   return createHash('sha256').update(content).digest('hex');
 }

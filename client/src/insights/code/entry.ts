@@ -37,8 +37,10 @@ export function listedState(insight: Insight): InsightState {
   return stateOf({ insight, queryText: stringifyJson(insight.query ?? null) });
 }
 
+/** Of an insight without the mark it is what it was before the mark was part of it. */
 function hashOf(base: LockEntry['base']): string {
   const { id, name, description, tags, favorited, queryText } = base;
-  const content = JSON.stringify([id, name, description, tags, favorited, queryText]);
+  const mark = favorited ? ['favorite'] : [];
+  const content = JSON.stringify([id, name, description, tags, queryText, ...mark]);
   return createHash('sha256').update(content).digest('hex');
 }

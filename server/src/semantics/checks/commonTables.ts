@@ -1,18 +1,7 @@
 import type { Edit } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Extent } from '../../ast/extent.ts';
-import type {
-  Joins,
-  NameOrMissing,
-  Subquery,
-  TableCte,
-  TableSource,
-  Values,
-  With,
-} from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
+import type { NameOrMissing, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
 import type { Environment } from '../names/environment.ts';
-import { sourcesOf } from '../names/environment.ts';
 import type { Relation } from '../names/relation.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
@@ -28,7 +17,6 @@ export const commonTableChecks: NameChecks = {
   ],
   TableSource: (node, { site }) => aliased(node, site.environment),
   Values: (node) => widths(node),
-  Joins: (node, { source, site }) => (site.parent?.kind === 'Joins' ? [] : sameTwice(node, source)),
 };
 
 function fitting(
@@ -108,54 +96,4 @@ function removal({ start, end, ctes }: With, at: number, source: SourceText): Ed
   if (next && own) return { start: own.start, end: next.start, text: '' };
   if (before && own) return { start: before.end, end: own.end, text: '' };
   return { start, end: source.blanksAfter(end), text: '' };
-}
-
-/** Joined subqueries which differ in white space and case of keywords only, or in their values. */
-function sameTwice(joins: Joins, source: SourceText): Finding[] {
-  const seen = new Set<string>();
-  const shapes = new Set<string>();
-  return sourcesOf(joins).flatMap(({ table }) => {
-    if (table.kind !== 'Subquery') return [];
-    const text = source.slice(table).replace(/\s+/g, ' ').toLowerCase();
-    const shape = withoutValues(table, source);
-    const [isSame, isSimilar] = [seen.has(text), shapes.has(shape)];
-    seen.add(text);
-    shapes.add(shape);
-    if (isSame) {
-      const message = 'The same subquery is joined twice, and run twice. Write it once, in WITH.';
-      return [finding('duplicate-subquery', message, table)];
-    }
-    // Without a table nothing is read, however often.
-    if (!isSimilar || !readsTable(table)) return [];
-    const message =
-      'This subquery differs from the one before only in its values, and reads the same table again. One query can do both, with `countIf`, `sumIf` and their like.';
-    return [finding('similar-subquery', message, table)];
-  });
-}
-
-/** The text of a query with a sign for each value written out. */
-function withoutValues(query: Subquery, source: SourceText): string {
-  const values: Extent[] = [];
-  walk(query, (node) => {
-    if (node.kind === 'StringLiteral' || node.kind === 'NumberLiteral') values.push(node);
-    return true;
-  });
-  values.sort((a, b) => a.start - b.start);
-  let text = '';
-  let { start } = query;
-  for (const value of values) {
-    text += `${source.slice({ start, end: value.start })}?`;
-    start = value.end;
-  }
-  text += source.slice({ start, end: query.end });
-  return text.replace(/\s+/g, ' ').toLowerCase();
-}
-
-function readsTable(query: Subquery): boolean {
-  let reads = false;
-  walk(query, (node) => {
-    reads ||= node.kind === 'TableReference';
-    return !reads;
-  });
-  return reads;
 }

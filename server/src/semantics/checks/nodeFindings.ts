@@ -14,6 +14,7 @@ import { functionChecks } from './functionCalls.ts';
 import { indexChecks } from './indexes.ts';
 import { isTouched } from './lostParts.ts';
 import { placeholderChecks } from './placeholders.ts';
+import { repeatedQueryChecks } from './repeatedQueries.ts';
 import { starChecks } from './stars.ts';
 import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
@@ -43,7 +44,7 @@ const checks = new Map<Node['kind'], NameCheck[]>();
 const tables = [
   ...[tableChecks, columnChecks, aliasChecks, starChecks, commonTableChecks, functionChecks],
   ...[aggregationChecks, comparisonChecks, indexChecks, taxonomyChecks, cohortChecks],
-  ...[placeholderChecks, costChecks, argumentTypeChecks],
+  ...[placeholderChecks, costChecks, argumentTypeChecks, repeatedQueryChecks],
 ] satisfies NameChecks[];
 for (const table of tables) {
   for (const [kind, check] of Object.entries(table)) {

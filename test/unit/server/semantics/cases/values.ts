@@ -236,6 +236,20 @@ export const valueRows: readonly Row[] = [
       'select a.n from (select count() as n from shapes) as a join (select max(id) as n from shapes) as b on a.n = b.n',
   },
   {
+    code: 'duplicate-subquery',
+    query:
+      'with a as (select id from shapes), «b» as (SELECT id  from shapes) select a.id from a join b on a.id = b.id',
+    passing:
+      'with a as (select id from shapes), b as (select max(id) as id from shapes) select a.id from a join b on a.id = b.id',
+  },
+  {
+    code: 'similar-subquery',
+    query:
+      'with a as (select count() as n from shapes where id = 1), «b» as (select count() as n from shapes where id = 2) select a.n, b.n from a cross join b',
+    passing:
+      'with a as (select count() as n from shapes where id = 1), b as (select max(id) as n from shapes where id = 2) select a.n, b.n from a cross join b',
+  },
+  {
     code: 'cost-unbounded-time',
     query: "select uuid from «events» where event = 'signed_up'",
     fixed: [

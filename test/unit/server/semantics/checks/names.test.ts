@@ -393,5 +393,6 @@ describe('names of tables and stars', () => {
   checkQuiet('similar-subquery', [
     'select 1 from (select 1 as n) a join (select 2 as n) b on 1 = 1',
     'select 1 from (select n from weekly_signups) a join (select week from weekly_signups) b on 1 = 1',
+    'with a as (select 1 as n), b as (select 2 as n) select a.n, b.n from a cross join b',
   ]);
 });
