@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { watchArrivals } from './arrivals.ts';
-import type { Arrivals } from './arrivals.ts';
 import { openBrowser } from './browser.ts';
 import { keepFailure } from './failure.ts';
 import { textsWith, tracesOf } from './keyScan.ts';
@@ -24,8 +22,6 @@ export type SessionOptions = {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether the connection of the environment is left out, as on a newcomer's machine. */
   readonly unconnected?: boolean;
-  /** Whether what the window hears can be held back. All of it passes through the test then. */
-  readonly isHeld?: boolean;
   /** The language of the editor, English if undefined. VS Code's own words stay English. */
   readonly language?: string;
   /** Whether the person trusts the authors of the folder, as most do. */
@@ -37,8 +33,6 @@ export type Session = {
   readonly page: Page;
   /** Everything that VS Code, the browser and the extension write is below it. */
   readonly scratch: string;
-  /** What the windows hear from VS Code's server, where it can be held back. */
-  readonly arrivals: Arrivals | undefined;
   /** The process group of VS Code's server and everything it starts. */
   readonly group: number;
   /** Opens another window of the same person: the same data, and a copy of another folder. */
@@ -67,7 +61,6 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
     closing.push(async () => (await starting.catch(() => undefined))?.stop());
     closing.push(async () => (await opening.catch(() => undefined))?.close());
     const [server, window] = await Promise.all([starting, opening]);
-    const arrivals = options.isHeld ? await watchArrivals(window.context) : undefined;
     const keyInSight = await watchForKey(window.context, environmentKey());
     if (language !== undefined) await window.context.addInitScript(useLanguage, language);
     await openWorkbench(window.page, server.address(folder));
@@ -88,14 +81,7 @@ export async function openSession(stage: Stage, options: SessionOptions): Promis
         await close();
       }
     };
-    return {
-      page,
-      scratch,
-      arrivals,
-      group: server.pid,
-      openAnother,
-      close: scanAndClose,
-    };
+    return { page, scratch, group: server.pid, openAnother, close: scanAndClose };
   } catch (error) {
     await close();
     throw error;
@@ -185,9 +171,6 @@ export function useSession(
     },
     get scratch() {
       return open().scratch;
-    },
-    get arrivals() {
-      return open().arrivals;
     },
     get group() {
       return open().group;
