@@ -71,8 +71,11 @@ for (const stage of newestStage()) {
       const text = workbench.editor(page).filter({ hasText: '-- unsaved' });
       // If VS Code has not backed up the text in time, it is offered.
       const restore = workbench.notifications(page).getByRole('button', { name: 'Restore' });
-      await restore.or(text).first().waitFor();
+      // VS Code may remember another file as the one in front.
+      const unsaved = page.locator('.tab.dirty');
+      await restore.or(unsaved).first().waitFor();
       if (await restore.isVisible()) await restore.click();
+      else await unsaved.click();
       await text.waitFor();
       await page.keyboard.press('Control+S');
       const question = page.locator('.monaco-dialog-box').filter({ hasText: 'changed the HogQL' });
