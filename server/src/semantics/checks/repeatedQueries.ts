@@ -36,6 +36,8 @@ function namedQueries({ ctes }: With): Beside[] {
 
 /** Queries which differ from one before in white space and case of keywords only, or in their values. */
 function repeated(queries: readonly Beside[], source: SourceText): Finding[] {
+  // Most stand alone, and nothing of them is to be compared.
+  if (queries.length < 2) return [];
   const texts = new Map<string, Beside>();
   const shapes = new Map<string, Beside>();
   return queries.flatMap((each) => {
