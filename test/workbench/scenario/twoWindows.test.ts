@@ -44,6 +44,11 @@ for (const stage of newestStage()) {
         const grids = resultsPanel(page).getByRole('grid', { includeHidden: true });
         await grids.nth(2).waitFor({ state: 'attached' });
       };
+      // Windows of one browser that open their first webviews at once may get an empty one.
+      for (const page of [window.page, other]) {
+        await workbench.runCommand(page, 'HogQL: Show Results');
+        await resultsPanel(page).locator('body').waitFor();
+      }
       await Promise.all([
         runThree(window.page, 'statements.hogql'),
         runThree(other, 'named.hogql'),
