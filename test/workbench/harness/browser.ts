@@ -39,12 +39,22 @@ export async function openBrowser(executable: string, scratch: string): Promise<
   });
   stopOnInterrupt(() => context.close());
   context.setDefaultTimeout(90_000);
-  // The bare server cannot create the key that secrets are sealed with, and without one they are
-  // forgotten at a reload. With any constant key they last as long as the profile.
-  const sealed = { contentType: 'application/octet-stream', body: Buffer.alloc(32, 7) };
-  await context.route('**/mint-key', (route) => route.fulfill(sealed));
+  await context.addInitScript(mintKey);
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, close: () => context.close() };
+}
+
+/**
+ * Runs in the page, before VS Code does. The bare server cannot create the key that secrets are
+ * sealed with, and without one they are forgotten at a reload. With any constant key they last as
+ * long as the profile. It is no route of Playwright's, because with one no request is cached.
+ */
+function mintKey(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, options) =>
+    typeof input === 'string' && input.endsWith('/mint-key')
+      ? Promise.resolve(new Response(new Uint8Array(32).fill(7)))
+      : fetch(input, options);
 }
 
 /** Opens a window for a test outside `useSession` and closes it; a failed test leaves a picture. */
