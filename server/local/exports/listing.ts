@@ -146,8 +146,8 @@ function fileAt(root: string, path: string, real: string | undefined): DataFile 
   } catch {
     return refuse('It cannot be read.');
   }
-  if (format === 'Parquet' && found !== 'parquet') return refuse('It is no Parquet file.');
-  const compression = format === 'Parquet' ? 'none' : found;
+  if (format === 'Parquet' && found === 'none') return refuse('It is no Parquet file.');
+  const compression = found === 'parquet' ? 'none' : found;
   return { path: real, name, table: tableOf(name), format, compression };
 }
 

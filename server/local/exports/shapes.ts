@@ -77,8 +77,10 @@ export function source(
   // A pattern that does not begin with a slash is looked for elsewhere.
   const [only = ''] = paths;
   const glob = paths.length === 1 ? only : `/{${paths.map((path) => path.slice(1)).join(',')}}`;
-  if (format === 'Parquet') return `file(${text(glob)}, 'Parquet')`;
-  return `file(${[glob, format, structure ?? 'auto', compression].map(text).join(', ')})`;
+  // A Parquet file tells its own types. The compression is always said, because the engine guesses
+  // it by the name, and the service gives a Parquet file with compressed pages that of its pages.
+  const types = format === 'Parquet' ? 'auto' : (structure ?? 'auto');
+  return `file(${[glob, format, types, compression].map(text).join(', ')})`;
 }
 
 /** Columns of text files as text: what one file spells as a number, another may not. */
