@@ -51,6 +51,16 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/run-file.png' });
     });
 
+    it('have their lenses though the focus leaves a text that has just changed', async () => {
+      const { page } = window;
+      const lenses = workbench.editor(page).locator('.codelens-decoration');
+      const before = await lenses.count();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.insertText(';\nselect 5 as five;\n');
+      await page.keyboard.press('Control+Shift+E');
+      await lenses.nth(before).waitFor();
+    });
+
     it('leave the code where it is while they run', async () => {
       const { page } = window;
       await workbench.replaceText(page, longQuery);
