@@ -8,11 +8,11 @@ import {
   startService,
 } from '../../../client/src/local/serviceProcess.ts';
 
-// node window.ts <program> <data folder> <engine folder> <idle seconds>
+// node window.ts <program> <data folder> <engine folder> <idle seconds> <source …>
 //
 // One of several windows that use the same project. For each line on its standard input it reaches
 // the service, and says where that is.
-const [program = '', dataFolder = '', engine = '', idle = ''] = process.argv.slice(2);
+const [program = '', dataFolder = '', engine = '', idle = '', ...source] = process.argv.slice(2);
 const direct = new DirectTransport();
 const service = new LocalService({
   dataFolder,
@@ -23,7 +23,7 @@ const service = new LocalService({
       program: [
         program,
         ...serviceArguments({
-          source: ['--demo', '--engine', engine],
+          source: [...source, '--engine', engine],
           dataFolder,
           idleSeconds: Number(idle),
         }),

@@ -1,59 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningService } from '../../../client/src/local/runningNote.ts';
 import { installEngine } from '../../../server/local/engine/install.ts';
+import { untilGone, Window } from './windowProcess.ts';
 
-const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
-const windowProgram = fileURLToPath(new URL('./window.ts', import.meta.url));
 const idleSeconds = 6;
-
-/** A window in a process of its own. */
-class Window {
-  readonly #child: ChildProcess;
-  readonly #lines: AsyncIterator<string>;
-
-  constructor(dataFolder: string, engine: string) {
-    const args = [windowProgram, program, dataFolder, engine, String(idleSeconds)];
-    this.#child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-    assert.ok(this.#child.stdout);
-    this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]();
-  }
-
-  /** The service, as this window reaches it. */
-  async reach(): Promise<RunningService> {
-    this.#child.stdin?.write('reach\n');
-    const { value } = (await this.#lines.next()) as { value: string };
-    return JSON.parse(value) as RunningService;
-  }
-
-  async kill(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    const exit = once(this.#child, 'exit');
-    this.#child.kill('SIGKILL');
-    await exit;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await delay(50);
-}
 
 /** The rows of a query, straight from the service. */
 async function rowsOf({ url, projectId, apiKey }: RunningService, query: string): Promise<unknown> {
@@ -74,7 +29,7 @@ describe('windows that use the same local project', () => {
   let service: RunningService;
 
   const open = (): Window => {
-    const window = new Window(data, engine);
+    const window = new Window({ data, engine, idleSeconds, source: ['--demo'] });
     windows.push(window);
     return window;
   };

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningService } from '../../../client/src/local/runningNote.ts';
+import type { OpenedFiles } from '../../../server/local/exports/open.ts';
+import type { ImportState } from '../../../server/local/import/importJob.ts';
+import { makeExports, testEngine } from './madeExports.ts';
+import { untilGone, Window } from './windowProcess.ts';
+
+/** So many that their import is not over before the service ends. */
+const scale = { events: 200_000, persons: 500, files: 200 } as const;
+
+describe('an import whose only window is killed', () => {
+  let home: string;
+  let service: RunningService;
+  const windows: Window[] = [];
+
+  before(async () => {
+    home = await mkdtemp(join(tmpdir(), 'hogql-import-'));
+    await makeExports(join(home, 'export'), scale, join(home, 'scratch'));
+    await open();
+  });
+
+  after(async () => {
+    await Promise.all(windows.map((window) => window.kill()));
+    await untilGone(service.pid);
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  async function open(): Promise<void> {
+    const window = new Window({
+      data: join(home, 'data'),
+      engine: (await testEngine()).modules,
+      idleSeconds: 1,
+      source: ['--exports', join(home, 'export')],
+    });
+    windows.push(window);
+    service = await window.reach();
+  }
+
+  async function ask<T>(method: string, address: string, body?: object): Promise<T> {
+    const answer = await fetch(`${service.url}${address}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${service.apiKey}` },
+    });
+    return (await answer.json()) as T;
+  }
+
+  const state = (method = 'GET'): Promise<ImportState> => ask(method, '/__local/import/');
+
+  async function count(): Promise<unknown> {
+    const query = { kind: 'HogQLQuery', query: 'select count(), uniqExact(uuid) from events' };
+    const body = { query, refresh: 'force_blocking' };
+    return (await ask<{ results: unknown }>('POST', '/api/projects/1/query/', body)).results;
+  }
+
+  async function untilState(isSo: (now: ImportState) => boolean): Promise<void> {
+    for (let now = await state('POST'); !isSo(now); now = await state()) {
+      assert.equal(now.state, 'running');
+      await delay(20);
+    }
+  }
+
+  it('ends with the service, and shows nothing of itself in the next window', async () => {
+    await untilState(({ rows }) => rows > 0);
+    await windows[0]?.kill();
+    await untilGone(service.pid);
+    await open();
+    const { state: now, rowsTotal } = await state();
+    assert.equal(now, 'waiting');
+    assert.ok(rowsTotal >= scale.events);
+    assert.equal((await ask<OpenedFiles>('GET', '/__local/files/')).isImported, false);
+    assert.deepEqual(await count(), [[scale.events, scale.events]]);
+  });
+
+  it('goes on when that one asks, with every row once', async () => {
+    await untilState(({ state: now }) => now === 'done');
+    assert.equal((await ask<OpenedFiles>('GET', '/__local/files/')).isImported, true);
+    assert.deepEqual(await count(), [[scale.events, scale.events]]);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { RunningService } from '../../../client/src/local/runningNote.ts';
+
+const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
+const windowProgram = fileURLToPath(new URL('./window.ts', import.meta.url));
+
+/** The project that a window opens. */
+export type WindowProject = {
+  readonly data: string;
+  readonly engine: string;
+  /** The service ends when nobody has asked it anything for so long. */
+  readonly idleSeconds: number;
+  /** What it reads, as `--demo`. */
+  readonly source: readonly string[];
+};
+
+/** A window in a process of its own. */
+export class Window {
+  readonly #child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  constructor({ data, engine, idleSeconds, source }: WindowProject) {
+    const args = [windowProgram, program, data, engine, String(idleSeconds), ...source];
+    this.#child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    assert.ok(this.#child.stdout);
+    this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]();
+  }
+
+  /** The service, as this window reaches it. */
+  async reach(): Promise<RunningService> {
+    this.#child.stdin?.write('reach\n');
+    const { value } = (await this.#lines.next()) as { value: string };
+    return JSON.parse(value) as RunningService;
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exit = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await exit;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until a process has ended. */
+export async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await delay(50);
+}
