@@ -7,7 +7,7 @@ import type { RunningService } from '../../../client/src/local/runningNote.ts';
 import type { OpenedFiles } from '../../../server/local/exports/open.ts';
 import type { ImportState } from '../../../server/local/import/importJob.ts';
 import { makeExports, testEngine } from './madeExports.ts';
-import { untilGone, Window } from './windowProcess.ts';
+import { rowsOf, untilGone, Window } from './windowProcess.ts';
 
 /** So many that their import is not over before the service ends. */
 const scale = { events: 200_000, persons: 500, files: 200 } as const;
@@ -40,22 +40,16 @@ describe('an import whose only window is killed', () => {
     service = await window.reach();
   }
 
-  async function ask<T>(method: string, address: string, body?: object): Promise<T> {
-    const answer = await fetch(`${service.url}${address}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-      headers: { authorization: `Bearer ${service.apiKey}` },
-    });
+  async function ask<T>(method: string, address: string): Promise<T> {
+    const headers = { authorization: `Bearer ${service.apiKey}` };
+    const answer = await fetch(`${service.url}${address}`, { method, headers });
     return (await answer.json()) as T;
   }
 
   const state = (method = 'GET'): Promise<ImportState> => ask(method, '/__local/import/');
 
-  async function count(): Promise<unknown> {
-    const query = { kind: 'HogQLQuery', query: 'select count(), uniqExact(uuid) from events' };
-    const body = { query, refresh: 'force_blocking' };
-    return (await ask<{ results: unknown }>('POST', '/api/projects/1/query/', body)).results;
-  }
+  const counts = (): Promise<unknown> =>
+    rowsOf(service, 'select count(), uniqExact(uuid) from events');
 
   async function untilState(isSo: (now: ImportState) => boolean): Promise<void> {
     for (let now = await state('POST'); !isSo(now); now = await state()) {
@@ -73,12 +67,12 @@ describe('an import whose only window is killed', () => {
     assert.equal(now, 'waiting');
     assert.ok(rowsTotal >= scale.events);
     assert.equal((await ask<OpenedFiles>('GET', '/__local/files/')).isImported, false);
-    assert.deepEqual(await count(), [[scale.events, scale.events]]);
+    assert.deepEqual(await counts(), [[scale.events, scale.events]]);
   });
 
   it('goes on when that one asks, with every row once', async () => {
     await untilState(({ state: now }) => now === 'done');
     assert.equal((await ask<OpenedFiles>('GET', '/__local/files/')).isImported, true);
-    assert.deepEqual(await count(), [[scale.events, scale.events]]);
+    assert.deepEqual(await counts(), [[scale.events, scale.events]]);
   });
 });

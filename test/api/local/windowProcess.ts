@@ -47,6 +47,25 @@ export class Window {
   }
 }
 
+/** The rows of a query, straight from the service. */
+export async function rowsOf(
+  { url, projectId, apiKey }: RunningService,
+  query: string,
+): Promise<unknown> {
+  const response = await fetch(`${url}/api/projects/${projectId}/query/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: { kind: 'HogQLQuery', query }, refresh: 'force_blocking' }),
+  });
+  const { results } = (await response.json()) as { results?: unknown };
+  return results;
+}
+
+/** Waits until a process has ended, and the one that has started it has noticed. */
+export async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await delay(50);
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -54,9 +73,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** Waits until a process has ended. */
-export async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await delay(50);
 }

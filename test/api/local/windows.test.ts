@@ -6,20 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningService } from '../../../client/src/local/runningNote.ts';
 import { installEngine } from '../../../server/local/engine/install.ts';
-import { untilGone, Window } from './windowProcess.ts';
+import { rowsOf, untilGone, Window } from './windowProcess.ts';
 
 const idleSeconds = 6;
-
-/** The rows of a query, straight from the service. */
-async function rowsOf({ url, projectId, apiKey }: RunningService, query: string): Promise<unknown> {
-  const response = await fetch(`${url}/api/projects/${projectId}/query/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: { kind: 'HogQLQuery', query }, refresh: 'force_blocking' }),
-  });
-  const { results } = (await response.json()) as { results?: unknown };
-  return results;
-}
 
 describe('windows that use the same local project', () => {
   let folder: string;
