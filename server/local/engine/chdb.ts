@@ -15,6 +15,8 @@ type Run = {
   readonly resolve: (body: Uint8Array) => void;
   readonly reject: (error: EngineError) => void;
   sent: boolean;
+  /** Whether the child has begun with it: what never reached a child may run in the next one. */
+  begun: boolean;
   retried: boolean;
 };
 
@@ -25,6 +27,7 @@ type Call = {
   readonly reject: (error: EngineError) => void;
 };
 
+const unsent = { sent: false, begun: false };
 const cancelled = 394;
 const closeGraceMs = 3000;
 
@@ -54,7 +57,7 @@ export class ChdbEngine implements Engine {
     };
     const body = await new Promise<Uint8Array>((resolve, reject) => {
       const watched = { ...job, onProgress };
-      const run: Run = { job: watched, signal, resolve, reject, sent: false, retried: false };
+      const run: Run = { job: watched, signal, resolve, reject, ...unsent, retried: false };
       if (signal.aborted) {
         reject(wasCancelled());
         return;
@@ -199,6 +202,10 @@ export class ChdbEngine implements Engine {
 
   #hear(reply: Exclude<EngineReply, { type: 'ready' }>): void {
     const run = [...this.#runs].find(({ job }) => job.id === reply.id);
+    if (reply.type === 'begun') {
+      if (run) run.begun = true;
+      return;
+    }
     if (reply.type === 'progress') {
       run?.job.onProgress?.(reply.progress);
       this.#calls.get(reply.id)?.onProgress?.(reply.progress);
@@ -221,7 +228,7 @@ export class ChdbEngine implements Engine {
 
   /**
    * The child is gone. If we killed it, the queries beside the stubborn one run again. Otherwise
-   * they fail.
+   * those that it had begun fail, since one of them may have ended it.
    */
   #ended(): void {
     const ours = this.#ending;
@@ -231,8 +238,8 @@ export class ChdbEngine implements Engine {
     for (const run of this.#runs) {
       if (!run.sent) continue;
       if (run.signal.aborted) this.#finish(run, wasCancelled());
-      else if (ours && !run.retried && !this.#closed) {
-        run.sent = false;
+      else if ((ours || !run.begun) && !run.retried && !this.#closed) {
+        Object.assign(run, unsent);
         run.retried = true;
       } else this.#finish(run, hasStopped());
     }

@@ -89,6 +89,7 @@ class EngineProcess {
   async #run({ id, sql, maxSeconds, endsInTime, sampleRows }: RunRequest): Promise<Uint8Array> {
     const session = this.#free.pop();
     if (!session) throw new Error('Every session of the engine is taken.');
+    tell({ type: 'begun', id });
     this.#running.add(id);
     this.#poll();
     try {

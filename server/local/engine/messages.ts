@@ -16,9 +16,11 @@ export type EngineRequest =
   | { readonly type: 'kill'; readonly runId: string }
   | { readonly type: 'close' };
 
-/** A message of the engine process: an answer, or progress. */
+/** A message of the engine process: an answer, or what comes before it. */
 export type EngineReply =
   | { readonly type: 'ready' }
+  /** A query was taken up. */
+  | { readonly type: 'begun'; readonly id: string }
   | { readonly type: 'done'; readonly id: string; readonly body: Uint8Array }
   | {
       readonly type: 'failed';

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { RunningService } from '../../../client/src/local/runningNote.ts';
+import { beginningOf } from '../../../server/local/data/processes.ts';
 
 const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
 const windowProgram = fileURLToPath(new URL('./window.ts', import.meta.url));
@@ -61,16 +62,7 @@ export async function rowsOf(
   return results;
 }
 
-/** Waits until a process has ended, and the one that has started it has noticed. */
+/** Waits until a process has ended. */
 export async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await delay(50);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  while (beginningOf(pid) !== 'gone') await delay(50);
 }

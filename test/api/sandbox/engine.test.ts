@@ -104,4 +104,12 @@ describe('engine driver', () => {
     await isStopped;
     assert.deepEqual(await run('next', 'SELECT 42'), ['[42]']);
   });
+
+  it('runs what was sent to a process that had died, and that nobody had missed yet', async () => {
+    await run('first', 'SELECT 1');
+    const { pid } = await engine.status();
+    process.kill(pid ?? 0, 'SIGKILL');
+    assert.deepEqual(await run('late', 'SELECT 42'), ['[42]']);
+    assert.notEqual((await engine.status()).pid, pid);
+  });
 });

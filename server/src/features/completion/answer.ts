@@ -40,12 +40,16 @@ export function answer(
   return {
     isIncomplete,
     itemDefaults: { editRange: range },
-    items: shown.map(({ insertText, ...item }) =>
-      insertText === undefined || insertText === item.label
-        ? item
-        : { ...item, textEditText: insertText },
-    ),
+    items: shown.map(withEditText),
   };
+}
+
+/** With its text under the name that goes with a shared range. */
+function withEditText(item: CompletionItem): CompletionItem {
+  // Most of a long list are copied nowhere, which is quicker to do and to clear away.
+  if (item.insertText === undefined) return item;
+  const { insertText, ...rest } = item;
+  return insertText === item.label ? rest : { ...rest, textEditText: insertText };
 }
 
 /** With the sigma as it is typed, which an editor compares by the letter. */
@@ -67,8 +71,9 @@ function asWritten(item: CompletionItem, written: string): CompletionItem {
 }
 
 /** A type tells one column from another, so it is seen before an item is selected. */
-function besideLabel({ detail, ...item }: CompletionItem): CompletionItem {
-  if (detail === undefined) return item;
+function besideLabel(given: CompletionItem): CompletionItem {
+  if (given.detail === undefined) return given;
+  const { detail, ...item } = given;
   // A sentence would take the place of the label.
   if (item.kind === CompletionItemKind.Snippet) return { ...item, detail };
   return { ...item, labelDetails: { description: detail, ...item.labelDetails } };
