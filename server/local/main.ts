@@ -4,6 +4,7 @@ import type { LocalOptions } from './options.ts';
 import type { EmbeddedEngine, Service } from './service.ts';
 import { dirname, join } from 'node:path';
 import { FolderTakenError, runningOn } from './data/folderOwner.ts';
+import { isDiskFull } from './engine/diskFull.ts';
 import { engineHome } from './engine/home.ts';
 import { IdleWatch } from './http/idleWatch.ts';
 import { readOptions, usage } from './options.ts';
@@ -109,7 +110,12 @@ const engineProgram =
 const repositoryEngine =
   typeof __dirname === 'string' ? join(here, '..', '.sandbox') : join(here, '..', '..', '.sandbox');
 
+function reasonOf(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk is full. Make room on it, then start the project again.';
+  return error instanceof Error ? error.message : String(error);
+}
+
 main().catch((error: unknown) => {
-  report(error instanceof Error ? error.message : String(error));
+  report(reasonOf(error));
   process.exitCode = 1;
 });

@@ -85,8 +85,8 @@ export function readOptions(args: readonly string[], password?: string): LocalOp
     exports: values.exports === undefined ? undefined : folderOf(values.exports),
     cluster: values.clickhouse === undefined ? undefined : clusterOf(values.clickhouse),
     port: wholeNumber('port', values.port ?? '0', 0, 65_535),
-    data: values.data,
-    engine: values.engine,
+    data: values.data === undefined ? undefined : resolve(values.data),
+    engine: values.engine === undefined ? undefined : resolve(values.engine),
     idleSeconds:
       values['end-when-idle'] === undefined
         ? undefined

@@ -31,6 +31,16 @@ describe('a disk', () => {
     assert.equal(await onDisk('./readOnlyDisk.ts'), 'kept');
   });
 
+  it('that is full keeps a service from its start, in words, until there is room', async () => {
+    const said = await onDisk('./fullDiskService.ts', '600m');
+    assert.deepEqual(said.trim().split('\n'), [
+      'not made where there is no room',
+      'not made where there is little',
+      'made once there is room',
+      'kept while the disk is full',
+    ]);
+  });
+
   it('that is full ends an import, which goes on once there is room', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'hogql-exports-'));
     try {

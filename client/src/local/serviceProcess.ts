@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, open, readFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { t } from '@vscode/l10n';
+import { storageFailure } from '../base/storageFailure.ts';
+import { freeMegabytes } from './engine.ts';
 import { asRunning } from './runningNote.ts';
 import type { RunningService } from './runningNote.ts';
 
@@ -58,7 +61,6 @@ export function nodePrograms(): readonly NodeProgram[] {
  * @throws the reason of the signal, or an error with what the service said last
  */
 export async function startService(start: ServiceStart): Promise<RunningService> {
-  await mkdir(start.dataFolder, { recursive: true, mode: 0o700 });
   let failure: unknown;
   for (const node of start.nodes) {
     try {
@@ -76,8 +78,7 @@ async function startWith(node: NodeProgram, start: ServiceStart): Promise<Runnin
   const { program, dataFolder, environment, signal } = start;
   signal.throwIfAborted();
   const logFile = path.join(dataFolder, 'service.log');
-  // A file and not a pipe: whoever reads a pipe may end before the service does.
-  const log = await open(logFile, 'w', 0o600);
+  const log = await openLog(logFile);
   try {
     const child = spawn(node.command, program, {
       cwd: dataFolder,
@@ -91,8 +92,27 @@ async function startWith(node: NodeProgram, start: ServiceStart): Promise<Runnin
     await log.close();
   }
   signal.throwIfAborted();
+  throw new Error(
+    (await lastWords(logFile)) ?? t('{0} ended before the service was ready.', node.command),
+  );
+}
+
+/** A file and not a pipe: whoever reads a pipe may end before the service does. */
+async function openLog(file: string): Promise<FileHandle> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    return await open(file, 'w', 0o600);
+  } catch (error) {
+    throw new Error(storageFailure(error), { cause: error });
+  }
+}
+
+/** What a service said last; a disk that is full has kept nothing of it. */
+async function lastWords(logFile: string): Promise<string | undefined> {
   const said = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').at(-1);
-  throw new Error(said || t('{0} ended before the service was ready.', node.command));
+  if (said) return said;
+  if ((await freeMegabytes(path.dirname(logFile))) > 0) return undefined;
+  return t('The disk is full. Make room on it, then start the project again.');
 }
 
 /** The line that says where the service is; undefined if it ends without one. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from './wholeFile.ts';
 
 const pattern = /^phx_[\w-]{32,}$/;
 
@@ -14,11 +15,7 @@ export function keyOf(folder: string): string {
   const kept = read(path);
   if (kept !== undefined) return kept;
   const key = newKey();
-  // Written beside the file and then renamed, so that no half of a key is ever read.
-  const draft = `${path}.${process.pid}`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, key, { mode: 0o600, flag: 'wx' });
-  renameSync(draft, path);
+  writeWhole(path, key, 0o600);
   return key;
 }
 

@@ -78,8 +78,8 @@ export function tryLock(path: string): HeldLock | LockOwner {
 /** The file is there in one step with all that it says, or another one is. */
 function create(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, text, { mode: 0o600 });
   try {
+    writeFileSync(draft, text, { mode: 0o600 });
     linkSync(draft, path);
     return true;
   } catch (error) {

@@ -5,6 +5,7 @@ import type { ImportPlan } from './plan.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsonFile } from '../data/jsonFile.ts';
+import { isDiskFull } from '../engine/diskFull.ts';
 import { EngineError } from '../engine/engine.ts';
 import { finish, interruptedPlan, openImported, partOf } from './imported.ts';
 import { load } from './load.ts';
@@ -148,16 +149,10 @@ function eventsIn({ found }: ImportPlan): number {
   return found.events.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** The engine's number for a disk without room. */
-const notEnoughSpace = 243;
-
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const isFull =
-    (error instanceof EngineError && error.clickhouseCode === notEnoughSpace) ||
-    /ENOSPC|No space left on device|errno: 28\b/.test(message);
-  if (isFull) {
+  if (isDiskFull(error)) {
     return 'The disk is full. Make room, then import again: it goes on where it was.';
   }
+  const message = error instanceof Error ? error.message : String(error);
   return message.split('\n')[0] ?? message;
 }

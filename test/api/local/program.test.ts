@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../../../server/local/options.ts';
@@ -113,4 +113,9 @@ describe('the program of the local service', () => {
       assert.throws(() => readOptions(args), message);
     });
   }
+
+  it('takes folders from where it is started', () => {
+    const { data: kept, engine } = readOptions(['--demo', '--data', 'a', '--engine', 'b/c']) ?? {};
+    assert.deepEqual([kept, engine], [resolve('a'), resolve('b/c')]);
+  });
 });
