@@ -31,34 +31,32 @@ async function desktop(version: string): Promise<string | undefined> {
 }
 
 function suitePasses(vscodeExecutablePath: string): Promise<boolean> {
-  return withScratch(async (scratch) => {
-    await progress('Building the extension', () => run('npm', ['run', 'build'], { cwd: root }));
-    const sandbox = await progress('Starting the sandbox', () => startSandbox());
-    const { workspace, env, outcome } = await suiteRun(scratch);
-    try {
-      await runTests({
-        vscodeExecutablePath,
-        extensionDevelopmentPath: root,
-        extensionTestsPath: await bundleSuite(),
-        extensionTestsEnv: {
-          ...sandbox.env,
-          SUITE_API_KEY: sandbox.env.HOGQL_API_KEY,
-          ...env,
-        },
-        launchArgs: [
-          workspace,
-          '--disable-extensions',
-          '--disable-workspace-trust',
-          ...['--user-data-dir', path.join(scratch, 'user')],
-        ],
-      });
-    } catch (error) {
-      say(reason(error));
-    } finally {
-      await sandbox.stop();
-    }
-    const counts = await outcome();
-    if (!counts) say('The suite did not come to its end.');
-    return counts?.failed === 0;
-  });
+  return withScratch(async (apart) =>
+    withScratch(async (scratch) => {
+      await progress('Building the extension', () => run('npm', ['run', 'build'], { cwd: root }));
+      const sandbox = await progress('Starting the sandbox', () => startSandbox());
+      const { workspace, env, outcome } = await suiteRun(scratch, apart, sandbox.env.HOGQL_API_KEY);
+      try {
+        await runTests({
+          vscodeExecutablePath,
+          extensionDevelopmentPath: root,
+          extensionTestsPath: await bundleSuite(),
+          extensionTestsEnv: { ...sandbox.env, ...env },
+          launchArgs: [
+            workspace,
+            '--disable-extensions',
+            '--disable-workspace-trust',
+            ...['--user-data-dir', path.join(scratch, 'user')],
+          ],
+        });
+      } catch (error) {
+        say(reason(error));
+      } finally {
+        await sandbox.stop();
+      }
+      const counts = await outcome();
+      if (!counts) say('The suite did not come to its end.');
+      return counts?.failed === 0;
+    }),
+  );
 }

@@ -71,7 +71,6 @@ async function suites(
   for (const vscode of Object.values(vscodes)) {
     const env = {
       ...sandboxEnv,
-      SUITE_API_KEY: sandboxEnv.HOGQL_API_KEY,
       ...(values.grep ? { SUITE_GREP: values.grep } : {}),
     };
     const what = `The suite inside VS Code ${vscode.version}`;

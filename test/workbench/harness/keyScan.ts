@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { encodings } from '../../../client/src/report/withoutSecrets.ts';
@@ -10,6 +11,17 @@ export function textsWith(key: string, texts: readonly string[]): readonly strin
   return found.map((text) => forms.reduce((rest, form) => rest.replaceAll(form, '…'), text));
 }
 
+/** Throws if a key is left below a folder, with a process, or was in sight. */
+export async function assertNoTraces(
+  key: string,
+  folder: string,
+  inSight: readonly string[] = [],
+): Promise<void> {
+  if (key === '') return;
+  const places = [...(await tracesOf(key, folder)), ...inSight];
+  assert.deepEqual(places, [], 'The key is left somewhere.');
+}
+
 /** Larger files are programs of VS Code. */
 const mostBytes = 64_000_000;
 
@@ -20,7 +32,7 @@ const ourPrograms = /dist[\\/](?:server|chartPicture|local|localEngine)\.js/;
  * Where a key is left, in any encoding: files below a folder, the arguments of processes, and the
  * environment of those that the extension starts.
  */
-export async function tracesOf(key: string, folder: string): Promise<readonly string[]> {
+async function tracesOf(key: string, folder: string): Promise<readonly string[]> {
   const forms = encodings(key).map((form) => Buffer.from(form));
   const holdsKey = (bytes: Buffer): boolean => forms.some((form) => bytes.includes(form));
   const found: string[] = [];

@@ -5,6 +5,8 @@ import type { SuiteResult } from '../suite/main.ts';
 import { withBrowser } from './browser.ts';
 import { keepFailure } from './failure.ts';
 import type { Vscode } from './installVscode.ts';
+import { assertNoTraces } from './keyScan.ts';
+import { watchForKey } from './keyWatch.ts';
 import { withScratch } from './scratch.ts';
 import { startServer } from './server.ts';
 import type { VscodeServer } from './server.ts';
@@ -25,40 +27,47 @@ const limit = 240_000;
 
 /**
  * Runs the suite on the packaged extension inside the extension host of a real VS Code, and prints
- * its report. Throws unless the suite reached its end, whatever exit code the host reports.
+ * its report. Throws unless the suite reached its end, whatever exit code the host reports, and where
+ * the key of the service was left anywhere.
  */
 export function runSuite(options: SuiteOptions): Promise<SuiteResult> {
-  return withScratch(async (scratch) => {
-    const { vscode, vsix, env } = options;
-    const run = await suiteRun(scratch);
-    const extension = await installVsix(vscode, vsix, path.join(scratch, 'packaged'));
-    const server = await startServer(vscode, {
-      mode: 'test',
-      scratch,
-      extensions: path.join(scratch, 'extensions'),
-      env: { ...env, ...run.env },
-    });
-    try {
-      const address = server.address(run.workspace, [
-        ['extensionDevelopmentPath', server.uri(extension)],
-        ['extensionTestsPath', server.uri(options.suite)],
-      ]);
-      const name = `suite ${vscode.version}`;
-      return await withBrowser(options.browser, scratch, name, async (page) => {
-        const end = await suiteEnd(page, server, address);
-        const counts = await run.outcome();
-        if (!counts) {
-          throw new Error(
-            `The suite did not come to its end: ${end}.\n${server.log().slice(-3000)}`,
-          );
-        }
-        if (counts.failed > 0) await keepFailure(page, name);
-        return counts;
-      });
-    } finally {
-      await server.stop();
-    }
+  return withScratch((scratch) => withScratch((apart) => runIn(scratch, apart, options)));
+}
+
+async function runIn(
+  scratch: string,
+  apart: string,
+  { vscode, browser, vsix, suite, env }: SuiteOptions,
+): Promise<SuiteResult> {
+  const { HOGQL_API_KEY: key = '' } = env;
+  const run = await suiteRun(scratch, apart, key);
+  const extension = await installVsix(vscode, vsix, path.join(scratch, 'packaged'));
+  const server = await startServer(vscode, {
+    mode: 'test',
+    scratch,
+    extensions: path.join(scratch, 'extensions'),
+    env: { ...env, ...run.env },
   });
+  try {
+    const address = server.address(run.workspace, [
+      ['extensionDevelopmentPath', server.uri(extension)],
+      ['extensionTestsPath', server.uri(suite)],
+    ]);
+    const name = `suite ${vscode.version}`;
+    return await withBrowser(browser, scratch, name, async (page) => {
+      const keyInSight = await watchForKey(page.context(), key);
+      const end = await suiteEnd(page, server, address);
+      const counts = await run.outcome();
+      if (!counts) {
+        throw new Error(`The suite did not come to its end: ${end}.\n${server.log().slice(-3000)}`);
+      }
+      if (counts.failed > 0) await keepFailure(page, name);
+      await assertNoTraces(key, scratch, keyInSight);
+      return counts;
+    });
+  } finally {
+    await server.stop();
+  }
 }
 
 /** The reason why the run is over. */

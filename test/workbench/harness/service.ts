@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 /** The address of the connection `environment`, from this process's environment. */
 function service(): { host: string; project: string; key: string } {
   const { HOGQL_HOST: host, HOGQL_PROJECT_ID: project } = process.env;
   // The extension takes its own variable out of the environment of the host that the suite runs in.
-  const { HOGQL_API_KEY: own, SUITE_API_KEY: key = own } = process.env;
+  const { HOGQL_API_KEY: own, SUITE_KEY_FILE: file } = process.env;
+  const key = own ?? (file && readFileSync(file, 'utf8'));
   if (!host || !project || !key) throw new Error('There is no sandbox in the environment.');
   return { host, project, key };
 }
