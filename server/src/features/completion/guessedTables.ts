@@ -13,12 +13,12 @@ import { tableWeight } from './tableWeight.ts';
 /**
  * The tables that a SELECT may be about whose FROM has none yet: the CTEs before it, events, and those
  * that have the columns which it names already. Where a name has begun after FROM, those that begin so
- * come before the others.
+ * come before the others; a name that none begins with is that of a table which nobody knows.
  */
 export function guessedTables(place: Place, catalog: Catalog, typed: string): GuessedTable[] {
   const { scope, environment } = place;
   const begun = scope && unknownTables(scope);
-  if (!scope || !begun) return [];
+  if (!scope || !begun || areUnheardOf(begun, place, catalog)) return [];
   const ctes = cteNames(environment).toReversed();
   const local = ctes.flatMap((name, at) =>
     guessed(environment.relation(name), (4 / (at + 1)) * (begins(name, begun) ? 1 : otherwise)),
@@ -45,6 +45,12 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
   }));
   const most = Math.max(...named.map(({ weight }) => weight));
   return named.filter(({ weight }) => typed !== '' || weight > most * leastUntyped);
+}
+
+/** Whether names are written after FROM that no known table begins with. */
+function areUnheardOf(begun: readonly string[], { environment }: Place, catalog: Catalog): boolean {
+  if (begun.length === 0 || begunTables(begun, catalog).length > 0) return false;
+  return !cteNames(environment).some((name) => begins(name, begun));
 }
 
 /** How likely a table is whose name begins otherwise than the one after FROM. */
@@ -108,9 +114,11 @@ export function qualifiersIn(items: readonly Expression[]): readonly string[] {
   return [...found];
 }
 
-/** The tables for which an alias that is not declared yet may stand. */
+/** The tables for which an alias that is not declared yet, or of a name just begun, may stand. */
 export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Relation[] {
-  const { environment } = place;
+  const { environment, scope } = place;
+  const begun = scope?.table(alias) && unknownTables(scope);
+  if (begun && areUnheardOf(begun, place, catalog)) return [];
   const exact = environment.relation(alias);
   if (exact) return [exact];
   const ctes = cteNames(environment).filter((name) => isAliasOf(alias, name));

@@ -10,9 +10,10 @@ import { comparisonAt } from '../shared/comparison.ts';
 import { expectationAt } from './expectedTypes.ts';
 import { tablesByAlias } from './guessedTables.ts';
 import { byLikelihood } from './likelihood.ts';
-import { columnsOf, inserted } from './names.ts';
+import { columnsOf, inserted, seenItem } from './names.ts';
 import { mostShown } from './offer.ts';
 import type { Offer, WordPlace } from './offer.ts';
+import { seenColumns } from './seenColumns.ts';
 import { likeliestTable, unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
@@ -45,8 +46,18 @@ export function members(word: WordPlace, names: readonly NameOrMissing[]): Offer
     const { items, more } = properties(first.owner, catalog, typed, client.accepted);
     return { items: items.map(inserted), matched: true, more };
   }
+  if (first === undefined) return { items: seenMembers(place, names) };
   const relations = targets.flatMap((one) => (one.kind === 'relation' ? [one.relation] : []));
   return { items: columns(relations, word) };
+}
+
+/** The columns of an unknown table that the query names elsewhere. */
+function seenMembers(
+  { scope }: Place,
+  [name, ...rest]: readonly NameOrMissing[],
+): CompletionItem[] {
+  const table = name?.kind === 'Name' && rest.length === 0 ? scope?.table(name.text) : undefined;
+  return table && scope ? seenColumns(table, scope).map(seenItem) : [];
 }
 
 /** Where a dot leads; an alias that is not declared yet may stand for several tables. */

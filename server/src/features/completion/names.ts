@@ -14,6 +14,7 @@ import { withFrom } from './addedFrom.ts';
 import { guessedTables } from './guessedTables.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';
+import { seenColumns } from './seenColumns.ts';
 import { preferred } from './preferred.ts';
 import type { Weighted } from './preferred.ts';
 import { columnWeight } from './columnWeight.ts';
@@ -43,13 +44,12 @@ function candidates(word: WordPlace): Weighted[] {
       share: 0.6 / parameters.length,
     }));
   if (!scope) return found;
-  const { tables } = scope;
   for (const { relation, weight } of guessedTables(place, catalog, typed)) {
     const added = withFrom(word, relation);
     const columns = columnsOf(relation, word, weight);
     append(found, added ? columns.map((one) => ({ ...one, item: added(one.item) })) : columns);
   }
-  found.push(...columnsOfTables(tables, word), ...aliasesOf(scope, word));
+  found.push(...columnsOfTables(scope, word), ...aliasesOf(scope, word));
   for (const { kind, name: label } of environment.ctes) {
     if (kind !== 'scalar') continue;
     found.push({ item: { label, kind: CompletionItemKind.Constant }, weight: 60 });
@@ -58,20 +58,34 @@ function candidates(word: WordPlace): Weighted[] {
 }
 
 /** The tables by their names, and their columns: bare where only one table has one of that name. */
-function columnsOfTables(tables: readonly ScopeTable[], word: WordPlace): Weighted[] {
+function columnsOfTables(scope: Scope, word: WordPlace): Weighted[] {
   const { text } = word.caret.statement;
-  const named = tables.filter(({ name }) => name !== sentinel);
+  const named = scope.tables.filter(({ name }) => name !== sentinel);
   const several = named.length > 1;
   const qualifies = named.some(({ name }) => name !== '' && text.includes(`${name}.`));
   return named.flatMap((table) => {
     const { name, relation, aliased } = table;
-    const own = columnsOf(relation, word, qualifies ? 0.3 : 1);
+    const share = qualifies ? 0.3 : 1;
+    const own = relation
+      ? columnsOf(relation, word, share)
+      : seenColumns(table, scope).map((column) => ({
+          item: seenItem(column),
+          weight: weightOfSeen * share,
+        }));
     const columns = several ? own.map((one) => qualified(one, table, named)) : own;
     if (name === '' || !(several || aliased)) return columns;
-    const share = qualifies ? 0.35 : 0.2;
-    return [{ item: tableItem(name, relation), weight: 0, share }, ...columns];
+    const ofTable = qualifies ? 0.35 : 0.2;
+    return [{ item: tableItem(name, relation), weight: 0, share: ofTable }, ...columns];
   });
 }
+
+/** A column of an unknown table, which its query names elsewhere. */
+export function seenItem(label: string): CompletionItem {
+  return inserted({ label, kind: CompletionItemKind.Field });
+}
+
+/** Next to the columns of a known table: the query has used it before. */
+const weightOfSeen = 100;
 
 /** Of several tables with a column of one name, it must be said of which the column is. */
 function qualified(
@@ -79,9 +93,10 @@ function qualified(
   { name, relation }: ScopeTable,
   tables: readonly ScopeTable[],
 ): Weighted {
-  const isShared = tables.some(
-    (other) => other.relation !== relation && other.relation?.column(item.label),
-  );
+  // Of an unknown table the others may have all columns.
+  const isShared =
+    !relation ||
+    tables.some((other) => other.relation !== relation && other.relation?.column(item.label));
   if (!isShared || name === '') return { item, weight };
   const label = `${name}.${item.label}`;
   const insertText = `${quotedName(name)}.${item.insertText ?? item.label}`;

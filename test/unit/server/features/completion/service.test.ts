@@ -124,6 +124,11 @@ describe('completion as the service has it', () => {
     assert.deepEqual(labelsAt(`select x.| ${joined} e.person_id = p.id`), []);
   });
 
+  it('guesses no fields of a table that nobody knows', () => {
+    assert.ok(!labelsAt('select plan from stripe_x where |').includes('timestamp'));
+    assert.deepEqual(labelsAt('select s.plan from stripe_x s where s.|'), ['plan']);
+  });
+
   it('never offers hidden fields', () => {
     assert.deepEqual(labelsAt('select s.| from shapes s'), ['id']);
   });

@@ -109,6 +109,14 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select prop| from events e join persons p on p.id = e.person_id', 'e.properties'],
   ['select cre| from events e join persons p on p.id = e.person_id', 'p.created_at'],
   ['select `prop| from events e join persons p on p.id = e.person_id', 'e.properties'],
+  // Of a table that nobody knows what the query names of it already.
+  ['select plan, amount from stripe_x where |', 'plan'],
+  ['select plan, amount from stripe_x where am|', 'amount'],
+  ['select plan, count() as n from stripe_x group by |', 'plan'],
+  ['select x.`total in €` from stripe_x x where x.|', 'total in €'],
+  ['select x.plan, y.other from stripe_x x join you y on true where pl|', 'x.plan'],
+  ['select plan from events e join stripe_x s on s.id = e.uuid where pla|', 's.plan'],
+  ['select arrayMap(plan -> plan + amount, list) from stripe_x where |', 'amount'],
   // Lambdas, windows, CASE.
   ['select arrayMap(x -> |, [1, 2])', 'x'],
   ['select arrayFilter(item -> it|, [1, 2])', 'item'],

@@ -1,0 +1,61 @@
+import type { NameOrMissing, Select } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import { sentinel } from '../../parser/caret.ts';
+import type { Scope } from '../../semantics/names/scope.ts';
+import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
+
+/**
+ * The columns of a table that nobody knows, as far as its query names them: without the project's
+ * catalog such are all tables of the warehouse. A name without a table before it is a column of one
+ * if no other table may have it.
+ */
+export function seenColumns(table: ScopeTable, scope: Scope): readonly string[] {
+  if (!isUnknown(table)) return [];
+  const isOnly = scope.tables.filter(isUnknown).length === 1;
+  const found = new Set<string>();
+  for (const [first, second] of pathsIn(scope.select)) {
+    if (first?.kind !== 'Name') continue;
+    const owner = scope.table(first.text);
+    if (second && owner) {
+      if (owner === table && isWhole(second)) found.add(second.text);
+    } else if (isOnly && isWhole(first) && !isKnown(first.text, scope)) {
+      found.add(first.text);
+    }
+  }
+  return [...found].filter((name) => name !== '').slice(0, mostSeen);
+}
+
+const mostSeen = 100;
+
+function isUnknown({ relation, source: { table } }: ScopeTable): boolean {
+  return relation === undefined && table.kind === 'TableReference' && table.names.every(isWhole);
+}
+
+/** Whether a name is there, and not the one that is being typed. */
+function isWhole(name: NameOrMissing): name is NameOrMissing & { kind: 'Name' } {
+  return name.kind === 'Name' && !name.text.startsWith(sentinel);
+}
+
+/** Whether a name without a table stands for something else. */
+function isKnown(name: string, scope: Scope): boolean {
+  return (
+    scope.aliases.has(name) ||
+    scope.environment.cte(name) !== undefined ||
+    scope.tables.some(({ relation }) => relation?.column(name))
+  );
+}
+
+/** The paths of a SELECT, those of its subqueries and the parameters of its lambdas left out. */
+function pathsIn(select: Select): (readonly NameOrMissing[])[] {
+  const paths: (readonly NameOrMissing[])[] = [];
+  const parameters = new Set<string>();
+  walk(select, (node) => {
+    if (node.kind === 'Select') return node === select;
+    if (node.kind === 'Path') paths.push(node.names);
+    if (node.kind === 'Lambda') {
+      for (const one of node.parameters) if (one.kind === 'Name') parameters.add(one.text);
+    }
+    return node.kind !== 'Placeholder';
+  });
+  return paths.filter(([first]) => first?.kind === 'Name' && !parameters.has(first.text));
+}
