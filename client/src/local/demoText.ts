@@ -1,7 +1,7 @@
 /** What a person sees first of the demo: statements to run, bound to their connection. */
 export function demoText(connection: string): string {
   return `-- @connection: ${connection}
--- The demo project on this machine: a shop with some months of events.
+-- The demo project on this machine: a file sharing service with some months of events.
 -- Put the cursor into a statement and press Ctrl+Enter (Cmd+Enter on a Mac).
 
 -- What happens in this product?
