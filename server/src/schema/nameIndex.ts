@@ -46,6 +46,17 @@ export function nearest(name: string, names: Iterable<string>): string[] {
   return new NearNames([...new Set(names)]).near(name);
 }
 
+/** Whether a name is another one with letters that are wrong, missing or too many. */
+export function isMisspelt(name: string, other: string): boolean {
+  const [typed, meant] = [name.toLowerCase(), other.toLowerCase()];
+  return isSwapped(typed, meant) || distanceOf(typed, meant) <= mostWrong(typed);
+}
+
+/** Of a short name, two other letters make another word. */
+function mostWrong(typed: string): number {
+  return Math.min(4, Math.floor((typed.length + 1) / 3));
+}
+
 const mostSuggestions = 5;
 const mostRemembered = 1000;
 /** Comparing two names takes a tenth of a microsecond; the rest of a huge list would take too long. */
@@ -69,8 +80,7 @@ class NearNames {
 
   near(name: string): string[] {
     const typed = name.toLowerCase();
-    // Of a short name, two other letters make another word.
-    const most = Math.min(4, Math.floor((typed.length + 1) / 3));
+    const most = mostWrong(typed);
     const letters = lettersOf(typed);
     const found: Suggestion[] = [];
     let left = mostCompared;

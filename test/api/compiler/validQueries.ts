@@ -84,6 +84,7 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     'select * from (select 1 as a, 2 as b) as t(x, y)',
   ],
   'dates and times': [
+    'select toHour(today() + interval 1 hour), toHour(today() + toIntervalHour(5))',
     'select now(), today(), yesterday(), current_timestamp(), current_date()',
     'select timestamp, toDate(timestamp), toStartOfDay(timestamp), toStartOfMonth(timestamp) from events limit 1',
     'select count() from events where timestamp > now() - interval 7 day',
@@ -156,6 +157,7 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     'select e.event, x from events e join persons p on p.id = e.person_id array join [1, 2] as x limit 1',
   ],
   windows: [
+    'select person_id, first_value(event), last_value(event), count() from events group by person_id limit 3',
     'select event, row_number() over (partition by event order by timestamp) as n from events limit 3',
     'select number, sum(number) over (order by number rows between 1 preceding and current row) from numbers(5)',
     'select number, lag(number) over (order by number), lead(number, 1, 99) over (order by number) from numbers(3)',
@@ -196,6 +198,7 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     'select number from numbers(3) order by number desc nulls last',
   ],
   'set operations': [
+    "select toHour(n) from (select toDate('2026-01-01') as n union all select now())",
     'select 1 union all select 2',
     'select 1 as a union distinct select 1',
     'select 1 union select 1',
@@ -266,6 +269,9 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     'select uniqMerge(s) from (select uniqState(number) as s from numbers(3))',
   ],
   'arrays, tuples, lambdas': [
+    "select arrayMap(e -> startsWith(e, '$'), arrayFilter((e, i) -> i <= 5, evs, arrayEnumerate(evs))) from (select groupArray(event) as evs from events)",
+    "select arrayMap(x -> lower(x), arraySort((x, y) -> y, ['b', 'a'], [2, 1]))",
+    'select arrayFold((acc, x) -> acc + length(x), groupArray(event), toInt(0)) from events',
     'select [1, 2, 3], array(1, 2), [1, 2][1], [1, 2, 3][1:2], [1, 2, 3][2:], [1, 2, 3][:2], []',
     "select (1, 'a'), tuple(1), (1, 'a').1, (1, 2).2, tupleElement((1, 2), 1), (1,)",
     'select arrayMap(x -> x * 2, [1, 2]), arrayFilter(x -> x > 1, [1, 2]), arrayMap((x, y) -> x + y, [1], [2])',

@@ -165,7 +165,7 @@ function refusal(
 ): Finding[] {
   if (!scope || isDropped || args.some(({ kind }) => kind === 'Missing')) return [];
   const { argumentTypes } = catalog;
-  const classes = argumentClasses(args, scope);
+  const classes = argumentClasses({ form, args }, scope);
   if (argumentTypes.takes(form, classes) !== false) return [];
   const places = args.map((arg, at) => ({
     arg,

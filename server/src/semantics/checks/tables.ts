@@ -3,7 +3,7 @@ import { replacing } from '../../ast/fix.ts';
 import type { Fix } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
-import { nearest } from '../../schema/nameIndex.ts';
+import { isMisspelt, nearest } from '../../schema/nameIndex.ts';
 import { partsOf } from '../../schema/nameMeaning.ts';
 import { tableName } from '../names/scope.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
@@ -79,7 +79,7 @@ function missing(
   }
   const [likeliest] = suggestions;
   const message = `\`${name}\` is not one of the tables every project has.`;
-  if (likeliest !== undefined && !hasParts(name, likeliest)) {
+  if (likeliest !== undefined && isMisspelt(name, ownName(likeliest)) && !hasParts(name, likeliest)) {
     const found = finding('unknown-table', message + didYouMean(suggestions), extent, fixes);
     return { ...found, severity: 'warning' };
   }
@@ -92,6 +92,11 @@ function ofItself(name: string, extent: Extent, catalog: CheckContext['catalog']
   const message = `\`${name}\` is the table being defined here, and only WITH RECURSIVE lets a query read itself.`;
   const found = finding('unknown-table', message, extent);
   return catalog.knowsTables ? found : { ...found, severity: 'warning' };
+}
+
+/** The name of a table without the folders it is in. */
+function ownName(table: string): string {
+  return table.slice(table.lastIndexOf('.') + 1);
 }
 
 /** Whether a name is another one with something added, as people call tables of their own. */

@@ -28,6 +28,8 @@ export type TableCteSymbol = {
   readonly kind: 'table';
   readonly name: string;
   readonly query: Query;
+  /** Of a recursive one the branch that says which columns it has; the others may name it. */
+  readonly first?: Query;
   readonly columns: readonly string[] | undefined;
   readonly environment: Environment;
   /** Where it is named, and its columns where they are listed; none for a cell. */
@@ -83,7 +85,12 @@ export class Environment implements TableNames {
     const cte = this.#ctes.get(name);
     if (cte?.kind !== 'table') return tableRelation(this.catalog, name);
     return this.#found.relation(cte.declaration ?? cte, () =>
-      renamed(name, this.#exported(cte.query, cte.environment), cte.columns, cte.columnNames),
+      renamed(
+        name,
+        this.#exported(cte.first ?? cte.query, cte.environment),
+        cte.columns,
+        cte.columnNames,
+      ),
     );
   }
 
@@ -259,10 +266,9 @@ function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): Ta
       environment: before.defining(name),
     };
   }
-  // Its first branch says which columns it has; the others may name it.
-  const query = cte.query.kind === 'SetQuery' ? cte.query.first : cte.query;
-  const environment = before.with({ ...symbol, query, environment: before });
-  return { ...symbol, query: cte.query, environment };
+  const first = cte.query.kind === 'SetQuery' ? cte.query.first : cte.query;
+  const environment = before.with({ ...symbol, query: first, environment: before });
+  return { ...symbol, query: cte.query, first, environment };
 }
 
 /** The tables of a FROM in order, those in parentheses included. */

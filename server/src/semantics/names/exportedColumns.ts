@@ -1,6 +1,7 @@
-import type { Columns, Expression, Path, Query, Select, Star } from '../../ast/nodes.ts';
+import type { Columns, Expression, Path, Query, Select, SetQuery, Star } from '../../ast/nodes.ts';
 import { columnPattern } from './columnPattern.ts';
 import { expressionColumn } from './expressionType.ts';
+import { commonType, unknown } from '../types/typeName.ts';
 import { relationOf } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import type { Scope, TableNames } from './scope.ts';
@@ -11,7 +12,7 @@ export function exportedColumns(query: Query, environment: TableNames): Relation
     case 'Select':
       return ofSelect(query, environment.withCtes(query.with));
     case 'SetQuery':
-      return exportedColumns(query.first, environment);
+      return ofSet(query, environment);
     case 'ParenthesizedQuery':
       return exportedColumns(query.query, environment.withCtes(query.with));
     case 'Missing':
@@ -19,6 +20,29 @@ export function exportedColumns(query: Query, environment: TableNames): Relation
     case 'Tag':
       return undefined;
   }
+}
+
+/** The names are those of the first branch, the types such that the values of all fit. */
+function ofSet({ first, rest }: SetQuery, environment: TableNames): Relation | undefined {
+  const relation = exportedColumns(first, environment);
+  if (!relation || relation.open) return relation;
+  const branches = rest.map(({ query }) => environment.exported(query));
+  const columns = relation.columns().map((column, at) => {
+    const others = branches.map((branch) => branch?.columns()[at]);
+    return others.every((other) => other?.type === column.type)
+      ? column
+      : { ...column, ...typeOfAll([column, ...others]) };
+  });
+  return {
+    ...relationOf(relation.name, columns),
+    ...(relation.mayHaveMore && { mayHaveMore: true }),
+  };
+}
+
+function typeOfAll(columns: readonly (Column | undefined)[]): Pick<Column, 'type' | 'guessed'> {
+  const guessed = columns.some((column) => column?.guessed);
+  const types = columns.map((column) => column?.type ?? unknown);
+  return { type: commonType(types), ...(guessed && { guessed }) };
 }
 
 function ofSelect(select: Select, environment: TableNames): Relation {

@@ -4,16 +4,15 @@ import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
 import { familyOf } from '../types/typeName.ts';
 import { classesOfType } from '../types/valueClasses.ts';
-import { elementTypes, parameterTypes, sureType } from './expressionType.ts';
-import type { TypeScope } from './expressionType.ts';
+import { parameterTypes, sureType } from './expressionType.ts';
+import type { LambdaCall, TypeScope } from './expressionType.ts';
 
 /** The kinds of values the arguments of a call may have. */
-export function argumentClasses(args: readonly Expression[], scope: TypeScope): PossibleClasses[] {
-  const arrays = args.filter(({ kind }) => kind !== 'Lambda');
-  return args.map((arg) => {
+export function argumentClasses(call: LambdaCall, scope: TypeScope): PossibleClasses[] {
+  return call.args.map((arg) => {
     if (arg.kind !== 'Lambda') return expressionClasses(arg, scope);
     if (arg.parameters.length > 2) return everyClass;
-    const inside = scope.within(parameterTypes(arg.parameters, elementTypes(arrays, scope)));
+    const inside = scope.within(parameterTypes(arg, call, scope));
     return lambdas.get(familyOf(sureType(arg.body, inside))) ?? ['x', 'y', 'z'];
   });
 }

@@ -1,5 +1,5 @@
 import { childrenOf } from '../../ast/walk.ts';
-import type { Binary, Call, Expression, NameOrMissing, Query } from '../../ast/nodes.ts';
+import type { Binary, Call, Expression, Lambda, NameOrMissing, Query } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { placeholderType } from './placeholderType.ts';
 import { plainColumn } from './relation.ts';
@@ -145,7 +145,7 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
     case 'Binary':
       return binaryType(expression, scope, of);
     case 'Negation':
-      return familyOf(of(expression.operand)) === 'number' ? of(expression.operand) : unknown;
+      return negated(of(expression.operand));
     case 'IgnoreNulls':
       return of(expression.operand);
     case 'Conditional':
@@ -180,6 +180,11 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
     default:
       return unknown;
   }
+}
+
+/** What is below zero has a sign. */
+function negated(type: string): string {
+  return familyOf(type) === 'number' ? type.replace('UInt', 'Int') : unknown;
 }
 
 function pathType(names: readonly NameOrMissing[], scope: TypeScope): string {
@@ -231,6 +236,7 @@ function binaryType(
     case '/':
     case '%': {
       const types = [of(left), of(right)] as const;
+      if (types.includes('Date') && (isOfHours(left) || isOfHours(right))) return 'DateTime';
       const { argumentTypes } = environment.catalog;
       const answered = argumentTypes.result(operator, types.map(classesOfType));
       return answered ?? (types.includes(nothing) ? nothing : arithmeticType(operator, ...types));
@@ -256,6 +262,23 @@ function binaryType(
   }
 }
 
+/** Whether an expression is a time within a day, which makes a time of a date. */
+function isOfHours(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'Interval': {
+      const { unit, value } = expression;
+      const text = unit?.text ?? (value.kind === 'StringLiteral' ? value.value : '');
+      return /(?:hour|minute|second)s?$/i.test(text.trim());
+    }
+    case 'Call':
+      return /^toInterval\w*(?:Hour|Minute|Second)$/i.test(expression.name.text);
+    case 'Parenthesized':
+      return isOfHours(expression.expression);
+    default:
+      return false;
+  }
+}
+
 /** The type of a comparison; of NULL it is NULL. */
 function truthOf(types: readonly string[]): string {
   return types.includes(nothing) ? nothing : 'Bool';
@@ -266,26 +289,35 @@ function calledType({ name, args }: Call, scope: TypeScope, depth: number): stri
   const types = args.map((arg) => {
     if (arg.kind !== 'Lambda') return typeOf(arg, scope, depth);
     for (const array of arrays) typeOf(array, scope, depth);
-    const inside = scope.within(parameterTypes(arg.parameters, elementTypes(arrays, scope)));
-    return typeOf(arg.body, inside, depth);
+    return typeOf(
+      arg.body,
+      scope.within(parameterTypes(arg, { form: name.text, args }, scope)),
+      depth,
+    );
   });
   const texts = args.map((arg) => (arg.kind === 'StringLiteral' ? arg.value : undefined));
   return callType(scope.environment.catalog, name.text, types, texts);
 }
 
-/** The types of the elements of arrays. */
-export function elementTypes(arrays: readonly Expression[], scope: TypeScope): string[] {
-  return arrays.map((array) => elementOf(withoutNull(sureType(array, scope))));
-}
+/** The function that a lambda is passed to, and what is passed with it. */
+export type LambdaCall = { readonly form: string; readonly args: readonly Expression[] };
 
-/** The parameters of a lambda, by the elements of the arrays passed along with it. */
+/**
+ * The parameters of a lambda, by the elements of the arrays passed along with it; before them
+ * `arrayFold` passes what it has gathered, which its last argument begins.
+ */
 export function parameterTypes(
-  parameters: readonly NameOrMissing[],
-  elements: readonly string[],
+  { parameters }: Lambda,
+  { form, args }: LambdaCall,
+  scope: TypeScope,
 ): Map<string, string> {
+  const others = args.filter(({ kind }) => kind !== 'Lambda');
+  const given = others.map((arg) => sureType(arg, scope));
+  const gathered = /^arrayfold$/i.test(form) ? given.splice(-1) : [];
+  const passed = [...gathered, ...given.map((array) => elementOf(withoutNull(array)))];
   const types = new Map<string, string>();
   parameters.forEach((parameter, at) => {
-    if (parameter.kind === 'Name') types.set(parameter.text, elements[at] ?? unknown);
+    if (parameter.kind === 'Name') types.set(parameter.text, passed[at] ?? unknown);
   });
   return types;
 }

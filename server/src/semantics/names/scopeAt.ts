@@ -2,7 +2,7 @@ import type { Lambda, Node, Query } from '../../ast/nodes.ts';
 import { pathTo } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { Environment } from './environment.ts';
-import { elementTypes, parameterTypes } from './expressionType.ts';
+import { parameterTypes } from './expressionType.ts';
 import { Scope } from './scope.ts';
 
 /** What can be seen from one place of a statement. */
@@ -61,8 +61,10 @@ export function placeAt(
 }
 
 /** The scope inside a lambda, whose parameters are elements of the arrays passed along with it. */
-export function lambdaScope({ parameters }: Lambda, parent: Node | undefined, scope: Scope): Scope {
-  const args = parent?.kind === 'Call' ? parent.args : [];
-  const arrays = args.filter(({ kind }) => kind !== 'Lambda');
-  return scope.within(parameterTypes(parameters, elementTypes(arrays, scope)));
+export function lambdaScope(lambda: Lambda, parent: Node | undefined, scope: Scope): Scope {
+  const call =
+    parent?.kind === 'Call'
+      ? { form: parent.name.text, args: parent.args }
+      : { form: '', args: [] };
+  return scope.within(parameterTypes(lambda, call, scope));
 }

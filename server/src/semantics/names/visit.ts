@@ -161,13 +161,17 @@ function isNullLiteral({ kind }: Expression): boolean {
   return kind === 'NullLiteral';
 }
 
-/** Whether a call makes one value of many rows. */
+/** Whether a call makes one value of many rows, unless it has an OVER. */
 export function isAggregateCall(
   { name }: Call,
   { catalog }: Pick<Environment, 'catalog'>,
 ): boolean {
+  if (windowsToo.test(name.text)) return true;
   return catalog.functions.find(name.text)?.kind === 'aggregate';
 }
+
+/** The service lists them among the functions of windows; the engine has them as `any` and `anyLast`. */
+const windowsToo = /^(?:first|last)_value$/i;
 
 function belowSelect(select: Select, around: Site): Visits[] {
   const environment = around.environment.withCtes(select.with);

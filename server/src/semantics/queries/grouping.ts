@@ -181,6 +181,6 @@ function withoutAlias(node: Node): Node {
   return node.kind === 'Alias' ? withoutAlias(node.expression) : node;
 }
 
-function withParameters({ parameters }: Lambda, scope: Scope): Scope {
-  return scope.within(parameterTypes(parameters, []));
+function withParameters(lambda: Lambda, scope: Scope): Scope {
+  return scope.within(parameterTypes(lambda, { form: '', args: [] }, scope));
 }

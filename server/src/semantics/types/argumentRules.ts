@@ -17,7 +17,8 @@ const first: ArgumentRule = ([type = unknown]) => type;
 const common: ArgumentRule = commonType;
 const alwaysNullable: ArgumentRule = ([type = unknown]) => withNull(type);
 const ofElement: ArgumentRule = ([type = unknown]) => elementOf(type);
-const lastArray: ArgumentRule = (args) => args.at(-1) ?? unknown;
+/** What is filtered or sorted is the first array; others only say how. */
+const firstArray: ArgumentRule = ([lambda = unknown, array = lambda]) => array;
 const asArray: ArgumentRule = ([type = unknown]) => arrayOf(withoutNull(type));
 const bool: ArgumentRule = () => 'Bool';
 const number: ArgumentRule = ([type = unknown]) => {
@@ -84,9 +85,9 @@ export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
     arrayLast: ([, array = unknown]) => elementOf(array),
     arrayMin: ofElement,
     arrayMax: ofElement,
-    arrayFilter: lastArray,
-    arraySort: lastArray,
-    arrayReverseSort: lastArray,
+    arrayFilter: firstArray,
+    arraySort: firstArray,
+    arrayReverseSort: firstArray,
     arrayReverse: first,
     arrayDistinct: first,
     arrayCompact: first,
@@ -97,6 +98,7 @@ export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
     arrayPopBack: first,
     arrayPopFront: first,
     arrayMap: ([body = unknown]) => arrayOf(body),
+    arrayFold: (args) => args.at(-1) ?? unknown,
     groupArray: asArray,
     groupUniqArray: asArray,
     toInt: converted('Int64'),

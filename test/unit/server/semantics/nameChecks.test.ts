@@ -34,6 +34,7 @@ describe('names in a query', () => {
     // A name with another one in it is what people call their own tables.
     ['select a from my_events', ['information unverified-table my_events']],
     ['select a from sessions_v2', ['information unverified-table sessions_v2']],
+    ['select a from users', ['information unverified-table users']],
     ['select a from evnts', ['warning unknown-table evnts']],
     ['select a from ai_events', ['warning unknown-table ai_events']],
     ['with a as (select * from a) select * from a', ['warning unknown-table a']],
