@@ -43,6 +43,8 @@ function conditionBefore(
     if (openers.has(token)) break;
     if (isOver) continue;
     const isBetween = token.tokenType === Keyword.BETWEEN;
+    const before = tokens[at - 1];
+    if (isBetween && before && frames.has(before)) return { clause: '', condition: 'none' };
     if (isBetween) condition = hasAnd ? 'whole' : 'between';
     else if (comparing.has(token) && !hasAnd) condition = 'whole';
     // The first AND may be that of a BETWEEN.
@@ -120,6 +122,7 @@ const sources = tokenSet('FROM JOIN');
 const clauseStarts = tokenSet(
   'SELECT FROM WHERE PREWHERE HAVING ON BY LIMIT OFFSET WINDOW WITH USING JOIN SETTINGS QUALIFY',
 );
+const frames = tokenSet('ROWS RANGE');
 const comparing = tokenSet(t.Comparison, t.LessThan, 'LIKE ILIKE IN IS');
 const joining = tokenSet(t.Comma, 'AND OR NOT WHEN THEN ELSE');
 /** After these a condition is still without its other side. */

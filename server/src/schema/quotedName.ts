@@ -31,3 +31,8 @@ const neverNames =
 /** Words which begin or join something in some place where a name may stand, or look as if they did. */
 const clauseWords =
   /^(?:all|and|array|as|between|case|columns|cross|distinct|else|end|from|full|group|having|ilike|in|inner|interval|is|join|lambda|left|like|limit|not|on|or|order|over|right|select|then|union|when|where|with)$/i;
+
+/** Whether the service keeps a name for itself, so that no column can be called so. */
+export function isReservedAlias(name: string): boolean {
+  return /^(?:true|false|null|team_id)$/i.test(name);
+}

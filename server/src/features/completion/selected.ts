@@ -1,4 +1,5 @@
 import type { Expression } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
 import { sentinel } from '../../parser/caret.ts';
 import { aggregateIn } from '../../semantics/queries/aggregates.ts';
 import { groupedColumns } from '../../semantics/queries/grouping.ts';
@@ -15,29 +16,53 @@ export function selectedNames({ path, scope, environment }: Place): readonly str
   const at = path.findLastIndex((node) => node === select);
   const clause = path[at + 1];
   if (!clause || path.slice(at).some(({ kind }) => kind === 'Call')) return [];
-  const { groupBy, having, orderBy, limitBy, items } = select;
+  const { groupBy, having, qualify, orderBy, limitBy, items } = select;
   if (clause === groupBy) {
-    return named(select.items.filter((item) => !aggregateIn(item, environment)));
+    const values = select.items.filter((item) => !aggregateIn(item, environment));
+    return without(named(groupBy.items), named(values));
   }
+  // What is numbered by a window is what its rows are chosen by.
+  if (clause === qualify) return named(items.filter(hasWindow));
   // What is grouped by is selected.
   if (items.some((item) => item === clause)) {
-    const already = new Set(named(items));
-    return named(groupBy?.items ?? []).filter((name) => !already.has(name));
+    return without(named(items), named(groupBy?.items ?? []));
   }
-  const isAbout = clause === having || clause === orderBy || clause === limitBy;
-  return isAbout ? named([...select.items, ...(groupBy?.items ?? [])]) : [];
+  const shown = named([...items, ...(groupBy?.items ?? [])]);
+  if (clause === orderBy) {
+    return without(named(orderBy.items.map(({ expression }) => expression)), shown);
+  }
+  return clause === having || clause === limitBy ? shown : [];
+}
+
+/** Names that are not there yet. */
+function without(already: readonly string[], names: readonly string[]): readonly string[] {
+  return names.filter((name) => !already.includes(name));
+}
+
+function hasWindow(item: Expression): boolean {
+  let found = false;
+  walk(item, (node) => {
+    found ||= node.kind === 'Call' && node.over !== undefined;
+    return !found;
+  });
+  return found;
 }
 
 /**
- * Whether a column, by its name, has one value in each group, where a place is in a clause that is read
- * after rows are grouped. Inside a call any column may be: of an aggregate, or of what is grouped by.
+ * Whether a column, by its name, has one value in each group, where a place is among the items, or in a
+ * clause that is read after rows are grouped. Inside a call any column may be: of an aggregate, or of
+ * what is grouped by.
  */
 export function groupedAt({ path, scope }: Place): ((name: string) => boolean) | undefined {
   const select = scope?.select;
   const at = path.findLastIndex((node) => node === select);
   const clause = path[at + 1];
   if (!select || !clause || path.slice(at).some(({ kind }) => kind === 'Call')) return undefined;
-  if (clause !== select.having && clause !== select.orderBy) return undefined;
+  const isRead =
+    clause === select.having ||
+    clause === select.orderBy ||
+    select.items.some((item) => item === clause);
+  if (!isRead) return undefined;
   const grouped = groupedColumns(select, scope);
   if (!grouped) return undefined;
   return (label) => {

@@ -9,7 +9,7 @@ import type { Parser } from '../cursor/parser.ts';
 import { expect, expectName, reportMissing, short } from '../cursor/report.ts';
 import { argumentList, pathOf, subquery } from './call.ts';
 import { commaList, enclosed, required } from './expression.ts';
-import { endComes, joinComes, opensQuery, twoWordClauseComes } from './words.ts';
+import { endComes, joinComes, opensQuery, plainOperandComes, twoWordClauseComes } from './words.ts';
 
 /** `.name`, `.1`, and with `?.` also `[index]` */
 export function access(p: Parser, object: Expression): Expression {
@@ -93,8 +93,15 @@ export function pathTail(p: Parser, first: Name): Expression {
 /** A name after a dot. On a line of its own the first word of a clause is none. */
 export function propertyName(p: Parser): NameOrMissing {
   const isTyped = p.startOfNext() === p.endOfLast();
-  if (!isTyped && (twoWordClauseComes(p) || joinComes(p))) return missingName(p);
+  if (!isTyped && (twoWordClauseComes(p) || joinComes(p) || fromComes(p))) return missingName(p);
   return expectName(p);
+}
+
+/** FROM and a table on the next line, as after the last item that is still without its column. */
+function fromComes(p: Parser): boolean {
+  if (!p.at(Keyword.FROM) || !/[\r\n]/.test(p.text.slice(p.endOfLast(), p.startOfNext())))
+    return false;
+  return p.at(t.LParen, 1) || plainOperandComes(p, 1);
 }
 
 function missingName(p: Parser): NameOrMissing {
@@ -120,6 +127,7 @@ function plainPath(p: Parser): Path {
 export function star(p: Parser, table: readonly NameOrMissing[] = []): Star {
   const { startOffset } = p.take();
   const start = table[0]?.start ?? startOffset;
+  p.offer(['EXCLUDE'], 1);
   const exclude = p.at(Keyword.EXCLUDE) ? excludeList(p) : exceptList(p);
   const replaces = p.at(Keyword.REPLACE) && p.at(t.LParen, 1);
   const replace = replaces ? replaceList(p) : undefined;

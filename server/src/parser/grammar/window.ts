@@ -1,4 +1,11 @@
-import type { Frame, FrameBound, NamedWindow, Window, Windows } from '../../ast/nodes.ts';
+import type {
+  Expression,
+  Frame,
+  FrameBound,
+  NamedWindow,
+  Window,
+  Windows,
+} from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
@@ -85,7 +92,14 @@ function bound(p: Parser): FrameBound {
     return boundOf(p, distance.start, 'preceding', distance);
   }
   const distance = required(p);
+  p.offerOnly(/^current$/i.test(textOf(distance)) ? ['ROW'] : ['PRECEDING', 'FOLLOWING']);
   return boundOf(p, start, direction(p), distance);
+}
+
+/** A bound whose second word is not there yet is read as a name. */
+function textOf(distance: Expression): string {
+  const [name] = distance.kind === 'Path' ? distance.names : [];
+  return name?.kind === 'Name' ? name.text : '';
 }
 
 function boundOf(

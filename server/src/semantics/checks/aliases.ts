@@ -2,7 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Alias, Expression, NameOrMissing } from '../../ast/nodes.ts';
 import type { Scope } from '../names/scope.ts';
-import { quotedName } from '../../schema/quotedName.ts';
+import { isReservedAlias, quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';
 
@@ -60,9 +60,7 @@ function twiceInList(names: readonly NameOrMissing[]): Finding[] {
 
 /** Without quotes the parser refuses them already. */
 function reserved(name: NameOrMissing): Finding[] {
-  if (name.kind !== 'Name' || !name.quoted || !/^(?:true|false|null|team_id)$/i.test(name.text)) {
-    return [];
-  }
+  if (name.kind !== 'Name' || !name.quoted || !isReservedAlias(name.text)) return [];
   const message = `\`${name.text}\` cannot be an alias: the service keeps it for itself.`;
   const other = `${name.text}_`;
   const fixes = [replacing(fixTitle.renameTo(`\`${other}\``), name.start, name.end, other)];

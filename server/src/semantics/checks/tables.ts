@@ -79,7 +79,11 @@ function missing(
   }
   const [likeliest] = suggestions;
   const message = `\`${name}\` is not one of the tables every project has.`;
-  if (likeliest !== undefined && isMisspelt(name, ownName(likeliest)) && !hasParts(name, likeliest)) {
+  if (
+    likeliest !== undefined &&
+    isMisspelt(name, ownName(likeliest)) &&
+    !hasParts(name, likeliest)
+  ) {
     const found = finding('unknown-table', message + didYouMean(suggestions), extent, fixes);
     return { ...found, severity: 'warning' };
   }

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { Edit } from '../../ast/fix.ts';
 import { unquoted } from '../../parser/quoting.ts';
-import { isPlainName } from '../../schema/quotedName.ts';
+import { isPlainName, isReservedAlias } from '../../schema/quotedName.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { boundAt } from './boundNames.ts';
@@ -74,6 +74,9 @@ export function renaming(
   const name = unquoted(wanted.trim());
   if (name === '') return { refused: t('A name needs at least one character.') };
   if (name.includes('%')) return { refused: t('A name cannot contain `%`.') };
+  if (found.symbol.kind === 'column alias' && isReservedAlias(name)) {
+    return { refused: t('`{0}` cannot be an alias: the service keeps it for itself.', name) };
+  }
   const isCell = found.symbol.kind === 'cell';
   if (isCell && !isPlainName(name)) {
     return {

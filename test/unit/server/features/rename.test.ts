@@ -97,8 +97,8 @@ describe('rename', () => {
       'final',
       'select `final`.event from events `final`',
     ],
-    ['to a keyword which is never a name', 'select 1 as a|', 'null', 'select 1 as `null`'],
-    ['to a constant', 'select 1 as a|, a + 1', 'true', 'select 1 as `true`, `true` + 1'],
+    ['to a keyword which is never a name', 'select 1 as a|', 'try', 'select 1 as `try`'],
+    ['to a constant', 'select 1 as a|, a + 1', 'inf', 'select 1 as `inf`, `inf` + 1'],
     [
       'only in its own statement',
       'with a| as (select 1) select * from a; with a as (select 1) select * from a',
@@ -174,6 +174,12 @@ describe('rename', () => {
     ['a column matched BY NAME', 'select 1 as a| union all by name select 2 as a', 'b', /BY NAME/],
     ['an empty name', 'select 1 as a|', ' ', /at least one character/],
     ['a name with a percent sign', 'select 1 as a|', 'a%', /cannot contain `%`/],
+    [
+      'a name that the service keeps',
+      'select 1 as a|',
+      'team_id',
+      /the service keeps it for itself/,
+    ],
     [
       'a title that no cell could read',
       '-- %% a\nselect 1\n-- %%\nselect * from a|',

@@ -129,6 +129,11 @@ describe('completion as the service has it', () => {
     assert.deepEqual(labelsAt('select s.plan from stripe_x s where s.|'), ['plan']);
   });
 
+  it('offers late what is not grouped by, where the result is refused', () => {
+    const labels = labelsAt('select event, | from events group by event');
+    assert.ok(labels.indexOf('count()') < labels.indexOf('timestamp'));
+  });
+
   it('never offers hidden fields', () => {
     assert.deepEqual(labelsAt('select s.| from shapes s'), ['id']);
   });

@@ -135,6 +135,18 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event, count() as n from events group by |', 'event'],
   ['select count() as n, toDate(timestamp) as day from events group by |', 'day'],
   ['select event, count() as total from events group by event order by t|', 'total'],
+  // Frames of windows, a word at a time.
+  ['select sum(1) over (order by event rows between 6 |', 'PRECEDING'],
+  ['select sum(1) over (order by event rows between 6 f|', 'FOLLOWING'],
+  ['select sum(1) over (order by event rows between unbounded |', 'PRECEDING'],
+  ['select sum(1) over (order by event rows between 6 preceding |', 'AND'],
+  ['select sum(1) over (order by event rows between 6 preceding and current |', 'ROW'],
+  // What the rows are grouped by or ordered by already comes no second time.
+  ['select event, distinct_id, count() from events group by event, |', 'distinct_id'],
+  ['select event, count() as n from events group by event order by event, |', 'n'],
+  ['select event, row_number() over (order by event) as rn from events qualify |', 'rn'],
+  ['select event, co| from events group by event', 'count()'],
+  ['select * exc| from events', 'EXCLUDE'],
   // UTF-16, CRLF, and what is around.
   ["select '🦔🦔', ev| from events", 'event'],
   ["select 'ß',\r\n  prop|\r\nfrom events", 'properties'],

@@ -18,6 +18,8 @@ describe('syntax errors', () => {
     ],
     ['select * from events where', [['where', 'Expected an expression after `where`.']]],
     ['select * from events where limit 5', [['limit', 'Expected an expression after `where`.']]],
+    ['select e.event, p.\nfrom events e', [['.', 'Expected a name after `.`.']]],
+    ['select p.\nfrom, p.\nfrom as x', []],
     ['select * from events group event', [['event', 'Expected `BY` after `group`.']]],
     ['select * from events where (a = 1', [['(', '`(` is never closed: `)` is missing.']]],
     ['select f(a from events', [['(', '`(` is never closed: `)` is missing.']]],
