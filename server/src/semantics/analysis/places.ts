@@ -1,3 +1,4 @@
+import type { ParsedStatement } from '../../parser/parse.ts';
 import { statementIndex } from '../../parser/statements.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -7,20 +8,29 @@ export function statementAt({ statements, text }: Analysis, offset: number): num
 }
 
 /**
- * The extent of the text a caret belongs to: its statement and the blanks up to the caret, or an
+ * The extent of the text a caret belongs to: its statement, or the second query of one, and the blanks up to the caret, or an
  * empty one between two statements.
  */
 export function statementAround(
   { statements, text }: Analysis,
   offset: number,
 ): { readonly start: number; readonly end: number } {
-  for (const { start, end } of statements.toReversed()) {
+  for (const { start, end, parsed } of statements.toReversed()) {
     if (start > offset) continue;
-    if (offset <= end) return { start, end };
-    if (isBlank(text.slice(end, offset))) return { start, end: offset };
+    const from = start + lastQueryBefore(offset - start, parsed);
+    if (offset <= end) return { start: from, end };
+    if (isBlank(text.slice(end, offset))) return { start: from, end: offset };
     break;
   }
   return { start: offset, end: offset };
+}
+
+/** Where the query around an offset begins, of a statement that lacks a `;` between two. */
+function lastQueryBefore(offset: number, { errors }: ParsedStatement): number {
+  const second = errors.findLast(
+    ({ code, start }) => code === 'missing-semicolon' && start <= offset,
+  );
+  return second?.start ?? 0;
 }
 
 /** The statement that a caret is in, or after with only blanks and comments between. */

@@ -147,6 +147,10 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event, row_number() over (order by event) as rn from events qualify |', 'rn'],
   ['select event, co| from events group by event', 'count()'],
   ['select * exc| from events', 'EXCLUDE'],
+  // A query after another one, with no `;` between them yet.
+  ['select event from events limit 10\n\nselect id, is_id| from persons', 'is_identified'],
+  ['select event from events limit 10\n\nselect event, cou| from events', 'count()'],
+  ['select event from events\n\nselect id from persons where |', 'properties'],
   // UTF-16, CRLF, and what is around.
   ["select '🦔🦔', ev| from events", 'event'],
   ["select 'ß',\r\n  prop|\r\nfrom events", 'properties'],
