@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { redactor } from '../../../../client/src/api/redaction.ts';
 
 const key = 'phx_Ab+3/longEnoughToBeAKey-9';
-const redact = redactor(key);
+const redact = (text: string): string => redactor(key)(text);
 const percent = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join('');
 const json = (text: string): string =>

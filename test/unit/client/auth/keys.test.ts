@@ -10,12 +10,18 @@ const connection: Connection = { name: 'here', host: 'https://one.example', proj
 describe('the keys', () => {
   let keys: Keys;
   let secrets: SecretStorage;
+  let stored: Map<string, string>;
+  /** What VS Code does where a secret was changed, in any window. */
+  let tellOfChange: () => void;
 
   beforeEach(async () => {
     editor.reset();
-    const stored = new Map<string, string>();
+    stored = new Map();
     const stand = {
-      onDidChange: () => ({ dispose: () => undefined }),
+      onDidChange: (listener: (change: { readonly key: string }) => void) => {
+        tellOfChange = () => listener({ key: 'any' });
+        return { dispose: () => undefined };
+      },
       get: (name: string) => Promise.resolve(stored.get(name)),
       store: (name: string, key: string) => Promise.resolve(void stored.set(name, key)),
       delete: (name: string) => Promise.resolve(void stored.delete(name)),
@@ -99,6 +105,60 @@ describe('the keys', () => {
     assert.equal(await keys.get(connection), 'phx_3');
   });
 
+  it('are read anew once another window has changed them', async () => {
+    let told = 0;
+    keys.onDidChange(() => told++);
+    await keys.set(connection.host, 'phx_1');
+    assert.equal(await keys.get(connection), 'phx_1');
+    await secrets.store('hogql.key:https://one.example', 'phx_2');
+    tellOfChange();
+    assert.equal(told, 1);
+    assert.equal(await keys.get(connection), 'phx_2');
+  });
+
+  it('that another window has removed are gone once that was noticed', async () => {
+    await keys.set(connection.host, 'phx_1');
+    assert.equal(await keys.get(connection), 'phx_1');
+    await secrets.delete('hogql.key:https://one.example');
+    assert.equal(await keys.get(connection), 'phx_1');
+    assert.equal(await keys.get(connection), undefined);
+  });
+
+  it('of a server tell of their change, and whose it was', async () => {
+    const cluster = { url: 'https://one.example', user: 'me' };
+    const told: unknown[] = [];
+    keys.onDidChange(() => told.push('keys'));
+    keys.onDidChangePassword((changed) => told.push(changed));
+    await keys.setPassword(cluster, 'open');
+    await keys.removePassword(cluster);
+    assert.deepEqual(told, [cluster, 'keys', cluster, 'keys']);
+  });
+
+  it('that something else has put in the place of a password are none', async () => {
+    const cluster = { url: 'https://one.example', user: 'me' };
+    await keys.setPassword(cluster, 'open');
+    for (const name of stored.keys()) stored.set(name, 'open password:');
+    assert.equal(await keys.password(cluster), undefined);
+  });
+
+  it('of a check that is over hold nobody up', async () => {
+    let accept: (isAccepted: boolean) => void = () => undefined;
+    await keys.setIf(connection.host, 'phx_1', Promise.resolve(true));
+    const second = keys.setIf(connection.host, 'phx_2', new Promise((yes) => (accept = yes)));
+    const got = keys.get(connection);
+    accept(true);
+    await second;
+    assert.equal(await got, 'phx_2');
+  });
+
+  it('are refused by their beginnings, which say what they are for', async () => {
+    const { keyProblem } = await import('../../../../client/src/auth/keys.ts');
+    assert.match(keyProblem(' \n') ?? '', /^Paste the key here/);
+    assert.match(keyProblem('phc_1') ?? '', /only captures events/);
+    assert.match(keyProblem('phs_1') ?? '', /cannot run queries/);
+    for (const key of ['phx_1', 'xphc_', 'xphs_', '1']) assert.equal(keyProblem(key), undefined);
+  });
+
   it('that are read while they change are read again', async () => {
     await keys.set(connection.host, 'phx_1');
     const got = keys.get(connection);
@@ -109,11 +169,11 @@ describe('the keys', () => {
 
   it('are waited for while one is being checked', async () => {
     let accept: (isAccepted: boolean) => void = () => undefined;
-    const stored = keys.setIf(connection.host, 'phx_1', new Promise((yes) => (accept = yes)));
+    const isStored = keys.setIf(connection.host, 'phx_1', new Promise((yes) => (accept = yes)));
     const got = keys.get(connection);
     assert.equal(await keys.get({ ...connection, host: 'https://two.example' }), undefined);
     accept(true);
-    assert.equal(await stored, true);
+    assert.equal(await isStored, true);
     assert.equal(await got, 'phx_1');
   });
 
