@@ -2,7 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
 import { functions } from './functions.ts';
-import { joins, ties } from './joins.ts';
+import { joins, ties, uncompared } from './joins.ts';
 import { comparisons, keywords, types } from './keywords.ts';
 import { cohorts, isCohort, literals } from './literals.ts';
 import { members } from './members.ts';
@@ -136,7 +136,7 @@ function shared({ place }: WordPlace): CompletionItem[] {
   return columns
     .filter(
       ({ name, hidden, type }) =>
-        !hidden && !unequal.has(type) && rest.some(({ relation }) => relation?.column(name)),
+        !hidden && !uncompared.has(type) && rest.some(({ relation }) => relation?.column(name)),
     )
     .map(({ name, type }) => ({
       label: name,
@@ -144,9 +144,6 @@ function shared({ place }: WordPlace): CompletionItem[] {
       ...typeDetail(type),
     }));
 }
-
-/** Types that are not compared for equality by name. */
-const unequal = new Set(['Table', 'JSON', 'Nullable(JSON)']);
 
 function windowNames({ place: { scope } }: WordPlace): CompletionItem[] {
   return (scope?.select.windows?.windows ?? []).flatMap(({ name }) =>

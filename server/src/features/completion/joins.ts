@@ -1,6 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Path } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
+import type { Catalog } from '../../schema/catalog.ts';
 import { tableName } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
@@ -68,12 +69,8 @@ function partnersOf({ names }: Path, { place, catalog }: WordPlace): CompletionI
   const labels = all.toReversed().flatMap((table) => {
     if (!own || table === own) return [];
     const { name, relation } = table;
-    const keys = catalog.joinKeys.columns(
-      own.relation?.name ?? '',
-      last.text,
-      relation?.name ?? '',
-    );
-    return keys.flatMap((key) => {
+    const { keys, alike } = comparable(own, last.text, table, catalog);
+    return [...keys, ...alike].flatMap((key) => {
       const column = relation?.column(key);
       return column && !column.hidden ? [{ table: name, column }] : [];
     });
@@ -96,21 +93,20 @@ function conditions({ place, catalog }: WordPlace): CompletionItem[] {
   const own = tableName(join.operand);
   const joined = all.find(({ name }) => name === own);
   if (!joined) return [];
-  const keys = catalog.joinKeys;
   const before = all.slice(0, all.indexOf(joined));
   const columns = new Set(visible(joined));
-  return before
-    .flatMap((source) =>
-      visible(source).flatMap((column) =>
-        keys
-          .columns(source.relation?.name ?? '', column, joined.relation?.name ?? '')
-          .filter((other) => columns.has(other))
-          .map(
-            (other) =>
-              `${quotedName(joined.name)}.${quotedName(other)} = ${quotedName(source.name)}.${quotedName(column)}`,
-          ),
-      ),
-    )
+  const found = before.flatMap((source) =>
+    visible(source).map((column) => {
+      const { keys, alike } = comparable(source, column, joined, catalog);
+      const condition = (other: string): string =>
+        `${quotedName(joined.name)}.${quotedName(other)} = ${quotedName(source.name)}.${quotedName(column)}`;
+      return {
+        keys: keys.filter((other) => columns.has(other)).map(condition),
+        alike: alike.map(condition),
+      };
+    }),
+  );
+  return [...found.flatMap(({ keys }) => keys), ...found.flatMap(({ alike }) => alike)]
     .slice(0, mostJoins)
     .map((label, at) => ({
       label,
@@ -118,6 +114,26 @@ function conditions({ place, catalog }: WordPlace): CompletionItem[] {
       sortText: `0-${order(at)}`,
     }));
 }
+
+/**
+ * The columns of a table that one of another table is compared with: those of the same keys, and, where
+ * either is a query of one's own, the one of the same name, which has it for that.
+ */
+function comparable(
+  from: ScopeTable,
+  column: string,
+  to: ScopeTable,
+  catalog: Catalog,
+): { readonly keys: readonly string[]; readonly alike: readonly string[] } {
+  const [own = '', other = ''] = [from.relation?.name, to.relation?.name];
+  const keys = catalog.joinKeys.columns(own, column, other);
+  const isOfQuery = [own, other].some((name) => !catalog.table(name));
+  const same = isOfQuery && !keys.includes(column) ? to.relation?.column(column) : undefined;
+  return { keys, alike: same && !same.hidden && !uncompared.has(same.type) ? [column] : [] };
+}
+
+/** Types that are not compared for equality. */
+export const uncompared = new Set(['Table', 'JSON', 'Nullable(JSON)']);
 
 const mostJoins = 30;
 

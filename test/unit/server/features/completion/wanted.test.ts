@@ -151,6 +151,19 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event from events limit 10\n\nselect id, is_id| from persons', 'is_identified'],
   ['select event from events limit 10\n\nselect event, cou| from events', 'count()'],
   ['select event from events\n\nselect id from persons where |', 'properties'],
+  // Queries of one's own are joined by what is called alike, after the keys of both.
+  [
+    'with a as (select toDate(timestamp) as day, count() as n from events group by day), b as (select toDate(created_at) as day from persons group by day) select 1 from a join b on |',
+    'b.day = a.day',
+  ],
+  [
+    'with a as (select toDate(timestamp) as day, count() as n from events group by day), b as (select toDate(created_at) as day from persons group by day) select 1 from a join b on a.day = |',
+    'b.day',
+  ],
+  [
+    'select 1 from (select event, person_id from events) a join (select event, person_id from events) b on |',
+    'b.person_id = a.person_id',
+  ],
   // UTF-16, CRLF, and what is around.
   ["select '🦔🦔', ev| from events", 'event'],
   ["select 'ß',\r\n  prop|\r\nfrom events", 'properties'],
