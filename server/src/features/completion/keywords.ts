@@ -1,4 +1,5 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
+import { sentinel } from '../../parser/caret.ts';
 import type { WordBefore } from '../../parser/wordBefore.ts';
 import { familyOf } from '../../semantics/types/typeName.ts';
 import { argumentOf, expectationAt } from './expectedTypes.ts';
@@ -15,14 +16,33 @@ export function keywords(word: WordPlace): CompletionItem[] {
   const cased = casing(word);
   const words = [...new Set(caret.keywords)];
   const isBetween = caret.before.condition === 'between' && words.includes('AND');
+  const after = textAfter(word);
   return (isBetween ? ['AND'] : words).map((label, at) => ({
     label,
     kind: CompletionItemKind.Keyword,
-    insertText: cased(label),
+    insertText: cased(upTo(after, label)),
     // An editor takes a letter in the other case for a worse match.
     filterText: cased(label),
     sortText: byLikelihood(shareOfKeyword(word, label), at),
   }));
+}
+
+/** What stands after the word, in capitals. */
+function textAfter({ caret: { start, statement } }: WordPlace): string {
+  return statement.text
+    .slice(start + sentinel.length)
+    .trimStart()
+    .slice(0, longest)
+    .toUpperCase();
+}
+
+/** More than the second word of any keyword has. */
+const longest = 20;
+
+/** A keyword without its last word where that is there: of `GROUP BY` before a BY only the first. */
+function upTo(after: string, label: string): string {
+  const [next = ''] = after.split(/\W/, 1);
+  return next !== '' && label.endsWith(` ${next}`) ? label.slice(0, -next.length - 1) : label;
 }
 
 function shareOfKeyword(word: WordPlace, label: string): number {

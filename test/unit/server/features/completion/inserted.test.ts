@@ -28,6 +28,17 @@ describe('what completion inserts', () => {
     ['select toStr|(event) from events', 'toString()', 'select toString(event) from events'],
     ['select tod|() from events', 'today()', 'select today() from events'],
     ['select 1 from num|(10)', 'numbers()', 'select 1 from numbers(10)'],
+    [
+      'select event from events gro| by event',
+      'GROUP BY',
+      'select event from events group by event',
+    ],
+    [
+      'select 1 from events le| join persons',
+      'LEFT JOIN',
+      'select 1 from events left join persons',
+    ],
+    ['select 1 from events le| joined', 'LEFT JOIN', 'select 1 from events left join joined'],
     ['select toda| from events', 'today()', 'select today() from events'],
     ['select 1 from numb|', 'numbers()', 'select 1 from numbers($0)'],
     [
