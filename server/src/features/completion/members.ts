@@ -46,9 +46,8 @@ export function members(word: WordPlace, names: readonly NameOrMissing[]): Offer
     const { items, more } = properties(first.owner, catalog, typed, client.accepted);
     return { items: items.map(inserted), matched: true, more };
   }
-  if (first === undefined) return { items: seenMembers(place, names) };
   const relations = targets.flatMap((one) => (one.kind === 'relation' ? [one.relation] : []));
-  return { items: columns(relations, word) };
+  return { items: [...columns(relations, word), ...seenMembers(place, names)] };
 }
 
 /** The columns of an unknown table that the query names elsewhere. */

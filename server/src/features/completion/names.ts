@@ -66,12 +66,11 @@ function columnsOfTables(scope: Scope, word: WordPlace): Weighted[] {
   return named.flatMap((table) => {
     const { name, relation, aliased } = table;
     const share = qualifies ? 0.3 : 1;
-    const own = relation
-      ? columnsOf(relation, word, share)
-      : seenColumns(table, scope).map((column) => ({
-          item: seenItem(column),
-          weight: weightOfSeen * share,
-        }));
+    const seen = seenColumns(table, scope).map(seenItem);
+    const own = [
+      ...columnsOf(relation, word, share),
+      ...seen.map((item) => ({ item, weight: weightOfSeen * share })),
+    ];
     const columns = several ? own.map((one) => qualified(one, table, named)) : own;
     if (name === '' || !(several || aliased)) return columns;
     const ofTable = qualifies ? 0.35 : 0.2;

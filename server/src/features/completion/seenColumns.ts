@@ -5,13 +5,13 @@ import type { Scope } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
 
 /**
- * The columns of a table that nobody knows, as far as its query names them: without the project's
- * catalog such are all tables of the warehouse. A name without a table before it is a column of one
- * if no other table may have it.
+ * The columns of a table that nobody knows, or of a query that takes all of such a one, as far as its
+ * query names them: without the project's catalog such are all tables of the warehouse. A name without
+ * a table before it is a column of one if no other table may have it.
  */
 export function seenColumns(table: ScopeTable, scope: Scope): readonly string[] {
-  if (!isUnknown(table)) return [];
-  const isOnly = scope.tables.filter(isUnknown).length === 1;
+  if (!isOpen(table)) return [];
+  const isOnly = scope.tables.filter(isOpen).length === 1;
   const found = new Set<string>();
   for (const [first, second] of pathsIn(scope.select)) {
     if (first?.kind !== 'Name') continue;
@@ -27,8 +27,10 @@ export function seenColumns(table: ScopeTable, scope: Scope): readonly string[] 
 
 const mostSeen = 100;
 
-function isUnknown({ relation, source: { table } }: ScopeTable): boolean {
-  return relation === undefined && table.kind === 'TableReference' && table.names.every(isWhole);
+/** Whether a table is unknown, or a query that takes whatever such a one has. */
+function isOpen({ relation, source: { table } }: ScopeTable): boolean {
+  if (relation) return relation.open === true;
+  return table.kind === 'TableReference' && table.names.every(isWhole);
 }
 
 /** Whether a name is there, and not the one that is being typed. */

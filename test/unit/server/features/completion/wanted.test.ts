@@ -114,6 +114,8 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select plan, amount from stripe_x where am|', 'amount'],
   ['select plan, count() as n from stripe_x group by |', 'plan'],
   ['select x.`total in €` from stripe_x x where x.|', 'total in €'],
+  ['with raw as (select * from bills where at > now()) select plan from raw where |', 'plan'],
+  ["select x.| from (select * from bills) x where x.plan = 'a'", 'plan'],
   ['select x.plan, y.other from stripe_x x join you y on true where pl|', 'x.plan'],
   ['select plan from events e join stripe_x s on s.id = e.uuid where pla|', 's.plan'],
   ['select arrayMap(plan -> plan + amount, list) from stripe_x where |', 'amount'],
