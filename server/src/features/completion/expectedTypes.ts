@@ -2,6 +2,8 @@ import type { Call, Expression } from '../../ast/nodes.ts';
 import { outermost } from '../../schema/combinators.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
+import { expressionType } from '../../semantics/names/expressionType.ts';
+import { familyOf } from '../../semantics/types/typeName.ts';
 import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
 
 /** Whether a value of a type, or the result of a function, is what a place wants: 1 where it is. */
@@ -12,10 +14,10 @@ export type Expectation = {
   readonly ofFunction: (info: FunctionInfo) => number;
 };
 
-/** What a place wants: the type of the other side of a comparison, or of an argument. */
+/** What a place wants: the type of the other side of an operator, or of an argument. */
 export function expectationAt(place: Place, functions: FunctionTable): Expectation {
-  const compared = expectedType(place);
-  const types = compared === undefined ? argumentTypes(place, functions) : [compared];
+  const other = expectedType(place) ?? computedWith(place);
+  const types = other === undefined ? argumentTypes(place, functions) : [other];
   if (types.length === 0) return { types, ofType: () => 1, ofFunction: () => 1 };
   const best = (fits: readonly number[]): number => shares[Math.min(...fits)] ?? 1;
   return {
@@ -27,6 +29,17 @@ export function expectationAt(place: Place, functions: FunctionTable): Expectati
 
 /** By how well a type fits: 0 exactly to 4 not at all. */
 const shares = [1, 0.8, 0.5, 0.1, 0.02];
+
+/** The number that a place is added to, or multiplied by. */
+function computedWith({ path, scope }: Place): string | undefined {
+  const at = path.findLastIndex(({ kind }) => kind !== 'Name' && kind !== 'Path');
+  const operation = path[at];
+  if (operation?.kind !== 'Binary' || !scope || !/^[-+*/%]$/.test(operation.operator))
+    return undefined;
+  const { left, right } = operation;
+  const type = expressionType(path[at + 1] === right ? left : right, scope);
+  return familyOf(type) === 'number' ? type : undefined;
+}
 
 /** The types an argument may have; none where any will do. */
 function argumentTypes({ path }: Place, functions: FunctionTable): readonly string[] {

@@ -119,6 +119,8 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select x.plan, y.other from stripe_x x join you y on true where pl|', 'x.plan'],
   ['select plan from events e join stripe_x s on s.id = e.uuid where pla|', 's.plan'],
   ['select arrayMap(plan -> plan + amount, list) from stripe_x where |', 'amount'],
+  // What a number is computed with.
+  ['select amount * | from stripe_invoices', 'amount'],
   // Lambdas, windows, CASE.
   ['select arrayMap(x -> |, [1, 2])', 'x'],
   ['select arrayFilter(item -> it|, [1, 2])', 'item'],
