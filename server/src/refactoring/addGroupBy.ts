@@ -4,6 +4,7 @@ import type { Edit } from '../ast/fix.ts';
 import type { Expression, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { aggregateIn } from '../semantics/queries/aggregates.ts';
+import { hasWindow } from '../semantics/queries/windows.ts';
 import { clauseAfter, clauseText } from './clauseEdit.ts';
 import { selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
@@ -35,7 +36,7 @@ function missingKeys(target: Target, { items, groupBy, from }: Select): string[]
   const known = new Set(groupBy?.items.map((item) => spelling(item, text)));
   const keys: string[] = [];
   for (const item of items) {
-    if (item.kind === 'Star' || item.kind === 'Columns' || isWindowed(item)) return [];
+    if (item.kind === 'Star' || item.kind === 'Columns' || hasWindow(item)) return [];
     if (aggregateIn(item, { catalog }) || !readsColumn(item)) continue;
     const named = item.kind === 'Alias' ? item.name : item;
     const value = item.kind === 'Alias' ? item.expression : item;
@@ -51,16 +52,6 @@ function spelling({ start, end }: Extent, text: string): string {
 
 function readsColumn(item: Expression): boolean {
   return has(item, 'Path');
-}
-
-function isWindowed(item: Expression): boolean {
-  let found = false;
-  walk(item, (node) => {
-    if (node.kind === 'Select') return false;
-    found ||= node.kind === 'Call' && node.over !== undefined;
-    return !found;
-  });
-  return found;
 }
 
 function has(item: Expression, kind: Expression['kind']): boolean {

@@ -18,7 +18,9 @@ import { tableWeight } from './tableWeight.ts';
 export function guessedTables(place: Place, catalog: Catalog, typed: string): GuessedTable[] {
   const { scope, environment } = place;
   const begun = scope && unknownTables(scope);
-  if (!scope || !begun || areUnheardOf(begun, place, catalog)) return [];
+  if (!scope || !begun) return [];
+  const beginning = begunTables(begun, catalog);
+  if (areUnheardOf(begun, beginning, environment)) return [];
   const ctes = cteNames(environment).toReversed();
   const local = ctes.flatMap((name, at) =>
     guessed(environment.relation(name), (4 / (at + 1)) * (begins(name, begun) ? 1 : otherwise)),
@@ -32,7 +34,7 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
     .flatMap((name) => guessed(tableRelation(catalog, name), weightOf(name)));
   const less = begun.length === 0 ? 1 : otherwise;
   const common = [
-    ...begunTables(begun, catalog),
+    ...beginning,
     ...others.map(({ relation, weight }) => ({ relation, weight: weight * less })),
   ];
   const all = [
@@ -48,8 +50,12 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
 }
 
 /** Whether names are written after FROM that no known table begins with. */
-function areUnheardOf(begun: readonly string[], { environment }: Place, catalog: Catalog): boolean {
-  if (begun.length === 0 || begunTables(begun, catalog).length > 0) return false;
+function areUnheardOf(
+  begun: readonly string[],
+  beginning: readonly GuessedTable[],
+  environment: Environment,
+): boolean {
+  if (begun.length === 0 || beginning.length > 0) return false;
   return !cteNames(environment).some((name) => begins(name, begun));
 }
 
@@ -118,7 +124,7 @@ export function qualifiersIn(items: readonly Expression[]): readonly string[] {
 export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Relation[] {
   const { environment, scope } = place;
   const begun = scope?.table(alias) && unknownTables(scope);
-  if (begun && areUnheardOf(begun, place, catalog)) return [];
+  if (begun && areUnheardOf(begun, begunTables(begun, catalog), environment)) return [];
   const exact = environment.relation(alias);
   if (exact) return [exact];
   const ctes = cteNames(environment).filter((name) => isAliasOf(alias, name));

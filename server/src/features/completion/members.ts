@@ -56,7 +56,7 @@ function seenMembers(
   [name, ...rest]: readonly NameOrMissing[],
 ): CompletionItem[] {
   const table = name?.kind === 'Name' && rest.length === 0 ? scope?.table(name.text) : undefined;
-  return table && scope ? seenColumns(table, scope).map(seenItem) : [];
+  return table && scope ? (seenColumns(scope).get(table) ?? []).map(seenItem) : [];
 }
 
 /** Where a dot leads; an alias that is not declared yet may stand for several tables. */

@@ -63,10 +63,11 @@ function columnsOfTables(scope: Scope, word: WordPlace): Weighted[] {
   const named = scope.tables.filter(({ name }) => name !== sentinel);
   const several = named.length > 1;
   const qualifies = named.some(({ name }) => name !== '' && text.includes(`${name}.`));
+  const seenOf = seenColumns(scope);
   return named.flatMap((table) => {
     const { name, relation, aliased } = table;
     const share = qualifies ? 0.3 : 1;
-    const seen = seenColumns(table, scope).map(seenItem);
+    const seen = (seenOf.get(table) ?? []).map(seenItem);
     const own = [
       ...columnsOf(relation, word, share),
       ...seen.map((item) => ({ item, weight: weightOfSeen * share })),

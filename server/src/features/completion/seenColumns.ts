@@ -5,24 +5,27 @@ import type { Scope } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
 
 /**
- * The columns of a table that nobody knows, or of a query that takes all of such a one, as far as its
- * query names them: without the project's catalog such are all tables of the warehouse. A name without
- * a table before it is a column of one if no other table may have it.
+ * The columns of the tables of a scope that nobody knows, or that are queries which take all of such a
+ * one, as far as the SELECT names them: without the project's catalog such are all tables of the
+ * warehouse. A name without a table before it is a column of one if no other table may have it.
  */
-export function seenColumns(table: ScopeTable, scope: Scope): readonly string[] {
-  if (!isOpen(table)) return [];
-  const isOnly = scope.tables.filter(isOpen).length === 1;
-  const found = new Set<string>();
+export function seenColumns(scope: Scope): ReadonlyMap<ScopeTable, readonly string[]> {
+  const found = new Map(scope.tables.filter(isOpen).map((table) => [table, new Set<string>()]));
+  if (found.size === 0) return new Map();
+  const [only] = found.size === 1 ? found.values() : [];
   for (const [first, second] of pathsIn(scope.select)) {
     if (first?.kind !== 'Name') continue;
     const owner = scope.table(first.text);
     if (second && owner) {
-      if (owner === table && isWhole(second)) found.add(second.text);
-    } else if (isOnly && isWhole(first) && !isKnown(first.text, scope)) {
-      found.add(first.text);
-    }
+      if (isWhole(second)) found.get(owner)?.add(second.text);
+    } else if (isWhole(first)) only?.add(first.text);
   }
-  return [...found].filter((name) => name !== '').slice(0, mostSeen);
+  return new Map([...found].map(([table, names]) => [table, unknownOf(names, scope)]));
+}
+
+/** The names that stand for nothing else. */
+function unknownOf(names: ReadonlySet<string>, scope: Scope): readonly string[] {
+  return [...names].filter((name) => name !== '' && !isKnown(name, scope)).slice(0, mostSeen);
 }
 
 const mostSeen = 100;

@@ -1,8 +1,8 @@
 import type { Expression } from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
 import { sentinel } from '../../parser/caret.ts';
 import { aggregateIn } from '../../semantics/queries/aggregates.ts';
 import { groupedColumns } from '../../semantics/queries/grouping.ts';
+import { hasWindow } from '../../semantics/queries/windows.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
 
 /**
@@ -37,15 +37,6 @@ export function selectedNames({ path, scope, environment }: Place): readonly str
 /** Names that are not there yet. */
 function without(already: readonly string[], names: readonly string[]): readonly string[] {
   return names.filter((name) => !already.includes(name));
-}
-
-function hasWindow(item: Expression): boolean {
-  let found = false;
-  walk(item, (node) => {
-    found ||= node.kind === 'Call' && node.over !== undefined;
-    return !found;
-  });
-  return found;
 }
 
 /**

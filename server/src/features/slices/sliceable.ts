@@ -1,8 +1,8 @@
 import { t } from '@vscode/l10n';
 import type { Limit, Query, Select } from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { aggregateIn } from '../../semantics/queries/aggregates.ts';
+import { hasWindow } from '../../semantics/queries/windows.ts';
 
 /** The most rows the service sends of one query, by its document. */
 export const documentedRowLimit = 10_000;
@@ -26,7 +26,7 @@ export function sliceable(query: Query, catalog: Catalog): Sliceable {
   const isAggregate = items.some((item) => aggregateIn(item, { catalog }));
   if (groupBy || having || isAggregate) return refused(t('It groups its rows.'));
   if (distinct || limitBy) return refused(t('It leaves out rows that are alike.'));
-  if (qualify || windows || hasWindow(items))
+  if (qualify || windows || items.some(hasWindow))
     return refused(t('It looks at several rows at once.'));
   if (!from || others.length > 0) return refused(t('It reads no table, or has unusual clauses.'));
   let ownLimit: number | undefined;
@@ -58,16 +58,4 @@ function selectOf(query: Query, limits: Limit[]): Select | undefined {
     default:
       return undefined;
   }
-}
-
-function hasWindow(items: Select['items']): boolean {
-  let found = false;
-  for (const item of items) {
-    walk(item, (node) => {
-      if (node.kind === 'Subquery') return false;
-      found ||= node.kind === 'Call' && node.over !== undefined;
-      return !found;
-    });
-  }
-  return found;
 }

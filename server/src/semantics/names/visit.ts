@@ -166,12 +166,8 @@ export function isAggregateCall(
   { name }: Call,
   { catalog }: Pick<Environment, 'catalog'>,
 ): boolean {
-  if (windowsToo.test(name.text)) return true;
   return catalog.functions.find(name.text)?.kind === 'aggregate';
 }
-
-/** The service lists them among the functions of windows; the engine has them as `any` and `anyLast`. */
-const windowsToo = /^(?:first|last)_value$/i;
 
 function belowSelect(select: Select, around: Site): Visits[] {
   const environment = around.environment.withCtes(select.with);

@@ -1,0 +1,13 @@
+import type { Expression } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+
+/** Whether a value is computed over a window, subqueries left out. */
+export function hasWindow(expression: Expression): boolean {
+  let found = false;
+  walk(expression, (node) => {
+    if (node.kind === 'Subquery') return false;
+    found ||= node.kind === 'Call' && node.over !== undefined;
+    return !found;
+  });
+  return found;
+}
