@@ -15,12 +15,21 @@ export type WordBefore = {
   readonly condition: 'none' | 'whole' | 'between';
   /** The last word of a CASE that is not closed. */
   readonly branch: 'case' | 'when' | 'then' | 'else' | undefined;
+  /** The function, as it is written, of the call that the word follows. */
+  readonly call: string | undefined;
 };
 
 /** Looks at the tokens before the one at an index. */
 export function wordBefore(lexed: LexResult, index: number): WordBefore {
   const token = kindOf(lexed.tokens, index - 1);
-  return { token, ...conditionBefore(lexed, index), branch: branchBefore(lexed, index) };
+  const branch = branchBefore(lexed, index);
+  return { token, ...conditionBefore(lexed, index), branch, call: callBefore(lexed, index) };
+}
+
+function callBefore({ tokens, partners }: LexResult, index: number): string | undefined {
+  if (tokens[index - 1]?.tokenType !== t.RParen) return undefined;
+  const name = tokens[(partners[index - 1] ?? 0) - 1];
+  return name && plainNames.has(name) ? name.image : undefined;
 }
 
 function conditionBefore(

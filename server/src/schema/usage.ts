@@ -27,7 +27,7 @@ export class Usage {
     this.#members = counts(members);
     this.#following = new Map(
       Object.entries(following).map(([token, row]) => {
-        const words = counts(row);
+        const words = orderings.has(token) ? afterOrdering(following) : counts(row);
         return [token, { words, total: [...words.values()].reduce((sum, one) => sum + one, 0) }];
       }),
     );
@@ -70,6 +70,19 @@ type Following = { readonly words: ReadonlyMap<string, number>; readonly total: 
 
 const nothing: Following = { words: new Map(), total: 20 };
 const unseen = 0.3;
+
+/** Signs that are followed alike, of which one alone is seen too seldom. */
+const orderings: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+
+function afterOrdering(following: UsageData['following']): ReadonlyMap<string, number> {
+  const sum = new Map<string, number>();
+  for (const token of orderings) {
+    for (const [word, times] of counts(following[token] ?? {})) {
+      sum.set(word, (sum.get(word) ?? 0) + times);
+    }
+  }
+  return sum;
+}
 
 function counts(data: Counts): ReadonlyMap<string, number> {
   return new Map(Object.entries(data));

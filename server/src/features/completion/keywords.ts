@@ -55,6 +55,7 @@ function shareOfKeyword(word: WordPlace, label: string): number {
   if (first === 'then' && (before.condition === 'whole' || before.token === 'text')) return 0.5;
   const branch = before.branch && nextBranches[before.branch][first];
   if (branch !== undefined) return branch;
+  if (first === 'over' && isOfWindows(word)) return 0.9;
   // What is selected, grouped or sorted is seldom a condition.
   if (ofConditions.has(first) && !mayBeCondition(before)) return share / 50;
   // What comes after the items is FROM.
@@ -90,6 +91,11 @@ function wantsInterval({ place, catalog }: WordPlace): boolean {
   return types.length > 0 && types.every((type) => familyOf(type) === 'interval');
 }
 
+/** Whether the call before means nothing without a window. */
+function isOfWindows({ caret: { before }, catalog }: WordPlace): boolean {
+  return catalog.functions.find(before.call ?? '')?.category === 'window';
+}
+
 function mayBeCondition({ clause, condition, branch }: WordBefore): boolean {
   if (condition !== 'none' || branch === 'when') return true;
   return branch === undefined && (clause === '' || isCondition(clause));
@@ -107,6 +113,7 @@ export function casing({ caret, typed, client }: WordPlace): (words: string) => 
 export function comparisons(word: WordPlace): CompletionItem[] {
   const { keywords: allowed, before } = word.caret;
   if (word.typed !== '' || !allowed.includes('LIKE') || before.condition === 'between') return [];
+  if (before.token === 'not') return [];
   // What is selected is seldom a comparison, and after a whole one none comes.
   const rare = before.condition === 'whole' ? 1000 : mayBeCondition(before) ? 1 : 50;
   return ['=', '!=', '>', '>=', '<', '<='].map((label, at) => ({

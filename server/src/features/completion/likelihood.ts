@@ -25,12 +25,17 @@ export function withLikelihood(sortText: string, share: number): string {
 }
 
 /** The share of a kind of words, or of one keyword, among what comes after the word before. */
-export function shareOf({ caret: { before }, catalog }: WordPlace, word: string): number {
-  return catalog.usage.share(countedAs(before), word);
+export function shareOf({ caret: { before, keywords }, catalog }: WordPlace, word: string): number {
+  return catalog.usage.share(countedAs(before, keywords), word);
 }
 
 /** The token by which frequencies are counted: the same word means another in another clause. */
-function countedAs({ token, clause, condition }: WordBefore): string {
+function countedAs({ token, clause, condition }: WordBefore, keywords: readonly string[]): string {
+  // Where any value may come, which is neither a frame of a window nor the rest of IS NOT NULL.
+  if (keywords.includes('CASE')) {
+    if (token === 'between') return '>=';
+    if (token === 'not') return 'and';
+  }
   const isTable =
     clause === 'from' || clause === 'join' || (clause === 'on' && condition === 'whole');
   if (isTable && (token === 'name' || token === 'member' || token === 'text')) return 'table';

@@ -119,6 +119,11 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select x.plan, y.other from stripe_x x join you y on true where pl|', 'x.plan'],
   ['select plan from events e join stripe_x s on s.id = e.uuid where pla|', 's.plan'],
   ['select arrayMap(plan -> plan + amount, list) from stripe_x where |', 'amount'],
+  // What a time is compared with, and what comes after NOT.
+  ['select event from events where timestamp < |', 'now()'],
+  ['select event from events where timestamp between |', 'now()'],
+  ['select event from events where not |', 'timestamp'],
+  ['select event from events where event not |', 'IN'],
   // What a number is computed with.
   ['select amount * | from stripe_invoices', 'amount'],
   // Lambdas, windows, CASE.
@@ -139,6 +144,9 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event, count() as n from events group by |', 'event'],
   ['select count() as n, toDate(timestamp) as day from events group by |', 'day'],
   ['select event, count() as total from events group by event order by t|', 'total'],
+  // What means nothing without a window.
+  ['select rank() |', 'OVER'],
+  ['select event, row_number() o| from events', 'OVER'],
   // Frames of windows, a word at a time.
   ['select sum(1) over (order by event rows between 6 |', 'PRECEDING'],
   ['select sum(1) over (order by event rows between 6 f|', 'FOLLOWING'],
