@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { lockName, readLock } from '../../client/src/insights/code/lock.ts';
+import { draftOnDisk } from '../workbench/harness/draftOnDisk.ts';
 import { keepFailure } from '../workbench/harness/failure.ts';
 import { processesOfGroup } from '../workbench/harness/processes.ts';
 import { gridOf } from '../workbench/harness/resultsPanel.ts';
@@ -158,9 +159,7 @@ describe('a window of VS Code', () => {
         await page.keyboard.press('Control+End');
         await page.keyboard.insertText(typed);
         await page.locator('.tab.active.dirty').waitFor();
-        // The badge in the tree shows that it is written down.
-        const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
-        await rows.filter({ hasText: insight }).locator('[class*="itemBadge"]').first().waitFor();
+        await draftOnDisk(session.scratch, typed);
         await page.keyboard.press('Control+S');
         await delay(moment);
         await end();

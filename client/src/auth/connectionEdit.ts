@@ -1,8 +1,9 @@
 import { t } from '@vscode/l10n';
-import { commands, Range, window, workspace, WorkspaceEdit } from 'vscode';
+import { commands, window } from 'vscode';
 import type { QuickPickItem, TextDocument } from 'vscode';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
+import { replaceText } from '../base/replaceText.ts';
 import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
@@ -230,9 +231,5 @@ export async function bindFile({ connections }: ConnectionParts): Promise<void> 
 /** Makes a file's header name a connection, or none, as an edit that can be undone. */
 export async function bindTo(document: TextDocument, name: string | undefined): Promise<void> {
   const before = document.getText();
-  const { start, end, text } = headerChange(before, 'connection', name, headerStart(before));
-  const edit = new WorkspaceEdit();
-  const range = new Range(document.positionAt(start), document.positionAt(end));
-  edit.replace(document.uri, range, text);
-  await workspace.applyEdit(edit);
+  await replaceText(document, headerChange(before, 'connection', name, headerStart(before)));
 }

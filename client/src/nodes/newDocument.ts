@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
-import { Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import { Range, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
+import { replaceAll } from '../base/replaceText.ts';
 
 /** The end of the names of insights that are JSON documents. */
 export const documentSuffix = '.insight.json';
@@ -16,9 +17,7 @@ export function isNodeDocument({ uri }: TextDocument): boolean {
  */
 export async function openNewDocument(title: string, text: string): Promise<void> {
   const document = await workspace.openTextDocument(await freeUri(title));
-  const edit = new WorkspaceEdit();
-  edit.insert(document.uri, document.positionAt(0), text);
-  await workspace.applyEdit(edit);
+  await replaceAll(document, text);
   await window.showTextDocument(document, { selection: firstEvent(document) });
 }
 

@@ -1,12 +1,13 @@
 import { t } from '@vscode/l10n';
-import { commands, ProgressLocation, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
-import type { TextDocument, TextEditor } from 'vscode';
+import { commands, ProgressLocation, Range, Uri, window, workspace } from 'vscode';
+import type { TextEditor } from 'vscode';
 import { PermissionError } from '../api/errors.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { showInformation, showWarning, withProgress } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
+import { replaceAll } from '../base/replaceText.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { statementAt } from '../language/statements.ts';
@@ -52,9 +53,7 @@ export function draftCommands(parts: DraftParts): DraftCommands {
         );
         return;
       }
-      const edit = new WorkspaceEdit();
-      edit.replace(document.uri, wholeOf(document), found.after);
-      await workspace.applyEdit(edit);
+      await replaceAll(document, found.after);
       await commands.executeCommand('workbench.action.closeActiveEditor');
       await window.showTextDocument(document);
     },
@@ -82,7 +81,7 @@ async function draft(
           ),
     );
     if (sql) {
-      const end = wholeOf(document).end;
+      const end = document.positionAt(document.getText().length);
       await drafts.show(document, range ?? new Range(end, end), sql);
     } else {
       void showInformation(
@@ -120,8 +119,4 @@ async function hogqlEditor(): Promise<TextEditor> {
   const active = window.activeTextEditor;
   if (active?.document.languageId === 'hogql') return active;
   return window.showTextDocument(await workspace.openTextDocument({ language: 'hogql' }));
-}
-
-function wholeOf(document: TextDocument): Range {
-  return new Range(document.positionAt(0), document.positionAt(document.getText().length));
 }

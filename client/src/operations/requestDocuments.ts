@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { CodeLens, languages, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import { CodeLens, languages, Range, Uri, window, workspace } from 'vscode';
 import type { CodeLensProvider, TextDocument, TextDocumentContentProvider } from 'vscode';
 import { operationNames, operationOf } from '../api/operations.ts';
 import type { LooseArguments, OperationName } from '../api/operations.ts';
@@ -9,6 +9,7 @@ import { inLanguage } from '../api/operations/schemaWords.ts';
 import { ofTable } from '../protocol/language.ts';
 import { lastPart } from '../base/fileName.ts';
 import { Owner } from '../base/owner.ts';
+import { replaceAll } from '../base/replaceText.ts';
 import type { CommandId } from '../base/commandIds.ts';
 
 /** A call whose body is being written. */
@@ -42,10 +43,7 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
     const uri = this.#freeUri(request.name, kind);
     this.#pending.set(uri.toString(), request);
     const document = await workspace.openTextDocument(uri);
-    const edit = new WorkspaceEdit();
-    const template = `${JSON.stringify(bodyTemplates[kind], undefined, 2)}\n`;
-    edit.insert(uri, document.positionAt(0), template);
-    await workspace.applyEdit(edit);
+    await replaceAll(document, `${JSON.stringify(bodyTemplates[kind], undefined, 2)}\n`);
     await window.showTextDocument(document);
   }
 

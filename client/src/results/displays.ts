@@ -1,8 +1,9 @@
 import { t } from '@vscode/l10n';
-import { Range, workspace, WorkspaceEdit } from 'vscode';
+import { workspace } from 'vscode';
 import type { Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { fileHeader, headerChange } from '../base/fileHeader.ts';
+import { replaceText } from '../base/replaceText.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { Tab } from './tab.ts';
@@ -27,10 +28,5 @@ export async function keepDisplay(file: Uri | undefined, display: string): Promi
   if (!file || !spec)
     throw new Error(t('This result does not come from a file. Save the query to a file first.'));
   const document = await workspace.openTextDocument(file);
-  const { start, end, text } = headerChange(document.getText(), 'display', printDisplay(spec));
-  const edit = new WorkspaceEdit();
-  edit.replace(file, new Range(document.positionAt(start), document.positionAt(end)), text);
-  if (!(await workspace.applyEdit(edit))) {
-    throw new Error(t('The file could not be changed. Check whether it is read-only.'));
-  }
+  await replaceText(document, headerChange(document.getText(), 'display', printDisplay(spec)));
 }

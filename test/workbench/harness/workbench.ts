@@ -103,6 +103,18 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await editor(page).locator('.view-line').first().waitFor();
 }
 
+/**
+ * Has unsaved text of an insight in front after a reload. VS Code brings it back by itself if it has
+ * backed it up in time, though another file may be in front; otherwise the extension offers it.
+ */
+export async function takeUnsaved(page: Page): Promise<void> {
+  const restore = notifications(page).getByRole('button', { name: 'Restore' });
+  const unsaved = page.locator('.tab.dirty');
+  await restore.or(unsaved).first().waitFor();
+  if (await restore.isVisible()) await restore.click();
+  else await unsaved.click();
+}
+
 /** The editor that has the keyboard focus, or had it last. */
 export function editor(page: Page): Locator {
   return page.locator('.editor-group-container.active .editor-instance .monaco-editor').first();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { draftOnDisk } from '../harness/draftOnDisk.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { saveElsewhere, sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
@@ -167,7 +168,7 @@ for (const stage of stages()) {
         .waitFor();
       await typeAtEnd('\n-- unsaved');
       await isDirty().waitFor();
-      // The badge in the tree shows that it is written down.
+      await draftOnDisk(window.scratch, '-- unsaved');
       await rows
         .filter({ hasText: opened })
         .locator('.monaco-icon-label[class*="itemBadge"]')
@@ -177,17 +178,8 @@ for (const stage of stages()) {
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await page.locator('.statusbar-item').first().waitFor();
-      // The side bar is restored as it was, so a click on it before that would close it.
-      const pane = page.locator('.sidebar .pane').filter({ hasText: 'Insights' }).first();
-      await pane.waitFor();
-      const again = await workbench.treeRows(page, 'HogQL', 'Insights');
-      await again.filter({ hasText: opened }).first().click();
-      // If VS Code has backed up the text in time, it restores it by itself and nothing is offered.
-      const restore = toast('unsaved text').getByRole('button', { name: 'Restore' });
-      const text = workbench.editor(page).filter({ hasText: '-- unsaved' });
-      await restore.or(text).waitFor();
-      if (await restore.isVisible()) await restore.click();
-      await text.waitFor();
+      await workbench.takeUnsaved(page);
+      await workbench.editor(page).filter({ hasText: '-- unsaved' }).waitFor();
       await page.keyboard.press('Control+S');
       await question().waitFor();
       assert.equal(await sqlOf(opened), `${sql}\n-- theirs`);

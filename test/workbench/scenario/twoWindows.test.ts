@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { draftOnDisk } from '../harness/draftOnDisk.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { sqlOf } from '../harness/service.ts';
 import { useSession } from '../harness/session.ts';
@@ -60,10 +61,7 @@ for (const stage of newestStage()) {
       const before = await sqlOf(insight);
       await Promise.all([openInsight(page), openInsight(other)]);
       await typeAtEnd(page, '\n-- unsaved');
-      // The badge in the tree shows that it is written down.
-      const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
-      const badge = rows.filter({ hasText: insight }).locator('[class*="itemBadge"]').first();
-      await badge.waitFor();
+      await draftOnDisk(window.scratch, '-- unsaved');
       await typeAtEnd(other, '\n-- saved');
       await other.keyboard.press('Control+S');
       await isSaved(other);
@@ -73,14 +71,8 @@ for (const stage of newestStage()) {
       await isSaved(other);
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
+      await workbench.takeUnsaved(page);
       const text = workbench.editor(page).filter({ hasText: '-- unsaved' });
-      // If VS Code has not backed up the text in time, it is offered.
-      const restore = workbench.notifications(page).getByRole('button', { name: 'Restore' });
-      // VS Code may remember another file as the one in front.
-      const unsaved = page.locator('.tab.dirty');
-      await restore.or(unsaved).first().waitFor();
-      if (await restore.isVisible()) await restore.click();
-      else await unsaved.click();
       await text.waitFor();
       await page.keyboard.press('Control+S');
       const question = page.locator('.monaco-dialog-box').filter({ hasText: 'changed the HogQL' });

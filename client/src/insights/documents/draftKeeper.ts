@@ -4,7 +4,8 @@ import type { TextDocument, Uri } from 'vscode';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import { Owner } from '../../base/owner.ts';
-import { replaceAll } from '../../base/replaceAll.ts';
+import { replaceAll } from '../../base/replaceText.ts';
+import { showFailure } from '../../base/showFailure.ts';
 import { storageFailure } from '../../base/storageFailure.ts';
 import type { DraftStore, InsightDraft } from './draftStore.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
@@ -85,7 +86,12 @@ export class DraftKeeper extends Owner {
       restore,
       discard,
     );
-    if (chosen === restore) await restoreInto(document.uri, draft);
+    if (chosen === restore) {
+      await restoreInto(document.uri, draft).catch(async (error: unknown) => {
+        void showFailure(error);
+        await this.#offer(document);
+      });
+    }
     if (chosen === discard) {
       await this.#store.remove(draft.uri);
       await this.#documents.reread(document.uri);

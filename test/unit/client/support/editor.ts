@@ -242,6 +242,10 @@ const vscode = {
       return Promise.resolve(known ?? editor.open(what, text));
     },
     applyEdit: ({ changes }: FakeEdit) => {
+      if (editor.refusals > 0) {
+        editor.refusals--;
+        return Promise.resolve(false);
+      }
       // All are meant for the text as it was: from its end, none moves another.
       const fromEnd = changes.toSorted((a, b) => b.range.start.offset - a.range.start.offset);
       for (const { uri, range, text } of fromEnd) {

@@ -64,6 +64,8 @@ class Editor implements Person {
   folder: ReadonlyMap<string, string> | undefined;
   /** The button that is pressed wherever a message offers it. */
   pressed: string | undefined;
+  /** How many of the next edits are refused. */
+  refusals = 0;
 
   reset(): void {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
@@ -71,6 +73,7 @@ class Editor implements Person {
     this.notebooks.length = 0;
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
+    this.refusals = 0;
     this.configured.length = 0;
     this.cancellable.length = 0;
     this.folderSettings.clear();

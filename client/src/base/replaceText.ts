@@ -1,0 +1,30 @@
+import { t } from '@vscode/l10n';
+import { Range, workspace, WorkspaceEdit } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { documentName } from './documentName.ts';
+import type { TextChange } from './fileHeader.ts';
+
+/** Puts a text in place of a whole document, as `replaceText` does with a part. */
+export function replaceAll(document: TextDocument, text: string): Promise<void> {
+  return replaceText(document, { start: 0, end: document.getText().length, text });
+}
+
+/**
+ * Puts a text in place of a part of a document, unsaved; one undo brings the old one back. Throws, in
+ * words for the reader, where the editor refuses that.
+ */
+export async function replaceText(
+  document: TextDocument,
+  { start, end, text }: TextChange,
+): Promise<void> {
+  const edit = new WorkspaceEdit();
+  const range = new Range(document.positionAt(start), document.positionAt(end));
+  edit.replace(document.uri, range, text);
+  if (await workspace.applyEdit(edit)) return;
+  throw new Error(
+    t(
+      '{0} could not be changed: it was edited at the same time, or is read-only. Try again.',
+      documentName(document.uri.toString()),
+    ),
+  );
+}
