@@ -106,8 +106,15 @@ export async function openFile(page: Page, name: string): Promise<void> {
 /**
  * Has unsaved text of an insight in front after a reload. VS Code brings it back by itself if it has
  * backed it up in time, though another file may be in front; otherwise the extension offers it.
+ *
+ * @param insight one that was saved a moment ago, so that it is the first of its group
  */
-export async function takeUnsaved(page: Page): Promise<void> {
+export async function takeUnsaved(page: Page, insight: string): Promise<void> {
+  // The side bar is restored as it was, so a click on it before that would close it.
+  const pane = page.locator('.sidebar .pane').filter({ hasText: 'Insights' }).first();
+  await pane.waitFor();
+  // VS Code may have forgotten the tab.
+  await pane.locator('.monaco-list-row').nth(1).filter({ hasText: insight }).click();
   const restore = notifications(page).getByRole('button', { name: 'Restore' });
   const unsaved = page.locator('.tab.dirty');
   await restore.or(unsaved).first().waitFor();

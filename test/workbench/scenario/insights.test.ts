@@ -177,8 +177,7 @@ for (const stage of stages()) {
       await saveElsewhere(opened, `${sql}\n-- theirs`);
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
-      await page.locator('.statusbar-item').first().waitFor();
-      await workbench.takeUnsaved(page);
+      await workbench.takeUnsaved(page, opened);
       await workbench.editor(page).filter({ hasText: '-- unsaved' }).waitFor();
       await page.keyboard.press('Control+S');
       await question().waitFor();

@@ -71,7 +71,7 @@ for (const stage of newestStage()) {
       await isSaved(other);
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
-      await workbench.takeUnsaved(page);
+      await workbench.takeUnsaved(page, insight);
       const text = workbench.editor(page).filter({ hasText: '-- unsaved' });
       await text.waitFor();
       await page.keyboard.press('Control+S');
