@@ -5,6 +5,7 @@ import { placeholderType } from './placeholderType.ts';
 import { plainColumn } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import { callType } from '../types/callType.ts';
+import { intervalOf, isWithinDay } from '../types/intervals.ts';
 import { arithmeticType } from '../types/operatorType.ts';
 import {
   arrayOf,
@@ -120,8 +121,11 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
     case 'Template':
     case 'Trim':
       return 'String';
-    case 'Interval':
-      return 'Interval';
+    case 'Interval': {
+      const { unit, value } = expression;
+      const words = value.kind === 'StringLiteral' ? value.value.trim().split(/\s+/) : [];
+      return intervalOf(unit?.text ?? words.at(-1) ?? '');
+    }
     case 'Path':
       return pathType(expression.names, scope);
     case 'Property':
@@ -236,7 +240,8 @@ function binaryType(
     case '/':
     case '%': {
       const types = [of(left), of(right)] as const;
-      if (types.includes('Date') && (isOfHours(left) || isOfHours(right))) return 'DateTime';
+      // A time within a day makes a time of a date.
+      if (types.includes('Date') && types.some(isWithinDay)) return 'DateTime';
       const { argumentTypes } = environment.catalog;
       const answered = argumentTypes.result(operator, types.map(classesOfType));
       return answered ?? (types.includes(nothing) ? nothing : arithmeticType(operator, ...types));
@@ -259,23 +264,6 @@ function binaryType(
         ? 'Bool'
         : truthOf([of(left), of(right)]);
     }
-  }
-}
-
-/** Whether an expression is a time within a day, which makes a time of a date. */
-function isOfHours(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'Interval': {
-      const { unit, value } = expression;
-      const text = unit?.text ?? (value.kind === 'StringLiteral' ? value.value : '');
-      return /(?:hour|minute|second)s?$/i.test(text.trim());
-    }
-    case 'Call':
-      return /^toInterval\w*(?:Hour|Minute|Second)$/i.test(expression.name.text);
-    case 'Parenthesized':
-      return isOfHours(expression.expression);
-    default:
-      return false;
   }
 }
 

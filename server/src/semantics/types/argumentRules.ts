@@ -1,3 +1,4 @@
+import { intervalOf, intervalUnits, startOfInterval } from './intervals.ts';
 import {
   arrayOf,
   commonType,
@@ -45,6 +46,13 @@ const coalesced: ArgumentRule = (args) => {
 /** `multiIf(condition, value, …, otherwise)` */
 const branches: ArgumentRule = (args) =>
   commonType(args.filter((_, at) => at % 2 === 1 || at === args.length - 1));
+
+function toInterval(unit: string): ArgumentRule {
+  return ([count = unknown]) => {
+    const type = intervalOf(unit);
+    return isNullable(count) ? withNull(type) : type;
+  };
+}
 
 /** Functions whose result type is that of an argument, or derived from it; names in lower case. */
 export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
@@ -133,6 +141,8 @@ export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
     notILike: bool,
     in: bool,
     notIn: bool,
+    toStartOfInterval: startOfInterval,
+    ...Object.fromEntries(intervalUnits.map((unit) => [`toInterval${unit}`, toInterval(unit)])),
   }),
 );
 

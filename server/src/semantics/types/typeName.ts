@@ -90,6 +90,7 @@ function widest(types: readonly string[]): string {
   if (types.every((type) => familyOf(type) === 'number')) {
     return types.some((type) => /^(?:Float|Decimal)/.test(type)) ? 'Float64' : 'Int64';
   }
+  if (types.every((type) => familyOf(type) === 'interval')) return 'Interval';
   return types.every((type) => familyOf(type) === 'time') ? 'DateTime' : unknown;
 }
 

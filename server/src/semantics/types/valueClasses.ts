@@ -9,6 +9,7 @@ export function classesOfType(type: string): PossibleClasses {
   if (exact) return exact;
   if (/^(?:Nullable\()?U?Int\d+\)?$/.test(type)) return type.startsWith('N') ? ['I'] : wide(type);
   if (/^(?:Nullable\()?Float\d+\)?$/.test(type)) return type.startsWith('N') ? ['F'] : ['f'];
+  if (type.startsWith('Interval')) return ['v'];
   if (/^Tuple\b/.test(type)) return tuples(type);
   if (type.startsWith('Map(')) return ['m', 'M'];
   if (type.startsWith('Array(')) return arraysOf(elementOf(type));
