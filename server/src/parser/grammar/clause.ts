@@ -20,7 +20,7 @@ import { joins } from './from.ts';
 import { orderBy } from './order.ts';
 import { sample } from './table.ts';
 import { windows } from './window.ts';
-import { endComes, operandStarts } from './words.ts';
+import { endComes, operandStarts, queryComes } from './words.ts';
 
 /** How each clause is read. */
 const readers: Readonly<Record<ClauseKey, (p: Parser) => ast.Clause>> = {
@@ -211,7 +211,7 @@ export function limit(p: Parser): ast.Limit | ast.LimitBy {
     percent = p.eat(t.Percent) !== undefined;
     comma = p.eat(t.Comma) !== undefined;
     if (comma) offset = rows(p);
-    withTies = p.at(Keyword.WITH);
+    withTies = p.at(Keyword.WITH) && !queryComes(p);
     if (withTies) tiesOf(p);
     else p.offer(['WITH TIES'], 2);
     if (!comma && p.eat(Keyword.OFFSET)) offset = required(p);

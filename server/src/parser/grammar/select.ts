@@ -103,7 +103,7 @@ function checkArrayJoin(p: Parser, read: readonly ReadClause[]): void {
 /** Skips what belongs to no clause; a second query, or a clause of other dialects, is reported as that. */
 function skipToClause(p: Parser, last: ClauseKey | undefined): void {
   const foreign = words.foreignClause(p);
-  if (p.at(Keyword.SELECT) && p.queryDepth === 1 && words.operandStarts(p, 1)) {
+  if (p.queryDepth === 1 && words.queryComes(p)) {
     const at = p.endOfLast();
     const message = 'Expected `;` between two queries.';
     reportNext(p, 'missing-semicolon', message, [replacing(fixTitle.insert('`;`'), at, at, ';')]);

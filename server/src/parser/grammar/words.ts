@@ -68,6 +68,12 @@ export function valueStarts(p: Parser, ahead = 0): boolean {
   return expressionStarts.has(type);
 }
 
+/** Whether a query of its own begins, with what it selects or with names that it uses. */
+export function queryComes(p: Parser): boolean {
+  if (p.at(Keyword.SELECT)) return operandStarts(p, 1);
+  return p.at(Keyword.WITH) && (p.at(Keyword.RECURSIVE, 1) || p.at(Keyword.AS, 2));
+}
+
 /** Whether a token starts a value and cannot continue one, as `-`, `*` or `(` could. */
 export function operandStarts(p: Parser, ahead = 0): boolean {
   const type = p.nth(ahead);

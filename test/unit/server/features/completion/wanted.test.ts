@@ -162,6 +162,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   // A query after another one, with no `;` between them yet.
   ['select event from events limit 10\n\nselect id, is_id| from persons', 'is_identified'],
   ['select event from events limit 10\n\nselect event, cou| from events', 'count()'],
+  ['select 1 limit 5\n\nwith a as (select id as person from persons) select p| from a', 'person'],
   ['select event from events\n\nselect id from persons where |', 'properties'],
   // Queries of one's own are joined by what is called alike, after the keys of both.
   [

@@ -164,6 +164,14 @@ describe('syntax errors', () => {
     ],
     ['select 1 select 2', [['select', 'Expected `;` between two queries.']]],
     [
+      'select a from t where b = 1\nwith c as (select 1) select * from c',
+      [['with', 'Expected `;` between two queries.']],
+    ],
+    [
+      'select a from t limit 5\nwith recursive c as (select 1) select * from c',
+      [['with', 'Expected `;` between two queries.']],
+    ],
+    [
       'select a from t limit 5 format JSON',
       [['format', 'HogQL has no `FORMAT`; the answer always has one form.']],
     ],
