@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import type { CancellationToken, MessageOptions, Progress, ProgressOptions } from 'vscode';
+import type { MessageOptions } from 'vscode';
 
 /**
  * A text in which VS Code finds no link. It makes links, to commands too, of `[words](address)` in
@@ -44,23 +44,4 @@ export function showWarning(
   if (typeof first === 'string') buttons.unshift(first);
   const dialog = typeof first === 'object' ? first : {};
   return window.showWarningMessage(unlinked(message), dialog, ...buttons);
-}
-
-/** Shows that something is under way, and how far it is. */
-export function withProgress<T>(
-  { title = '', ...options }: ProgressOptions,
-  work: (
-    progress: Progress<{ message?: string; increment?: number }>,
-    token: CancellationToken,
-  ) => Thenable<T>,
-): Thenable<T> {
-  return window.withProgress({ ...options, title: unlinked(title) }, (progress, token) =>
-    work(
-      {
-        report: ({ message, ...rest }) =>
-          progress.report(message === undefined ? rest : { ...rest, message: unlinked(message) }),
-      },
-      token,
-    ),
-  );
 }

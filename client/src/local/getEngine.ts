@@ -1,7 +1,8 @@
 import { t } from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import { abortSignal } from '../base/abortSignal.ts';
-import { showError, showWarning, withProgress } from '../base/messages.ts';
+import { showError, showWarning } from '../base/messages.ts';
+import { withProgress } from '../base/progress.ts';
 import { changeSetting, setting } from '../base/settings.ts';
 import { engineProblem, engineSize, engineVersion, hasEngine, thisMachine } from './engine.ts';
 import { installEngine } from './installEngine.ts';

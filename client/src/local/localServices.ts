@@ -8,7 +8,7 @@ import type { HttpRequest, Transport } from '../api/transport.ts';
 import type { Cluster } from '../auth/cluster.ts';
 import { localKey } from '../auth/connection.ts';
 import type { LocalProject } from '../auth/connection.ts';
-import { withProgress } from '../base/messages.ts';
+import { withProgress } from '../base/progress.ts';
 import { Owner } from '../base/owner.ts';
 import { setting, settingId } from '../base/settings.ts';
 import { engineProblem, hasEngine, thisMachine } from './engine.ts';

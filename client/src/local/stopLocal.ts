@@ -2,7 +2,8 @@ import { t } from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import { projectWords } from '../auth/connection.ts';
 import type { Connection, LocalProject } from '../auth/connection.ts';
-import { showError, showInformation, showWarning, withProgress } from '../base/messages.ts';
+import { showError, showInformation, showWarning } from '../base/messages.ts';
+import { withProgress } from '../base/progress.ts';
 import type { StartParts } from './startLocal.ts';
 
 /** A connection of a local project, and how many queries its service runs. */

@@ -31,6 +31,8 @@ export async function gridRows(grid: Locator): Promise<readonly (readonly string
 
 /** The header's texts: for each column its name, then its type. */
 export async function gridColumns(grid: Locator): Promise<readonly (readonly string[])[]> {
+  // Until it is there, its page may be loaded anew.
+  await grid.waitFor();
   const headers = grid.locator('[role="columnheader"]:not([aria-colindex="1"])');
   const texts = await headers.evaluateAll((all) =>
     all.map((header) => [...header.children].map((part) => part.textContent)),

@@ -1,7 +1,8 @@
 import { t } from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
-import { showInformation, showWarning, withProgress } from '../../base/messages.ts';
+import { showInformation, showWarning } from '../../base/messages.ts';
+import { withProgress } from '../../base/progress.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { count } from '../../protocol/words.ts';
 import { fieldWords, refusalOf } from '../saving/saveWords.ts';

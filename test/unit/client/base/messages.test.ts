@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { until } from '../../../workbench/harness/until.ts';
 import { editor } from '../support/editor.ts';
 
 const { ProgressLocation } = await import('vscode');
+const { withProgress } = await import('../../../../client/src/base/progress.ts');
 const messages = await import('../../../../client/src/base/messages.ts');
 
 /** How VS Code finds the links of a message. */
@@ -20,13 +22,10 @@ describe('messages with the name of an insight', () => {
     [
       'what is under way',
       (text) =>
-        messages.withProgress(
-          { location: ProgressLocation.Notification, title: text },
-          async (progress) => {
-            progress.report({ message: text });
-            return Promise.resolve();
-          },
-        ),
+        withProgress({ location: ProgressLocation.Notification, title: text }, async (progress) => {
+          progress.report({ message: text });
+          await until('both texts', () => editor.underWay.length === 2 || undefined);
+        }),
     ],
   ];
   for (const [where, show] of ways) {

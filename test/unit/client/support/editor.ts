@@ -46,6 +46,17 @@ const vscode = {
     },
   },
   WorkspaceEdit: FakeEdit,
+  CancellationTokenSource: class {
+    readonly #emitter = new Emitter<undefined>();
+    readonly token = {
+      isCancellationRequested: false,
+      onCancellationRequested: this.#emitter.event,
+    };
+    cancel(): void {
+      this.token.isCancellationRequested = true;
+      this.#emitter.fire(undefined);
+    }
+  },
   CodeLens: class {
     readonly range: unknown;
     readonly command: unknown;

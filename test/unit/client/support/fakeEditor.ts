@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FakeController, FakeNotebook } from './fakeNotebooks.ts';
 import type { FakeDocument, FakeUri } from './fakeTexts.ts';
 import type { Person, PickItem, Reply } from './fakeQuestion.ts';
@@ -108,6 +109,12 @@ class Editor implements Person {
     this.asked.push(question);
     if (this.replies.length === 0) throw new Error(`Nobody answers: ${question}`);
     return this.replies.shift();
+  }
+
+  /** Stops what is under way as soon as it can be stopped. */
+  async stop(): Promise<void> {
+    while (this.cancellable.length === 0) await delay(20);
+    for (const cancel of this.cancellable) cancel();
   }
 
   tell(text: string): Promise<undefined> {

@@ -65,9 +65,9 @@ describe('a push of several files', () => {
 
   it('can be stopped, and tells what was done before', async () => {
     const { answers, confirm, done } = scene([...plan, planned('d', 'new')]);
-    answers.set('c', () => {
-      for (const cancel of editor.cancellable) cancel();
-      return Promise.resolve([{ kind: 'created', file: 'c', id: 3 }]);
+    answers.set('c', async () => {
+      await editor.stop();
+      return [{ kind: 'created', file: 'c', id: 3 }];
     });
     assert.deepEqual(filesOf(await confirm([...all, 'd'])), ['b', 'c']);
     assert.deepEqual(done, ['push b', 'push c']);

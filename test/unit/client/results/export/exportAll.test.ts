@@ -115,7 +115,7 @@ describe('the command that exports all rows', () => {
   it('stops a part that was about to be sent when it is stopped', async () => {
     editor.replies.push('CSV', target, 'By day');
     const slicesThen = async (params: Parameters<typeof slices>[0]): Promise<SlicesResult> => {
-      if (params.slices) for (const cancel of editor.cancellable) cancel();
+      if (params.slices) await editor.stop();
       return parts.slices(params);
     };
     const queries = {

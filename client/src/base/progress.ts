@@ -1,0 +1,58 @@
+import { CancellationTokenSource, ProgressLocation, window } from 'vscode';
+import type { CancellationToken, Progress, ProgressOptions } from 'vscode';
+import { unlinked } from './messages.ts';
+
+/** How far work has come. */
+type Report = { readonly message?: string; readonly increment?: number };
+
+type Work<T> = (progress: Progress<Report>, token: CancellationToken) => Thenable<T>;
+
+/** How long work may take before a notification tells of it, in milliseconds. */
+const patienceMs = 500;
+
+/**
+ * Shows that something is under way, and how far it is. Of what is quick no notification tells: more
+ * than three within a second VS Code leaves out, and that would be the outcome.
+ */
+export function withProgress<T>(options: ProgressOptions, work: Work<T>): Thenable<T> {
+  return options.location === ProgressLocation.Notification
+    ? shownLater(options, work)
+    : shown(options, work);
+}
+
+async function shownLater<T>(options: ProgressOptions, work: Work<T>): Promise<T> {
+  const stop = new CancellationTokenSource();
+  const early: Report[] = [];
+  let report = (news: Report): void => void early.push(news);
+  const working = work({ report: (news) => report(news) }, stop.token);
+  const timer = setTimeout(() => {
+    void shown(options, (progress, token) => {
+      token.onCancellationRequested(() => stop.cancel());
+      report = (news) => progress.report(news);
+      for (const news of early) report(news);
+      // Whoever waits for the work hears of its failure.
+      return working.then(nothing, nothing);
+    });
+  }, patienceMs);
+  try {
+    return await working;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function nothing(): void {
+  // Only the end counts.
+}
+
+function shown<T>({ title = '', ...options }: ProgressOptions, work: Work<T>): Thenable<T> {
+  return window.withProgress({ ...options, title: unlinked(title) }, (progress, token) =>
+    work(
+      {
+        report: ({ message, ...rest }) =>
+          progress.report(message === undefined ? rest : { ...rest, message: unlinked(message) }),
+      },
+      token,
+    ),
+  );
+}
