@@ -3,7 +3,7 @@ import { commands, window } from 'vscode';
 import type { QuickPickItem, TextDocument } from 'vscode';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
-import { replaceText } from '../base/replaceText.ts';
+import { replaceText } from '../base/edits.ts';
 import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';

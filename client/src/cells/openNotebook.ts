@@ -1,4 +1,5 @@
 import { NotebookEdit, NotebookRange, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import { makeEdit } from '../base/edits.ts';
 import type { CellContent } from './cellFormat.ts';
 import { asNotebookData } from './notebookData.ts';
 
@@ -14,7 +15,7 @@ export async function openNotebook(cells: readonly CellContent[]): Promise<void>
     const edit = new WorkspaceEdit();
     const all = new NotebookRange(0, notebook.cellCount);
     edit.set(notebook.uri, [NotebookEdit.replaceCells(all, data.cells)]);
-    await workspace.applyEdit(edit);
+    await makeEdit(edit, notebook.uri);
   }
   await window.showNotebookDocument(notebook);
 }

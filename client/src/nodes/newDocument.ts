@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { Range, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
-import { replaceAll } from '../base/replaceText.ts';
+import { replaceAll } from '../base/edits.ts';
 
 /** The end of the names of insights that are JSON documents. */
 export const documentSuffix = '.insight.json';

@@ -5,6 +5,7 @@ import { projectWords } from '../auth/connection.ts';
 import { bindTo } from '../auth/connectionEdit.ts';
 import { connectionNamed } from '../auth/connections.ts';
 import type { Connections } from '../auth/connections.ts';
+import { makeEdit } from '../base/edits.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
@@ -132,7 +133,8 @@ async function askTitle(language: LanguageServer, cell: NotebookCell): Promise<v
   const title = entered?.trim();
   if (title === undefined || title === titleOf(cell)) return;
   try {
-    await workspace.applyEdit((await renameCell(language, cell, title)) ?? titleEdit(cell, title));
+    const edit = (await renameCell(language, cell, title)) ?? titleEdit(cell, title);
+    await makeEdit(edit, cell.notebook.uri);
   } catch (error) {
     void showWarning(error instanceof Error ? error.message : String(error));
   }

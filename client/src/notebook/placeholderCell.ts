@@ -1,12 +1,6 @@
-import {
-  NotebookCellKind,
-  NotebookEdit,
-  NotebookRange,
-  window,
-  workspace,
-  WorkspaceEdit,
-} from 'vscode';
+import { NotebookCellKind, NotebookEdit, NotebookRange, window, WorkspaceEdit } from 'vscode';
 import type { NotebookDocument } from 'vscode';
+import { makeEdit } from '../base/edits.ts';
 import { asData } from '../cells/notebookData.ts';
 
 const query = `select event, count() as times
@@ -29,7 +23,7 @@ export async function addPlaceholderCell(notebook: NotebookDocument): Promise<vo
   const edit = new WorkspaceEdit();
   const range = new NotebookRange(at, isEmpty ? at + 1 : at);
   edit.set(notebook.uri, [NotebookEdit.replaceCells(range, [data])]);
-  await workspace.applyEdit(edit);
+  await makeEdit(edit, notebook.uri);
   const added = new NotebookRange(at, at + 1);
   if (!editor) return;
   editor.selection = added;

@@ -8,7 +8,7 @@ import { abortSignal } from '../base/abortSignal.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
-import { replaceAll } from '../base/replaceText.ts';
+import { replaceAll } from '../base/edits.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { statementAt } from '../language/statements.ts';

@@ -9,7 +9,7 @@ import { inLanguage } from '../api/operations/schemaWords.ts';
 import { ofTable } from '../protocol/language.ts';
 import { lastPart } from '../base/fileName.ts';
 import { Owner } from '../base/owner.ts';
-import { replaceAll } from '../base/replaceText.ts';
+import { replaceAll } from '../base/edits.ts';
 import type { CommandId } from '../base/commandIds.ts';
 
 /** A call whose body is being written. */

@@ -3,7 +3,7 @@ import { workspace } from 'vscode';
 import type { Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { fileHeader, headerChange } from '../base/fileHeader.ts';
-import { replaceText } from '../base/replaceText.ts';
+import { replaceText } from '../base/edits.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { Tab } from './tab.ts';

@@ -4,7 +4,7 @@ import type { Uri } from 'vscode';
 import { addressOf } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { showWarning } from '../../base/messages.ts';
-import { replaceAll } from '../../base/replaceText.ts';
+import { replaceAll } from '../../base/edits.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { conflictWords } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';

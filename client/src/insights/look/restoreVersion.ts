@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import { insightScheme } from '../../base/insightAddress.ts';
 import { showWarning } from '../../base/messages.ts';
-import { replaceAll } from '../../base/replaceText.ts';
+import { replaceAll } from '../../base/edits.ts';
 import type { InsightDocuments } from '../documents/insightDocuments.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
 import { uriOf } from '../tree/insightItem.ts';

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import { Range, workspace, WorkspaceEdit } from 'vscode';
-import type { TextDocument } from 'vscode';
+import type { TextDocument, Uri } from 'vscode';
 import { documentName } from './documentName.ts';
 import type { TextChange } from './fileHeader.ts';
 
@@ -9,22 +9,27 @@ export function replaceAll(document: TextDocument, text: string): Promise<void> 
   return replaceText(document, { start: 0, end: document.getText().length, text });
 }
 
-/**
- * Puts a text in place of a part of a document, unsaved; one undo brings the old one back. Throws, in
- * words for the reader, where the editor refuses that.
- */
-export async function replaceText(
+/** Puts a text in place of a part of a document, unsaved; one undo brings the old one back. */
+export function replaceText(
   document: TextDocument,
   { start, end, text }: TextChange,
 ): Promise<void> {
   const edit = new WorkspaceEdit();
   const range = new Range(document.positionAt(start), document.positionAt(end));
   edit.replace(document.uri, range, text);
+  return makeEdit(edit, document.uri);
+}
+
+/**
+ * Makes an edit of a file or a notebook. Throws, in words for the reader, where the editor refuses
+ * it.
+ */
+export async function makeEdit(edit: WorkspaceEdit, uri: Uri): Promise<void> {
   if (await workspace.applyEdit(edit)) return;
   throw new Error(
     t(
       '{0} could not be changed: it was edited at the same time, or is read-only. Try again.',
-      documentName(document.uri.toString()),
+      documentName(uri.toString()),
     ),
   );
 }
