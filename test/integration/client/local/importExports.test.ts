@@ -13,12 +13,15 @@ describe('the command that imports exported data', () => {
   const connection = localConnection('july', { exports: '/exports/july' });
   /** What the service says, in turn. */
   let said: object[];
+  /** What it says when the import is cancelled. */
+  let ended: object | undefined;
   let calls: string[];
   let run: () => Promise<void>;
 
   beforeEach(async () => {
     editor.reset();
     said = [];
+    ended = undefined;
     calls = [];
     const { importExports } = await import('../../../../client/src/local/importExports.ts');
     const parts = {
@@ -29,13 +32,15 @@ describe('the command that imports exported data', () => {
       services: {
         ask: (_project: unknown, { method, path }: { method: string; path: string }) => {
           calls.push(path === '/__local/import/' ? method : path);
-          return Promise.resolve(said.shift());
+          return Promise.resolve(method === 'DELETE' ? ended : said.shift());
         },
       },
     } as unknown as StartParts;
     run = () => importExports(parts);
   });
 
+  /** More answers than are asked for until it is cancelled. */
+  const whileRunning = () => Array.from({ length: 1000 }, () => now('running', 500));
   const last = (): string => editor.asked.at(-1) ?? '';
 
   it('tells how far it is, and what came of it', async () => {
@@ -72,21 +77,17 @@ describe('the command that imports exported data', () => {
   });
 
   it('is removed where it is cancelled', async () => {
-    said = [now('running', 500), now('none', 0)];
-    const running = run();
-    await new Promise(setImmediate);
-    for (const cancel of editor.cancellable) cancel();
-    await running;
-    assert.deepEqual(calls, ['POST', 'DELETE']);
+    said = whileRunning();
+    ended = now('none', 0);
+    await Promise.all([run(), editor.stop()]);
+    assert.deepEqual([calls[0], calls.at(-1)], ['POST', 'DELETE']);
     assert.match(last(), /^The import is cancelled/);
   });
 
   it('is told as done where it was whole before it could be cancelled', async () => {
-    said = [now('running', 500), now('done', 2000)];
-    const running = run();
-    await new Promise(setImmediate);
-    for (const cancel of editor.cancellable) cancel();
-    await running;
+    said = whileRunning();
+    ended = now('done', 2000);
+    await Promise.all([run(), editor.stop()]);
     assert.match(last(), /2,000 rows imported/);
   });
 
