@@ -105,10 +105,8 @@ class EngineProcess {
       if (this.#killed.has(id)) throw new Error('The query was cancelled.');
       return (await session.queryAsync(sql, { format: 'JSONCompact' })).bytes();
     } finally {
-      // A query that failed while running stays in the process list until its session does
-      // something else.
-      await session.queryAsync("SET log_comment = ''", { format: 'Null' });
       this.#running.delete(id);
+      await clear(session);
       this.#free.push(session);
     }
   }
@@ -126,8 +124,8 @@ class EngineProcess {
           await session.queryAsync(statement, { format: 'Null' });
         }
       } finally {
-        await session.queryAsync("SET log_comment = ''", { format: 'Null' });
         this.#running.delete(id);
+        await clear(session);
       }
       return new Uint8Array();
     });
@@ -189,6 +187,18 @@ class EngineProcess {
         return { id, progress };
       });
   }
+}
+
+/**
+ * A query that failed while running stays in the process list until its session does something else.
+ * That may fail as well, by a kill under way or a limit of the query, and the session is in use still.
+ */
+async function clear(session: Session): Promise<void> {
+  const other = (): Promise<unknown> =>
+    session.queryAsync("SET log_comment = ''", { format: 'Null' });
+  await other()
+    .catch(other)
+    .catch(() => undefined);
 }
 
 const processList = `

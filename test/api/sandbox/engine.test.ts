@@ -18,16 +18,19 @@ describe('engine driver', () => {
   const engineHome = fileURLToPath(new URL('../../../.sandbox', import.meta.url));
   let engine: ChdbEngine;
 
-  before(async () => {
-    engine = new ChdbEngine({
+  const engineAt = async (folder: string, killGraceMs: number): Promise<ChdbEngine> =>
+    new ChdbEngine({
       modules: await installEngine(engineHome, (line) => process.stderr.write(`${line}\n`)),
       program: fileURLToPath(new URL('../../../server/local/engine/child.ts', import.meta.url)),
-      path,
+      path: folder,
       slots: 2,
       maxMemoryBytes: 4_000_000_000,
       progressEveryMs: 50,
-      killGraceMs: 50,
+      killGraceMs,
     });
+
+  before(async () => {
+    engine = await engineAt(join(path, 'hasty'), 50);
   });
 
   after(async () => {
@@ -88,6 +91,27 @@ describe('engine driver', () => {
     await isCancelled;
     assert.deepEqual(await neighbour, ['[0]']);
     assert.notEqual((await engine.status()).pid, before);
+  });
+
+  it('has all its slots again, whenever queries were cancelled', async () => {
+    const patient = await engineAt(join(path, 'patient'), 30_000);
+    const start = (id: string, sql: string, signal = new AbortController().signal) =>
+      patient.run({ id, sql, maxSeconds: 60 }, signal);
+    try {
+      // A kill that comes as a query ends meets what the engine does after it.
+      for (let round = 0; round < 500; round++) {
+        const cancel = new AbortController();
+        const both = ['a', 'b'].map((id) => start(`${round} ${id}`, 'SELECT 1', cancel.signal));
+        setTimeout(() => cancel.abort(), round % 5);
+        for (const one of await Promise.allSettled(both)) {
+          if (one.status === 'rejected') assert.ok(fails('cancelled')(one.reason), `${one.reason}`);
+        }
+      }
+      const slow = 'SELECT sleep(0.5)';
+      await Promise.all([start('a', slow), start('b', slow)]);
+    } finally {
+      await patient.close();
+    }
   });
 
   it('fails running queries when the process dies, and starts again', async () => {
