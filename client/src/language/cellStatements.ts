@@ -7,13 +7,13 @@ import { splitStatements } from '../../../server/src/parser/statements.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import type { JoinedCell } from './joinedDocument.ts';
 import type { LanguageServer } from './languageServer.ts';
-import { noAnswer, soon } from './soon.ts';
+import { inTime, noAnswer, soon } from './soon.ts';
 
 /**
  * The statements of each cell of a notebook, in the order of its cells, and how they are sent. They
  * go by the cell, not by its place: that changes while somebody waits.
  *
- * A server that does not answer leaves the cells to be cut here, which cannot use each other.
+ * A server that is still starting is waited for. One that does not answer leaves the cells to be cut here, which cannot use each other.
  *
  * @throws Error where the language server does not know the notebook: that is not a notebook
  *   without statements
@@ -22,6 +22,7 @@ export async function cellStatements(
   language: LanguageServer,
   notebook: NotebookDocument,
 ): Promise<ReadonlyMap<NotebookCell, readonly CellStatement[]>> {
+  await inTime(language.start().then(nothing, nothing), startMs, nothing);
   const found = await soon(askCells(language, notebook));
   const now = notebook.getCells();
   if (!found) return new Map(now.map((cell) => [cell, cutCell(cell, notebook)]));
@@ -32,6 +33,13 @@ export async function cellStatements(
   const all = asSeen.flatMap(({ statements }) => statements);
   const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));
   return new Map(now.map((cell) => [cell, byUri.get(cell.document.uri.toString()) ?? []]));
+}
+
+/** A start takes a second, and on a busy machine several. In milliseconds. */
+const startMs = 15_000;
+
+function nothing(): void {
+  // Whether it has started is seen by its answer.
 }
 
 /** The cells of a notebook as they stand in its text, and as the server sees them. */

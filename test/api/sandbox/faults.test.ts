@@ -1,6 +1,5 @@
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { profileSandbox } from './profileSandboxes.ts';
 import { ask, end, endless, run, until } from './service.ts';
@@ -221,11 +220,9 @@ describe('fault switches of the sandbox', () => {
       await switchOn({ kind: 'queue', ms: 1500, on: 'POST query/' });
       const { body } = await background('queued');
       assert.equal(body.query_status.pickup_time, null);
-      await delay(300);
-      assert.equal((await poll('queued')).body.query_status.pickup_time, null);
       const { query_status: status } = (await ended('queued')).body;
       assert.deepEqual(status.results?.results, [[1]]);
-      assert.notEqual(status.pickup_time, null);
+      assert.ok(Date.parse(status.pickup_time ?? '') - Date.parse(status.start_time) >= 1400);
     });
 
     it('lets a waiting query be cancelled', async () => {

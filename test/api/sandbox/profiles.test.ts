@@ -11,7 +11,7 @@ describe('profile current of the sandbox', () => {
     service = await startSandbox({
       persons: 20,
       profile: 'current',
-      statusTtlMs: 1000,
+      statusTtlMs: 2000,
       rateLimit: true,
     });
   });

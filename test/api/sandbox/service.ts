@@ -126,6 +126,7 @@ export type Status = {
   readonly complete: boolean;
   readonly error: boolean;
   readonly error_message: string;
+  readonly start_time: string;
   readonly pickup_time: string | null;
   readonly end_time: string;
   readonly expiration_time: string;

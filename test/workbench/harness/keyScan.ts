@@ -36,13 +36,11 @@ async function tracesOf(key: string, folder: string): Promise<readonly string[]>
   const forms = encodings(key).map((form) => Buffer.from(form));
   const holdsKey = (bytes: Buffer): boolean => forms.some((form) => bytes.includes(form));
   const found: string[] = [];
-  for (const name of await readdir(folder, { recursive: true })) {
-    const file = path.join(folder, name);
-    // Files of a running editor come and go.
+  for (const file of await filesBelow(folder)) {
     const facts = await stat(file).catch(() => undefined);
     if (!facts?.isFile() || facts.size > mostBytes) continue;
     const bytes = await readFile(file).catch(() => undefined);
-    if (bytes && holdsKey(bytes)) found.push(name);
+    if (bytes && holdsKey(bytes)) found.push(path.relative(folder, file));
   }
   const processes = await run('ps', ['-A', '-ww', '-o', 'pid=,args=']);
   for (const line of processes.split('\n')) {
@@ -54,4 +52,14 @@ async function tracesOf(key: string, folder: string): Promise<readonly string[]>
     if (environment && holdsKey(environment)) found.push(`The environment of ${line}`);
   }
   return found;
+}
+
+/** All files below a folder. Those of a running editor come and go, with their folders. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = entries.map(async (entry) => {
+    const place = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(place) : [place];
+  });
+  return (await Promise.all(found)).flat();
 }

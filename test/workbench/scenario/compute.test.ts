@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -40,7 +41,13 @@ for (const stage of newestStage()) {
       await create('Funnel');
       await page.keyboard.type('signed');
       const list = page.locator('.suggest-widget.visible .monaco-list-row');
-      await list.filter({ hasText: 'signed_up' }).first().waitFor();
+      const signedUp = list.filter({ hasText: 'signed_up' }).first();
+      // What the project has may come later than the first list.
+      await until('the events of the project', async () => {
+        if (await workbench.happens(signedUp.waitFor({ timeout: 3000 }))) return true;
+        await page.keyboard.press('Control+Space');
+        return undefined;
+      });
       await page.screenshot({ path: 'test-results/compute-completion.png' });
       await page.keyboard.press('Enter');
       await workbench.editor(page).filter({ hasText: '"event": "signed_up"' }).waitFor();

@@ -17,10 +17,14 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Open Form');
       await form().getByRole('heading', { name: 'Trend' }).waitFor();
       await page.screenshot({ path: 'test-results/insight-form.png' });
-      await event().fill('page');
-      await form()
-        .getByRole('option', { name: /\$pageview/ })
-        .click();
+      const pageview = form().getByRole('option', { name: /\$pageview/ });
+      // What the project has is fetched when a file of it is opened.
+      await until('the events of the project', async () => {
+        await event().fill('');
+        await event().fill('page');
+        return workbench.happens(pageview.waitFor({ timeout: 3000 }));
+      });
+      await pageview.click();
       await line('"event": "$pageview"').waitFor();
       await page.screenshot({ path: 'test-results/insight-form-edited.png' });
       await event().press('Control+Z');

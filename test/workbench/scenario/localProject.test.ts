@@ -30,8 +30,9 @@ for (const stage of newestStage()) {
         cwd: window.scratch,
       });
       if (note === undefined) return undefined;
-      const text = await readFile(path.join(window.scratch, note), 'utf8');
-      return JSON.parse(text) as { pid: number; apiKey: string };
+      // It goes with the service.
+      const text = await readFile(path.join(window.scratch, note), 'utf8').catch(() => undefined);
+      return text === undefined ? undefined : (JSON.parse(text) as { pid: number; apiKey: string });
     };
 
     const end = async (pid: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
@@ -210,7 +211,9 @@ for (const stage of newestStage()) {
         hasText: '“july” is stopped',
       });
       await stopped.waitFor();
-      assert.equal(await service('exports/*'), undefined);
+      await until('the end of the service', async () =>
+        (await service('exports/*')) === undefined ? true : undefined,
+      );
     });
   });
 }

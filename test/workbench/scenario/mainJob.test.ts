@@ -7,7 +7,7 @@ import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
-const eventCounts = 'select event, count() from events group by event order by 2 desc';
+const eventCounts = 'select event, count() from events group by event order by 2 desc, 1';
 
 for (const stage of stages()) {
   describe(`The main job in VS Code ${stage.vscode.version}`, () => {

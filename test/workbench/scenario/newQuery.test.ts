@@ -96,7 +96,11 @@ async function accept(page: Page, label: string): Promise<void> {
     return undefined;
   });
   await page.keyboard.press('Enter');
-  await widget.waitFor({ state: 'hidden' });
+  // The list may open again at once, for the word that comes next.
+  await until(`${label} in the text`, async () => {
+    const text = (await textOf(page)).trimEnd().toLowerCase();
+    return text.endsWith(label.toLowerCase()) || undefined;
+  });
 }
 
 /** The text of a file of one line. The editor draws non-breaking spaces. */

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
 import { useSession } from '../harness/session.ts';
 import { newestStage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -28,9 +29,13 @@ for (const stage of newestStage()) {
       const { page } = window;
       await openNotebook(page, 'names.notebook.hogql');
       await cellStatus(page, 0).filter({ hasText: 'views' }).waitFor();
-      await goTo(1, 'from views');
-      await page.keyboard.press('F12');
-      await queryCell(page, 0).locator('.monaco-editor.focused').waitFor();
+      const cell = queryCell(page, 0).locator('.monaco-editor.focused');
+      // The key does nothing until the language server has started.
+      await until('the cell', async () => {
+        await goTo(1, 'from views');
+        await page.keyboard.press('F12');
+        return workbench.happens(cell.waitFor({ timeout: 3000 }));
+      });
     });
 
     it('are found wherever they are used', async () => {

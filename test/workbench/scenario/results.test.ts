@@ -54,10 +54,16 @@ for (const stage of newestStage()) {
     };
     const quickInput = (): Locator => window.page.locator('.quick-input-widget');
     const choose = async (key: string, text: string): Promise<void> => {
-      await press(key);
-      await quickInput().locator('input[type="text"]').waitFor();
-      await window.page.keyboard.type(text);
-      await quickInput().locator('.monaco-list-row.focused').filter({ hasText: text }).waitFor();
+      const row = quickInput().locator('.monaco-list-row.focused').filter({ hasText: text });
+      // A part of the window that comes late takes the focus, and the list closes.
+      await until(text, async () => {
+        await press(key);
+        await quickInput().locator('input[type="text"]').waitFor();
+        await window.page.keyboard.type(text);
+        if (await workbench.happens(row.waitFor({ timeout: 10_000 }))) return true;
+        await press('Escape');
+        return undefined;
+      });
       await press('Enter');
     };
     const panel = (): FrameLocator => workbench.webview(window.page);

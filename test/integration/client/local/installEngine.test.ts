@@ -103,9 +103,11 @@ describe('installing the engine', () => {
     const cancel = new AbortController();
     const installing = install({ signal: cancel.signal });
     const half = path.join(`${folder}.part`, 'half');
-    while (!existsSync(half)) await delay(20);
-    await delay(50);
-    const pid = Number(await readFile(half, 'utf8'));
+    let pid = 0;
+    while (pid === 0) {
+      await delay(20);
+      pid = Number(await readFile(half, 'utf8').catch(() => ''));
+    }
     cancel.abort();
     await assert.rejects(installing, { name: 'AbortError' });
     assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });

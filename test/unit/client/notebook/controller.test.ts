@@ -59,6 +59,7 @@ describe('cells that run', () => {
         },
       },
       language: {
+        start: () => Promise.resolve(),
         notebookDocument: (notebook: FakeNotebook) =>
           Promise.resolve({
             uri: 'joined',

@@ -51,6 +51,7 @@ function titled(cell: NotebookCell, title: string): void {
 /** A server that cuts the notebook at the ends of its cells. */
 const parts = {
   language: {
+    start: () => Promise.resolve(),
     notebookDocument: (notebook: FakeNotebook) =>
       Promise.resolve({
         uri: 'joined',
