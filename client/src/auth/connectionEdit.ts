@@ -1,9 +1,9 @@
 import { t } from '@vscode/l10n';
 import { commands, window } from 'vscode';
 import type { QuickPickItem, TextDocument } from 'vscode';
+import { replaceText } from '../base/edits.ts';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
-import { replaceText } from '../base/edits.ts';
 import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';

@@ -7,7 +7,7 @@ import { splitStatements } from '../../../server/src/parser/statements.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import type { JoinedCell } from './joinedDocument.ts';
 import type { LanguageServer } from './languageServer.ts';
-import { inTime, noAnswer, soon } from './soon.ts';
+import { noAnswer, soon } from './soon.ts';
 
 /**
  * The statements of each cell of a notebook, in the order of its cells, and how they are sent. They
@@ -22,7 +22,7 @@ export async function cellStatements(
   language: LanguageServer,
   notebook: NotebookDocument,
 ): Promise<ReadonlyMap<NotebookCell, readonly CellStatement[]>> {
-  await inTime(language.start().then(nothing, nothing), startMs, nothing);
+  await soon(language.start(), startMs);
   const found = await soon(askCells(language, notebook));
   const now = notebook.getCells();
   if (!found) return new Map(now.map((cell) => [cell, cutCell(cell, notebook)]));
@@ -37,10 +37,6 @@ export async function cellStatements(
 
 /** A start takes a second, and on a busy machine several. In milliseconds. */
 const startMs = 15_000;
-
-function nothing(): void {
-  // Whether it has started is seen by its answer.
-}
 
 /** The cells of a notebook as they stand in its text, and as the server sees them. */
 async function askCells(

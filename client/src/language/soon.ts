@@ -3,11 +3,11 @@ import { t } from '@vscode/l10n';
 /** Nobody waits longer for an answer there is a way to do without. In milliseconds. */
 const patienceMs = 3_000;
 
-/** An answer; undefined where it fails, or does not come soon. */
-export async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
+/** An answer; undefined where it fails, or does not come soon: within `ms`. */
+export async function soon<T>(answer: Promise<T>, ms = patienceMs): Promise<T | undefined> {
   return inTime(
     answer.catch(() => undefined),
-    patienceMs,
+    ms,
     () => undefined,
   );
 }

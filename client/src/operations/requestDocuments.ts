@@ -7,9 +7,9 @@ import { bodySchemas, bodyTemplates } from '../api/operations/bodies.ts';
 import type { BodyKind } from '../api/operations/operation.ts';
 import { inLanguage } from '../api/operations/schemaWords.ts';
 import { ofTable } from '../protocol/language.ts';
+import { replaceAll } from '../base/edits.ts';
 import { lastPart } from '../base/fileName.ts';
 import { Owner } from '../base/owner.ts';
-import { replaceAll } from '../base/edits.ts';
 import type { CommandId } from '../base/commandIds.ts';
 
 /** A call whose body is being written. */

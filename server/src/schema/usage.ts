@@ -25,9 +25,10 @@ export class Usage {
     this.#tables = counts(tables);
     this.#columns = counts(columns);
     this.#members = counts(members);
+    const ordering = afterOrdering(following);
     this.#following = new Map(
       Object.entries(following).map(([token, row]) => {
-        const words = orderings.has(token) ? afterOrdering(following) : counts(row);
+        const words = orderings.has(token) ? ordering : counts(row);
         return [token, { words, total: [...words.values()].reduce((sum, one) => sum + one, 0) }];
       }),
     );

@@ -1,10 +1,10 @@
 import { t } from '@vscode/l10n';
 import { commands, window, workspace } from 'vscode';
 import type { Uri } from 'vscode';
+import { replaceAll } from '../../base/edits.ts';
 import { addressOf } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { showWarning } from '../../base/messages.ts';
-import { replaceAll } from '../../base/edits.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { conflictWords } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';

@@ -1,10 +1,10 @@
 import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
+import { replaceAll } from '../../base/edits.ts';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import { Owner } from '../../base/owner.ts';
-import { replaceAll } from '../../base/edits.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { storageFailure } from '../../base/storageFailure.ts';
 import type { DraftStore, InsightDraft } from './draftStore.ts';

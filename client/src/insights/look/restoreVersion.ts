@@ -1,8 +1,8 @@
 import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
+import { replaceAll } from '../../base/edits.ts';
 import { insightScheme } from '../../base/insightAddress.ts';
 import { showWarning } from '../../base/messages.ts';
-import { replaceAll } from '../../base/edits.ts';
 import type { InsightDocuments } from '../documents/insightDocuments.ts';
 import { formatOf, insightText } from '../text/insightText.ts';
 import { uriOf } from '../tree/insightItem.ts';

@@ -3,6 +3,7 @@ import { commands, Range, ViewColumn, window, workspace, WorkspaceEdit } from 'v
 import type { CustomTextEditorProvider, TextDocument, Uri, Webview, WebviewPanel } from 'vscode';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import type { CommandId } from '../../base/commandIds.ts';
+import { makeEdit } from '../../base/edits.ts';
 import { Owner } from '../../base/owner.ts';
 import { TaskQueue } from '../../base/taskQueue.ts';
 import { openPage, serve } from '../../base/webviewPage.ts';
@@ -105,8 +106,7 @@ async function edit(document: TextDocument, change: FormChange): Promise<void> {
     const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
     all.replace(document.uri, range, content);
   }
-  if (await workspace.applyEdit(all)) return;
-  throw new Error(t('The JSON could not be changed. It may be read-only.'));
+  await makeEdit(all, document.uri);
 }
 
 /** Where the text is open already, or beside the form. */
