@@ -59,6 +59,24 @@ module.exports = {
       { path: '^server/src/engine\\.ts$' },
     ),
     forbid(
+      'common-imports-nothing',
+      'What client, language server, local service and command line share knows none of them.',
+      { path: '^server/common/' },
+      { path: '^(client|server/(?!common/)|media|test|scripts)' },
+    ),
+    forbid(
+      'common-is-plain-node',
+      'It runs wherever Node does: no editor.',
+      { path: '^server/common/' },
+      { path: 'node_modules/(@types/)?vscode/', reachable: true },
+    ),
+    forbid(
+      'pages-reach-no-files',
+      'A page has no files and no processes.',
+      { path: '^(media|client/src/protocol)/' },
+      { path: '^server/common/files/', reachable: true },
+    ),
+    forbid(
       'command-line-knows-no-editor',
       'It runs in plain Node, and so must all that it reaches.',
       { path: '^client/src/cli/' },

@@ -61,7 +61,7 @@ module.exports = tseslint.config(
   },
   {
     // Text from outside must not make a pattern try every way to read it.
-    files: ['{client,media,server}/src/**/*.ts', 'server/local/**/*.ts'],
+    files: ['{client,media,server}/src/**/*.ts', 'server/{common,local}/**/*.ts'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],

@@ -23,7 +23,9 @@ const pageOnly =
 export function wordsInSources(): FoundWords {
   const messages = new Map(wordsOfTables().map((words) => [words, words]));
   const faults: string[] = [];
-  for (const file of globSync('{client,media,server}/src/**/*.ts', { cwd: root })) {
+  for (const file of globSync(['{client,media,server}/src/**/*.ts', 'server/common/**/*.ts'], {
+    cwd: root,
+  })) {
     const text = readFileSync(path.join(root, file), 'utf8');
     if (!text.includes("from '@vscode/l10n'")) continue;
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { t } from '@vscode/l10n';
+import { errorCode } from '../../../server/common/files/errorCode.ts';
 
 /** Another window keeps what is to be changed for longer than such a change takes. */
 export class LockBusyError extends Error {
@@ -89,7 +90,7 @@ export function isRunning(pid: number, machine: string): boolean | undefined {
     return true;
   } catch (error) {
     // It is there, and somebody else's.
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -151,7 +152,7 @@ async function claim(file: string, word: string): Promise<boolean> {
   try {
     handle = await open(file, 'wx');
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     // Windows refuses the name of a file that is being deleted.
     if (code === 'EEXIST' || (process.platform === 'win32' && code === 'EPERM')) return false;
     throw error;
@@ -222,8 +223,4 @@ async function takeAway(file: string, token: string): Promise<void> {
   } finally {
     await rm(right, { force: true });
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

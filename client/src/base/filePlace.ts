@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { link, lstat, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
+import { errorCode } from '../../../server/common/files/errorCode.ts';
 import { draftBeside } from './draftFile.ts';
 import { isDeviceName } from './fileName.ts';
 
@@ -75,14 +76,14 @@ export async function createPlain(folder: string, name: string, text: string): P
 async function takeFreeName(draft: string, target: string): Promise<boolean> {
   try {
     await link(draft, target).catch(async (error: unknown) => {
-      if (codeOf(error) === 'EEXIST') throw error;
+      if (errorCode(error) === 'EEXIST') throw error;
       // A file system without hard links, such as that of a memory card.
       await writeFile(target, '', { flag: 'wx' });
       await rename(draft, target);
     });
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -118,7 +119,7 @@ async function placeIn(folder: string, name: string): Promise<Place> {
   checkName(name);
   const target = path.join(folder, name);
   const found = await lstat(target).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (!found) return { path: target, isThere: false };
@@ -147,8 +148,4 @@ export function linkError(name: string): FilePlaceError {
       name,
     ),
   );
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

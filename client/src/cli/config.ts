@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { errorCode } from '../../../server/common/files/errorCode.ts';
 import { isFindingCode } from '../../../server/src/engine.ts';
 import { UsageError } from './commandLine.ts';
 import { below } from './files.ts';
@@ -102,7 +103,7 @@ function jsonOf(file: string, text: string): unknown {
 
 async function textOf(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw new UsageError(`${file} cannot be read.`, { cause: error });
   });
 }

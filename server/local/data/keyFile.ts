@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../common/files/errorCode.ts';
 import { writeWhole } from './wholeFile.ts';
 
 const pattern = /^phx_[\w-]{32,}$/;
@@ -31,7 +32,7 @@ function read(path: string): string | undefined {
     const key = readFileSync(path, 'utf8').trim();
     return !isOpen && pattern.test(key) ? key : undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

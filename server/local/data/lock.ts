@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
+import { errorCode } from '../../common/files/errorCode.ts';
 import { beginningOf } from './processes.ts';
 
 /** A lock that this process holds until it gives it back. */
@@ -83,7 +84,7 @@ function create(path: string, text: string): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     return createUnlinked(path, text, error);
   } finally {
     rmSync(draft, { force: true });
@@ -93,12 +94,12 @@ function create(path: string, text: string): boolean {
 /** Not every file system has links. What is cut off here is unreadable, and taken over in time. */
 function createUnlinked(path: string, text: string, why: unknown): boolean {
   const hasNoLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
-  if (!hasNoLinks.includes(String(codeOf(why)))) throw why;
+  if (!hasNoLinks.includes(String(errorCode(why)))) throw why;
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' || isGoing(error)) return false;
+    if (errorCode(error) === 'EEXIST' || isGoing(error)) return false;
     throw error;
   }
 }
@@ -124,7 +125,7 @@ function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || isGoing(error)) return undefined;
+    if (errorCode(error) === 'ENOENT' || isGoing(error)) return undefined;
     throw error;
   }
 }
@@ -156,9 +157,5 @@ function isOld(path: string): boolean {
 
 /** Windows refuses the name of a file that is being deleted. */
 function isGoing(error: unknown): boolean {
-  return process.platform === 'win32' && ['EPERM', 'EBUSY'].includes(String(codeOf(error)));
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+  return process.platform === 'win32' && ['EPERM', 'EBUSY'].includes(String(errorCode(error)));
 }

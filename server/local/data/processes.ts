@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { errorCode } from '../../common/files/errorCode.ts';
 
 /**
  * When a process of this machine began, in words that only compare: another process that has its
@@ -11,7 +12,7 @@ export function beginningOf(pid: number): string | undefined {
     process.kill(pid, 0);
   } catch (error) {
     // It may be there, and somebody else's.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
+    if (errorCode(error) !== 'EPERM') return 'gone';
   }
   if (process.platform === 'linux') return byProc(pid);
   return process.platform === 'win32' ? undefined : byPs(pid);

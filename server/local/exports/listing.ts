@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { errorCode } from '../../common/files/errorCode.ts';
 
 /** How the rows of a file are written. */
 export type FileFormat = 'Parquet' | 'JSONEachRow' | 'CSVWithNames' | 'TSVWithNames';
@@ -118,7 +119,7 @@ async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | readon
   try {
     return await opendir(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { t } from '@vscode/l10n';
+import { errorCode } from '../../../../server/common/files/errorCode.ts';
 
 /** What a person reads when a file could not be written: what happened, then what to do. */
 export function describeFileFailure(error: unknown, target: string): string {
   const name = path.basename(target);
   const folder = path.dirname(target);
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
       return t(
@@ -44,8 +45,4 @@ export function describeFileFailure(error: unknown, target: string): string {
         error instanceof Error ? error.message : String(error),
       );
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
