@@ -18,6 +18,7 @@ import type { Files } from './files.ts';
 import { FolderLock } from './folderLock.ts';
 import type { Project } from './folderLock.ts';
 import type { Lock, LockEntry } from './lock.ts';
+import { mergedState } from './mergedState.ts';
 import { planFile, planFolder } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
 import { trimmed } from '../../base/trimmed.ts';
@@ -162,8 +163,10 @@ export class InsightFolder {
       await this.#mergeInto(known, text, state);
       return { kind: 'merge', file };
     }
-    if (drift !== 'editedThere') return { kind: 'kept', file };
-    await this.#rewrite(file, text, state);
+    const merged = drift === 'editedHere' ? mergedState(known, text, state) : undefined;
+    if (merged) await this.#rewrite(file, text, merged, state);
+    else if (drift === 'editedThere') await this.#rewrite(file, text, state);
+    else return { kind: 'kept', file };
     return { kind: 'written', file };
   }
 
@@ -175,7 +178,8 @@ export class InsightFolder {
       mine,
     };
     const { text } = entry.adopted === 'unknownBase' ? mergeWithoutBase(sides) : mergeTexts(sides);
-    await this.#files.write(file, text);
+    // The file first: were the lock newer than it, theirs would pass for the base of the old text.
+    await this.#replace(file, mine, text);
     await this.#lock.note([entryOf(file, format, theirs)]);
     return text;
   }
@@ -210,15 +214,23 @@ export class InsightFolder {
     return { kind: 'created', file, id: created.id };
   }
 
-  /** The file as its insight is now. A line that binds the file to a connection stays. */
-  async #rewrite(file: string, before: string, state: InsightState): Promise<void> {
+  /**
+   * Writes a state into a file, and notes what it was made from: the insight as it is now. A line
+   * that binds the file to a connection stays.
+   */
+  async #rewrite(
+    file: string,
+    before: string,
+    state: InsightState,
+    noted: InsightState = state,
+  ): Promise<void> {
     const format = file.endsWith('.json') ? 'insight.json' : 'hogql';
     const connection = format === 'hogql' && splitHeader(before).header.get('connection');
     const text = insightText(state, format);
     const bound = connection ? `-- @connection: ${connection}\n${text}` : text;
     // The file first: were the lock newer than it, the old text would pass for an edit.
     if (bound !== before) await this.#replace(file, before, bound);
-    await this.#lock.note([entryOf(file, format, state)]);
+    await this.#lock.note([entryOf(file, format, noted)]);
   }
 
   /** What was typed since the text was read stays. */

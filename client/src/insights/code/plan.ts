@@ -4,7 +4,7 @@ import type { InsightState } from '../text/insightState.ts';
 import { queryOf } from '../text/insightState.ts';
 import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
 import type { FieldName, Fields } from '../text/insightText.ts';
-import { decide, differing } from '../saving/saveDecision.ts';
+import { decide, differing, toSend } from '../saving/saveDecision.ts';
 import { baseOf } from './entry.ts';
 import { LockError } from './lock.ts';
 import type { LockEntry } from './lock.ts';
@@ -74,9 +74,11 @@ export function planFile(
       const fields = differing(mine, now);
       return fields.length > 0 ? plan('conflict', fields) : plan('inSync');
     }
-    const { send, taken, conflicts } = decide(fieldsOf(base, format), now, mine);
+    const decision = decide(fieldsOf(base, format), now, mine);
+    const { conflicts, taken } = decision;
     if (conflicts.length > 0) return plan('conflict', conflicts);
-    if (send.length > 0) return plan('editedHere', send);
+    const sent = [...toSend(decision, mine).keys()];
+    if (sent.length > 0) return plan('editedHere', sent);
     if (taken.length > 0) return plan('editedThere', taken);
     // Drawn in another way: nothing of the file, and still not what was pulled.
     const isSame = sameNode(queryOf(base), queryOf(theirs));

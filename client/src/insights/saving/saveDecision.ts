@@ -9,6 +9,7 @@ import { queryOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { InsightTextError } from '../text/insightText.ts';
 import type { FieldName, Fields } from '../text/insightText.ts';
+import { mergeTexts } from '../text/mergeTexts.ts';
 
 /** The comparison of three versions of an insight, field by field. */
 export type SaveDecision = {
@@ -16,6 +17,8 @@ export type SaveDecision = {
   readonly send: readonly FieldName[];
   /** Changed there only: to be taken over. */
   readonly taken: readonly FieldName[];
+  /** Changed on both sides in different lines, with the text that has both changes: to be sent. */
+  readonly merged: Fields;
   /** Changed on both sides, differently: a person decides. */
   readonly conflicts: readonly FieldName[];
 };
@@ -24,6 +27,7 @@ export type SaveDecision = {
 export function decide(base: Fields, theirs: Fields, mine: Fields): SaveDecision {
   const send: FieldName[] = [];
   const taken: FieldName[] = [];
+  const merged = new Map<FieldName, string>();
   const conflicts: FieldName[] = [];
   for (const name of new Set([...base.keys(), ...theirs.keys(), ...mine.keys()])) {
     const [old, there] = [base.get(name), theirs.get(name)];
@@ -32,9 +36,25 @@ export function decide(base: Fields, theirs: Fields, mine: Fields): SaveDecision
     if (sameField(name, here, old)) {
       if (isChangedThere) taken.push(name);
     } else if (!isChangedThere) send.push(name);
-    else if (!sameField(name, here, there)) conflicts.push(name);
+    else if (!sameField(name, here, there)) {
+      const both = name === 'sql' ? mergeSql(old, there, here) : undefined;
+      if (both === undefined) conflicts.push(name);
+      else merged.set(name, both);
+    }
   }
-  return { send, taken, conflicts };
+  return { send, taken, merged, conflicts };
+}
+
+/** What a decision sends, with its values. */
+export function toSend({ send, merged }: SaveDecision, mine: Fields): Fields {
+  const own = send.map((name): [FieldName, string] => [name, mine.get(name) ?? '']);
+  return new Map([...own, ...merged]);
+}
+
+/** The HogQL with both changes; undefined if they overlap. */
+function mergeSql(base = '', theirs = '', mine = ''): string | undefined {
+  const { text, hasConflict } = mergeTexts({ base, theirs, mine });
+  return hasConflict ? undefined : text;
 }
 
 /** What a text says otherwise than an insight; what it does not say stays as it is there. */

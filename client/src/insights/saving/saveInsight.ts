@@ -10,7 +10,7 @@ import type { InsightLock, InsightState } from '../text/insightState.ts';
 import { fieldsOf, formatOf, readFields } from '../text/insightText.ts';
 import type { FieldName } from '../text/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
-import { changeFor, decide, sameField } from './saveDecision.ts';
+import { changeFor, decide, sameField, toSend } from './saveDecision.ts';
 
 /** What saving asks of the service. */
 export type InsightService = {
@@ -32,7 +32,7 @@ export type SaveOutcome =
   | {
       readonly kind: 'saved';
       readonly state: InsightState;
-      /** What others had changed since it was opened, which stays changed. */
+      /** What others had changed since it was opened, which stays changed or is merged. */
       readonly taken: readonly FieldName[];
       /** The fields that the service stored differently from what was sent. */
       readonly differs: readonly FieldName[];
@@ -69,20 +69,23 @@ export async function saveInsight(
   if (format === 'hogql' && formatOf(theirs) !== 'hogql') {
     return { kind: 'conflict', theirs, fields: ['query'] };
   }
-  const { send, taken, conflicts } = decide(fieldsOf(base, format), fieldsOf(theirs, format), mine);
+  const decision = decide(fieldsOf(base, format), fieldsOf(theirs, format), mine);
+  const { conflicts, merged, taken } = decision;
   if (conflicts.length > 0) return { kind: 'conflict', theirs, fields: conflicts };
-  const change = changeFor(theirs, mine, send);
-  if (!change) return { kind: 'conflict', theirs, fields: send };
+  const sent = toSend(decision, mine);
+  const names = [...sent.keys()];
+  const change = changeFor(theirs, sent, names);
+  if (!change) return { kind: 'conflict', theirs, fields: names };
   if (Object.keys(change).length === 0) return { kind: 'unchanged', state: theirs };
   const written = await update(service, theirs, change, signal);
   if (!written) return { kind: 'gone' };
   const now = fieldsOf(written, format);
-  const differs = send.filter((name) => !sameField(name, now.get(name), mine.get(name)));
+  const differs = names.filter((name) => !sameField(name, now.get(name), sent.get(name)));
   const overwritten = await findOverwritten(service, theirs, change, signal);
   return {
     kind: 'saved',
     state: written,
-    taken,
+    taken: [...taken, ...merged.keys()],
     differs,
     ...(overwritten ? { overwritten } : {}),
   };

@@ -1,4 +1,4 @@
-import { diffComm, mergeDiff3 } from 'node-diff3';
+import { diff3Merge, diffComm } from 'node-diff3';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 
 /** The texts of the three sides of a merge. */
@@ -16,19 +16,39 @@ export type Merged = {
 
 /** Merges line by line. Both sides' lines are in the outcome, or were the same as the base's. */
 export function mergeTexts({ base, theirs, mine }: MergeSides): Merged {
-  const [o, a, b] = [base, theirs, mine].map((text) => withPlainLineEnds(text).split('\n'));
-  const { conflict, result } = mergeDiff3(a ?? [], o ?? [], b ?? [], {
-    excludeFalseConflicts: true,
-    label: { a: 'theirs', o: 'opened', b: 'yours' },
+  const lines = [];
+  let hasConflict = false;
+  for (const region of diff3Merge(linesOf(theirs), linesOf(base), linesOf(mine))) {
+    const { a = [], o = [], b = [] } = region.conflict ?? {};
+    const merged = region.ok ?? mergeAdjacent(a, o, b);
+    if (merged) {
+      lines.push(...merged);
+      continue;
+    }
+    hasConflict = true;
+    lines.push('<<<<<<< theirs', ...a, '||||||| opened', ...o, '=======', ...b, '>>>>>>> yours');
+  }
+  return { text: lines.join('\n'), hasConflict };
+}
+
+/** Lines side by side of which each was changed on one side only; undefined if one was on both. */
+function mergeAdjacent(
+  theirs: readonly string[],
+  base: readonly string[],
+  mine: readonly string[],
+): readonly string[] | undefined {
+  if (theirs.length !== base.length || mine.length !== base.length) return undefined;
+  const merged = base.map((line, at) => {
+    if (theirs[at] === line || theirs[at] === mine[at]) return mine[at];
+    return mine[at] === line ? theirs[at] : undefined;
   });
-  return { text: result.join('\n'), hasConflict: conflict };
+  return merged.every((line) => line !== undefined) ? merged : undefined;
 }
 
 /** Puts two texts together of which nobody knows what they were made from: every difference is a choice. */
 export function mergeWithoutBase({ theirs, mine }: Omit<MergeSides, 'base'>): Merged {
-  const [a = [], b = []] = [theirs, mine].map((text) => withPlainLineEnds(text).split('\n'));
   let hasConflict = false;
-  const lines = diffComm(a, b).flatMap((part) => {
+  const lines = diffComm(linesOf(theirs), linesOf(mine)).flatMap((part) => {
     if ('common' in part) return part.common;
     hasConflict = true;
     return ['<<<<<<< theirs', ...part.buffer1, '=======', ...part.buffer2, '>>>>>>> yours'];
@@ -36,7 +56,12 @@ export function mergeWithoutBase({ theirs, mine }: Omit<MergeSides, 'base'>): Me
   return { text: lines.join('\n'), hasConflict };
 }
 
-/** Whether a text still has the marks of a merge in it. */
+/** True if a text still has a mark of ours, or all three that git makes of a conflict. */
 export function hasConflictMarks(text: string): boolean {
+  if (/^(?:<{7} theirs|\|{7} opened|>{7} yours)\r?$/m.test(text)) return true;
   return /^<{7} /m.test(text) && /^={7}\r?$/m.test(text) && /^>{7} /m.test(text);
+}
+
+function linesOf(text: string): string[] {
+  return withPlainLineEnds(text).split('\n');
 }

@@ -72,12 +72,28 @@ describe('a pull', () => {
   });
 
   it('merges what was changed in different lines without a mark', async () => {
+    const { folder, edit, changeThere, text, drifts } = scene(long);
+    await folder.pull([1], signal);
+    edit('signups.hogql', '\na\n', '\nhere\n');
+    changeThere(signups, 'a\nb\nc\nthere', { description: 'Theirs' });
+    assert.deepEqual(await folder.pull([1], signal), [{ kind: 'written', file: 'signups.hogql' }]);
+    assert.match(
+      text('signups.hogql'),
+      /\n-- @name: Signups\n-- @description: Theirs\nhere\nb\nc\nthere$/,
+    );
+    assert.deepEqual(await drifts(), { 'signups.hogql': 'editedHere' });
+  });
+
+  it('leaves a file alone whose merge nobody has finished', async () => {
     const { folder, edit, changeThere, text } = scene(long);
     await folder.pull([1], signal);
     edit('signups.hogql', '\na\n', '\nhere\n');
-    changeThere(signups, 'a\nb\nc\nthere');
-    assert.deepEqual(await folder.pull([1], signal), [{ kind: 'merge', file: 'signups.hogql' }]);
-    assert.match(text('signups.hogql'), /\n-- @name: Signups\nhere\nb\nc\nthere$/);
+    changeThere(signups, 'there\nb\nc\nd');
+    await folder.pull([1], signal);
+    const marked = text('signups.hogql');
+    changeThere(signups, 'there\nb\nc\nd', { description: 'Later' });
+    assert.deepEqual(await folder.pull([1], signal), [{ kind: 'kept', file: 'signups.hogql' }]);
+    assert.equal(text('signups.hogql'), marked);
   });
 
   it('brings a file back that was deleted here, under its own name', async () => {
@@ -85,6 +101,20 @@ describe('a pull', () => {
     await folder.pull([1], signal);
     files.texts.delete('signups.hogql');
     assert.deepEqual(await folder.pull([1], signal), [{ kind: 'written', file: 'signups.hogql' }]);
+  });
+
+  it('takes what was typed while it reads the insight into the merge', async () => {
+    const { folder, edit, service, changeThere, text } = scene(long);
+    await folder.pull([1], signal);
+    edit('signups.hogql', '\na\n', '\nhere\n');
+    changeThere(signups, 'there\nb\nc\nd');
+    const retrieve = service.retrieve.bind(service);
+    service.retrieve = (id) => {
+      edit('signups.hogql', '\nd', '\ntyped');
+      return retrieve(id);
+    };
+    await folder.merge('signups.hogql', signal);
+    for (const part of ['there', 'here', 'typed']) assert.ok(text('signups.hogql').includes(part));
   });
 
   it('takes what was typed meanwhile together with what was changed there', async () => {

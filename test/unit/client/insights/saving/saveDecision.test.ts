@@ -17,6 +17,9 @@ describe('three versions of an insight', () => {
     ['a', 'a', 'a\r\n', 'send'],
     ['a\n', 'a\n', 'a\r\n', 'nothing'],
     ['', 'b', 'c', 'conflicts'],
+    ['a\nb\nc', 'a\nb\nC', 'A\nb\nc', 'merged'],
+    ['a\nb', 'a\nB', 'A\nb', 'merged'],
+    ['a\nb\n', 'a\nb\ntheirs\n', 'a\nb\nmine\n', 'conflicts'],
   ];
   for (const [base, theirs, mine, expected] of versions) {
     const shown = [base, theirs, mine].map((text) => JSON.stringify(text)).join(', ');
@@ -26,7 +29,8 @@ describe('three versions of an insight', () => {
       );
       assert.ok(b && t && m);
       const decision = decide(b, t, m);
-      for (const [kind, names] of Object.entries(decision)) {
+      for (const [kind, found] of Object.entries(decision)) {
+        const names = found instanceof Map ? [...found.keys()] : found;
         assert.deepEqual(names, kind === expected ? ['sql'] : []);
       }
     });
@@ -42,7 +46,8 @@ describe('three versions of an insight', () => {
       ['favorited', 'true'],
       ['tags', '["c"]'],
     ]);
-    assert.deepEqual(decide(base, theirs, mine), { send: ['tags'], taken: [], conflicts: [] });
+    const expected = { send: ['tags'], taken: [], merged: new Map(), conflicts: [] };
+    assert.deepEqual(decide(base, theirs, mine), expected);
   });
 
   it('lose no line when they are merged', () => {

@@ -97,6 +97,17 @@ describe('saving an insight', () => {
     assert.deepEqual([outcome.fields, sent], [['sql'], []]);
   });
 
+  it('sends both texts where they changed different lines, and says so', async () => {
+    const lines = { ...base, queryText: chartOf('select a,\nb\nfrom t') };
+    theirs = () => stored({}, 'select a,\nb\nfrom theirs');
+    write = () => stored({}, 'select mine,\nb\nfrom theirs');
+    const text = insightText(lines, 'hogql').replace('select a', 'select mine');
+    const outcome = await saveInsight(service, { base: lines, format: 'hogql', text }, signal);
+    assert.ok(outcome.kind === 'saved');
+    assert.deepEqual(sent, [{ query: new JsonText(chartOf('select mine,\nb\nfrom theirs')) }]);
+    assert.deepEqual([outcome.taken, outcome.differs], [['sql'], []]);
+  });
+
   it('keeps what others changed elsewhere, and says so', async () => {
     theirs = () => stored({ name: 'Signups by day' });
     write = () => stored({ name: 'Signups by day' }, 'select 2');

@@ -17,6 +17,22 @@ describe('a merge of texts', () => {
     assert.ok(hasConflict && hasConflictMarks(text));
   });
 
+  const adjacent: [base: string, theirs: string, mine: string, text: string | undefined][] = [
+    ['a\nb', 'A\nb', 'a\nB', 'A\nB'],
+    ['a\nb\nc', 'A\nB\nc', 'a\nB\nC', 'A\nB\nC'],
+    ['a\nb', 'A\nX', 'a\nB', undefined],
+    ['a\nb', 'A\nx\nb', 'a\nB', undefined],
+    ['a', 'a\ntheirs', 'a\nmine', undefined],
+  ];
+  for (const [base, theirs, mine, text] of adjacent) {
+    const shown = [base, theirs, mine].map((each) => JSON.stringify(each)).join(', ');
+    it(`is ${text === undefined ? 'a choice' : JSON.stringify(text)} of ${shown}`, () => {
+      const merged = mergeTexts({ base, theirs, mine });
+      assert.equal(merged.hasConflict, text === undefined);
+      if (text !== undefined) assert.equal(merged.text, text);
+    });
+  }
+
   it('finds no change in the line ends of another system', () => {
     const merged = mergeTexts({ base: 'a\nb', theirs: 'a\nb', mine: 'a\r\nB' });
     assert.deepEqual(merged, { text: 'a\nB', hasConflict: false });
@@ -38,10 +54,14 @@ describe('the marks of a merge', () => {
   const texts: [text: string, are: boolean][] = [
     ['select 1\n<<<<<<< theirs\na\n=======\nb\n>>>>>>> yours\n', true],
     ['<<<<<<< theirs\r\na\r\n=======\r\nb\r\n>>>>>>> yours', true],
+    ['<<<<<<< HEAD\na\n=======\nb\n>>>>>>> branch', true],
+    ['<<<<<<< theirs\na', true],
+    ['a\r\n||||||| opened\r\nb', true],
+    ['a\nb\n>>>>>>> yours', true],
     ['a\n=======\nb', false],
-    ['<<<<<<< theirs\na\n>>>>>>> yours', false],
-    ['<<<<<<< theirs\na\n=======\nb', false],
-    ['a\n=======\nb\n>>>>>>> yours', false],
+    ['<<<<<<< HEAD\na\n>>>>>>> branch', false],
+    ['<<<<<<< HEAD\na\n=======\nb', false],
+    ['a\n=======\nb\n>>>>>>> branch', false],
     ["select '<<<<<<< a\n======= b\n>>>>>>> c'", false],
     ['-- <<<<<<< a\n=======\n>>>>>>> c', false],
   ];

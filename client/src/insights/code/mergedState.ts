@@ -1,0 +1,30 @@
+import { decide, toSend } from '../saving/saveDecision.ts';
+import type { InsightState } from '../text/insightState.ts';
+import { fieldsOf, InsightTextError, readFields } from '../text/insightText.ts';
+import { hasConflictMarks } from '../text/mergeTexts.ts';
+import { stateWith } from './adoption.ts';
+import { baseOf } from './entry.ts';
+import type { LockEntry } from './lock.ts';
+
+/**
+ * What a file edited here becomes with what others changed elsewhere in its insight; undefined if
+ * they changed nothing, or if the file has no place for it.
+ */
+export function mergedState(
+  entry: LockEntry,
+  text: string,
+  theirs: InsightState,
+): InsightState | undefined {
+  // A person has yet to choose between the sides of an earlier merge.
+  if (hasConflictMarks(text)) return undefined;
+  const { format } = entry;
+  const mine = readFields(text, format);
+  const decision = decide(fieldsOf(baseOf(entry), format), fieldsOf(theirs, format), mine);
+  if (decision.taken.length + decision.merged.size === 0) return undefined;
+  try {
+    return stateWith(theirs, toSend(decision, mine));
+  } catch (error) {
+    if (error instanceof InsightTextError) return undefined;
+    throw error;
+  }
+}
