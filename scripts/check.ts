@@ -1,6 +1,5 @@
-import { checkSteps, clearCachesOnCi, runSteps } from './steps.ts';
+import { checkSteps, runSteps } from './steps.ts';
 
 // npm run check: what to run before every commit.
-clearCachesOnCi();
 const { failed } = await runSteps(checkSteps, 2);
 if (failed > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { englishManifest } from '../test/workbench/harness/manifest.ts';
 import { reference } from './reference.ts';
 import type { Contributions } from './reference.ts';
@@ -11,8 +11,7 @@ const { contributes } = englishManifest() as {
   readonly contributes: Contributions;
 };
 const file = path.join(root, 'docs/reference.md');
-const options = await resolveConfig(file);
-const text = await format(reference(contributes), { ...options, filepath: file });
+const { code: text } = await format(file, reference(contributes));
 if (!process.argv.includes('--check')) await writeFile(file, text);
 else if ((await readFile(file, 'utf8')) !== text) {
   console.error('docs/reference.md differs from package.json. Run "npm run docs".');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../test/workbench/harness/paths.ts';
 import { collect, startGroup } from '../test/workbench/harness/processes.ts';
@@ -32,15 +32,6 @@ export const checkSteps: readonly Step[] = [
   { script: 'check:notices' },
   { script: 'check:format' },
 ];
-
-/**
- * On CI, deletes what lint, format and types keep between runs. Lint checks a file again only when
- * its own text has changed, so a type that changes elsewhere can break a rule unseen.
- */
-export function clearCachesOnCi(): void {
-  if (!process.env['CI']) return;
-  rmSync(path.join(root, 'node_modules/.cache'), { recursive: true, force: true });
-}
 
 /** Runs steps, `width` at a time, prints a line for each, and returns the sum of their counts. */
 export async function runSteps(

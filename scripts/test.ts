@@ -1,4 +1,4 @@
-import { checkSteps, clearCachesOnCi, runSteps } from './steps.ts';
+import { checkSteps, runSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 
 // npm test: everything. Fetches what it needs. The last line is "N passed, N failed".
@@ -16,7 +16,6 @@ const steps: readonly Step[] = [
 /** A limit for tests that hang: a busy machine may take twice the usual time. */
 const minutes = 80;
 
-clearCachesOnCi();
 const stop = new AbortController();
 setTimeout(() => {
   stop.abort(new Error(`stopped, because the tests may take ${minutes} minutes in all`));

@@ -44,9 +44,9 @@ export function reportCommands({ connections, keys, log, id }: ReportParts): Rep
 }
 
 function versions(id: string): Readonly<Record<string, string>> {
-  const { version } = extensions.getExtension(id)?.packageJSON as { version: string };
+  const manifest = extensions.getExtension(id)?.packageJSON as { version: string } | undefined;
   return {
-    'HogQL for VS Code': version,
+    'HogQL for VS Code': manifest?.version ?? 'unknown',
     [env.appName]: `${editorVersion} (${env.appHost})`,
     Node: process.versions.node,
     System: `${process.platform} ${process.arch}`,

@@ -46,7 +46,7 @@ export class RowStore {
   /** The value of a cell; `undefined` while its row has not arrived. */
   value(row: number, column: number): Cell | undefined {
     const cells = this.#cells(row);
-    return cells && (cells[column] ?? null);
+    return cells ? (cells[column] ?? null) : undefined;
   }
 
   /** The values of a column's first rows, as far as they have arrived. */

@@ -40,7 +40,7 @@ function plainScore(typed: string, text: string): number | undefined {
       if (one !== undefined && i === 0 && one.isStrong) hasStrongStart = true;
       const before = line[j] ?? none;
       const beforeThat = line[j - 1] ?? none;
-      const diagonal = one && one.score + (i > 0 ? above.score : 0);
+      const diagonal = one ? one.score + (i > 0 ? above.score : 0) : undefined;
       const left = j > from ? before.score - (before.row > 0 ? 5 : 0) : undefined;
       const far =
         j > from + 1 && before.row > 0

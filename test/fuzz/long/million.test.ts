@@ -40,11 +40,11 @@ describe('any text, at length', () => {
 });
 
 /** Tries seeds in a thread of its own and names the text on which it hangs. */
-function run(from: number, count: number): Promise<Fuzzed> {
+async function run(from: number, count: number): Promise<Fuzzed> {
   const progress = new Int32Array(new SharedArrayBuffer(4));
   const share: Share = { first: from, count, progress };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share });
-  return new Promise((resolve, reject) => {
+  const fuzzed = new Promise<Fuzzed>((resolve, reject) => {
     let before = -1;
     const watch = setInterval(() => {
       const now = Atomics.load(progress, 0);
@@ -57,5 +57,10 @@ function run(from: number, count: number): Promise<Fuzzed> {
     worker.once('exit', () => {
       clearInterval(watch);
     });
-  }).finally(() => worker.terminate()) as Promise<Fuzzed>;
+  });
+  try {
+    return await fuzzed;
+  } finally {
+    await worker.terminate();
+  }
 }

@@ -37,10 +37,11 @@ describe('the service’s document: lists', () => {
           ({ dashboards, query: of }) =>
             (dashboards as number[]).length > 0 && JSON.stringify(of).includes('TrendsQuery'),
         );
-        const [dashboard] = shown?.['dashboards'] as number[];
-        const plain = await insight(shown?.['id'], '?refresh=blocking');
+        assert.ok(shown);
+        const [dashboard] = shown['dashboards'] as number[];
+        const plain = await insight(shown['id'], '?refresh=blocking');
         const there = await insight(
-          shown?.['id'],
+          shown['id'],
           `?refresh=blocking&from_dashboard=${String(dashboard)}`,
         );
         assert.notDeepEqual(there['result'], plain['result']);
