@@ -1,6 +1,12 @@
 /** Operations that a version of the service may restrict to people who are signed in. */
 export type SignedInOperation =
-  'chat' | 'draftSql' | 'myLastViewed' | 'cancel' | 'timing' | 'viewed' | 'correlation';
+  | 'chat'
+  | 'draftSql'
+  | 'myLastViewed'
+  | 'cancel'
+  | 'timing'
+  | 'viewed'
+  | 'correlation';
 
 /** How versions of the service differ. Each entry is used in one place. */
 export type Profile = {

@@ -13,4 +13,9 @@ export type FailureWords = {
 
 /** What can be done about a failure with one click. */
 export type Remedy =
-  'setKey' | 'switchConnection' | 'editConnections' | 'startLocal' | 'runAnyway' | 'showAnswer';
+  | 'setKey'
+  | 'switchConnection'
+  | 'editConnections'
+  | 'startLocal'
+  | 'runAnyway'
+  | 'showAnswer';

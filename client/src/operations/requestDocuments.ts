@@ -51,7 +51,8 @@ export class RequestDocuments extends Owner implements CodeLensProvider {
   find({
     uri,
   }: TextDocument):
-    { readonly name: OperationName; readonly request?: PendingRequest } | undefined {
+    | { readonly name: OperationName; readonly request?: PendingRequest }
+    | undefined {
     const request = this.#pending.get(uri.toString());
     const name =
       request?.name ?? operationNames.find((each) => lastPart(uri).startsWith(`${each}-`));

@@ -6,7 +6,8 @@ import type { QueryRunState } from './runState.ts';
 
 /** What becomes of a cancelled run: it may have come to its end before the cancel arrived. */
 type CancelOutcome =
-  Extract<QueryRunState, { kind: 'cancelled' }> | Extract<QueryStatus, { kind: 'done' }>;
+  | Extract<QueryRunState, { kind: 'cancelled' }>
+  | Extract<QueryStatus, { kind: 'done' }>;
 
 /** A cancel is over for the user after this, whatever the service does. */
 const patienceMs = 5_000;

@@ -7,7 +7,13 @@ export type TextOperator = 'contains' | 'notContains' | 'equals' | 'startsWith' 
 
 /** How a number or a time is compared; `between` includes both ends. */
 export type OrderOperator =
-  'equals' | 'notEquals' | 'less' | 'atMost' | 'greater' | 'atLeast' | 'between';
+  | 'equals'
+  | 'notEquals'
+  | 'less'
+  | 'atMost'
+  | 'greater'
+  | 'atLeast'
+  | 'between';
 
 /** Which values of a column stay. Plain data: it is kept with the state of the view. */
 export type ColumnFilter =

@@ -7,7 +7,8 @@ import { ValueElement } from './valueElement.ts';
 /** Called by VS Code with its Markdown renderer in place: words can show values of cells. */
 export async function activate(context: RendererContext): Promise<void> {
   const renderer = (await context.getRenderer('vscode.markdown-it-renderer')) as
-    { readonly extendMarkdownIt: (extend: (parser: MarkdownParser) => void) => void } | undefined;
+    | { readonly extendMarkdownIt: (extend: (parser: MarkdownParser) => void) => void }
+    | undefined;
   if (!renderer) return;
   if (!customElements.get('hogql-value')) customElements.define('hogql-value', ValueElement);
   renderer.extendMarkdownIt(valuePlaces);

@@ -410,7 +410,15 @@ export type OtherClause = NodeOf<'OtherClause'> & {
 };
 /** Every clause of a SELECT after its items. */
 export type Clause =
-  From | Filter | ArrayJoin | GroupBy | Windows | OrderBy | LimitBy | Limit | OtherClause;
+  | From
+  | Filter
+  | ArrayJoin
+  | GroupBy
+  | Windows
+  | OrderBy
+  | LimitBy
+  | Limit
+  | OtherClause;
 
 // Tables
 

@@ -5,7 +5,13 @@ import * as t from './lexing/tokens.ts';
 
 /** What kind of token something is, for highlighting. Punctuation is brackets and the like. */
 export type TokenClass =
-  'keyword' | 'name' | 'number' | 'string' | 'comment' | 'operator' | 'punctuation';
+  | 'keyword'
+  | 'name'
+  | 'number'
+  | 'string'
+  | 'comment'
+  | 'operator'
+  | 'punctuation';
 
 /** One token or comment of a statement. */
 export type ClassifiedToken = {

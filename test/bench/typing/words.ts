@@ -5,7 +5,14 @@ import { classifiedTokens } from '../../../server/src/parser/tokenClasses.ts';
 
 /** What a word of a query is. */
 export type WordKind =
-  'keyword' | 'function' | 'table' | 'column' | 'property' | 'alias' | 'text' | 'type';
+  | 'keyword'
+  | 'function'
+  | 'table'
+  | 'column'
+  | 'property'
+  | 'alias'
+  | 'text'
+  | 'type';
 
 /** A word that somebody types, not one that is made up there. */
 export type Word = { readonly kind: WordKind; readonly start: number; readonly end: number };

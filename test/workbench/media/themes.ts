@@ -2,7 +2,10 @@
 
 /** The classes that VS Code puts on the body of a webview for each kind. */
 export type ThemeKind =
-  'vscode-dark' | 'vscode-light' | 'vscode-high-contrast' | 'vscode-high-contrast-light';
+  | 'vscode-dark'
+  | 'vscode-light'
+  | 'vscode-high-contrast'
+  | 'vscode-high-contrast-light';
 
 type Palette = Readonly<Record<string, string>>;
 

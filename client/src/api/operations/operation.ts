@@ -18,7 +18,14 @@ export type Effect =
 
 /** Which JSON schema the body of an operation has; see `bodies.ts`. */
 export type BodyKind =
-  'query' | 'insight' | 'funnel' | 'trend' | 'chat' | 'cancel' | 'viewed' | 'variable';
+  | 'query'
+  | 'insight'
+  | 'funnel'
+  | 'trend'
+  | 'chat'
+  | 'cancel'
+  | 'viewed'
+  | 'variable';
 
 /** A value of a path or query parameter. */
 export type ParameterValue = string | number | boolean | readonly number[];

@@ -11,7 +11,13 @@ import type { LockEntry } from './lock.ts';
 
 /** How a file and its insight have changed since the file was pulled. */
 export type Drift =
-  'inSync' | 'editedHere' | 'editedThere' | 'conflict' | 'gone' | 'missing' | 'broken';
+  | 'inSync'
+  | 'editedHere'
+  | 'editedThere'
+  | 'conflict'
+  | 'gone'
+  | 'missing'
+  | 'broken';
 
 /** One file of a folder, and what pushing it would do. */
 export type PlannedFile = {

@@ -11,7 +11,14 @@ import type { InsightState } from './insightState.ts';
 
 /** What can be edited in a text. `query` is the whole node, the others are beside or inside it. */
 export type FieldName =
-  'name' | 'description' | 'tags' | 'favorited' | 'sql' | 'display' | 'values' | 'query';
+  | 'name'
+  | 'description'
+  | 'tags'
+  | 'favorited'
+  | 'sql'
+  | 'display'
+  | 'values'
+  | 'query';
 
 /** The fields of a text, each as text to compare and to send; an absent field is unchanged. */
 export type Fields = ReadonlyMap<FieldName, string>;

@@ -8,7 +8,14 @@ import type { ExportedTable, RowWriter } from './rowWriter.ts';
 /** A kind of file that results are written to. */
 export type ExportFormat = {
   readonly id:
-    'csv' | 'csvForSpreadsheets' | 'xlsx' | 'json' | 'jsonLines' | 'markdown' | 'html' | 'parquet';
+    | 'csv'
+    | 'csvForSpreadsheets'
+    | 'xlsx'
+    | 'json'
+    | 'jsonLines'
+    | 'markdown'
+    | 'html'
+    | 'parquet';
   /** As lists show it. */
   readonly label: string;
   /** What to know before choosing it. */

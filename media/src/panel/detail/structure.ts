@@ -69,4 +69,10 @@ function asCell(value: Parsed): Cell {
 }
 
 type Parsed =
-  null | boolean | number | bigint | string | Parsed[] | { readonly [name: string]: Parsed };
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Parsed[]
+  | { readonly [name: string]: Parsed };

@@ -21,7 +21,8 @@ import { VisibleCtes } from './visibleCtes.ts';
 
 /** A CTE, and the names that could be seen where it was written. */
 export type CteSymbol =
-  TableCteSymbol | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
+  | TableCteSymbol
+  | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
 
 /** A query with a name: a table CTE, or a titled cell further up. */
 export type TableCteSymbol = {

@@ -5,7 +5,8 @@ import { FakeUri } from './fakeTexts.ts';
 export type FakeController = {
   readonly notebookType: string;
   executeHandler:
-    ((cells: readonly NotebookCell[], notebook: NotebookDocument) => Promise<void>) | undefined;
+    | ((cells: readonly NotebookCell[], notebook: NotebookDocument) => Promise<void>)
+    | undefined;
 };
 
 /** The execution of a cell: what it shows becomes what is below the cell. */

@@ -220,7 +220,8 @@ describe('hover', () => {
     it(`tells what is joined in ${query}`, () => {
       const { document, position } = atCursor(query);
       const contents = hover(document, position, catalog)?.contents as
-        { value: string } | undefined;
+        | { value: string }
+        | undefined;
       assert.equal(contents?.value.slice(0, start.length), start);
     });
   }
