@@ -10,7 +10,7 @@ import {
 import { inEitherForm } from './forms.ts';
 import { decode } from './decodeBody.ts';
 import { memberText } from './memberText.ts';
-import { nestsTooDeeply } from './nesting.ts';
+import { nestsTooDeeply } from '../../../server/common/json/nesting.ts';
 import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
 import type { RefreshMode } from './queries.ts';

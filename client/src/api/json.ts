@@ -1,5 +1,5 @@
 import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
-import { nestsTooDeeply } from './nesting.ts';
+import { nestsTooDeeply } from '../../../server/common/json/nesting.ts';
 import { isBigInteger } from '../protocol/cellText.ts';
 import { memberName } from '../protocol/memberName.ts';
 import type { BigInteger, Cell } from '../protocol/results.ts';

@@ -4,7 +4,7 @@ import { stringifyJson } from './json.ts';
 import { withoutNonFinite } from './nonFinite.ts';
 import { redactor } from './redaction.ts';
 import { parseExactJson } from './largeJson.ts';
-import { isNestedTooDeeply, mostLevels } from './nesting.ts';
+import { isNestedTooDeeply, mostLevels } from '../../../server/common/json/nesting.ts';
 import { nextHop } from './redirects.ts';
 import { failureOf } from './responseFailure.ts';
 import { ServiceTime } from './serviceTime.ts';

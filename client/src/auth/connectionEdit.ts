@@ -1,3 +1,4 @@
+import { headerValue } from '../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
 import { commands, window } from 'vscode';
 import type { QuickPickItem, TextDocument } from 'vscode';
@@ -231,5 +232,6 @@ export async function bindFile({ connections }: ConnectionParts): Promise<void> 
 /** Makes a file's header name a connection, or none, as an edit that can be undone. */
 export async function bindTo(document: TextDocument, name: string | undefined): Promise<void> {
   const before = document.getText();
-  await replaceText(document, headerChange(before, 'connection', name, headerStart(before)));
+  const value = name === undefined ? undefined : headerValue(name);
+  await replaceText(document, headerChange(before, 'connection', value, headerStart(before)));
 }

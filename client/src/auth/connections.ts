@@ -1,3 +1,4 @@
+import { textOfHeaderValue } from '../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
 import { EventEmitter, workspace } from 'vscode';
 import type { Memento, TextDocument } from 'vscode';
@@ -191,7 +192,8 @@ export class Connections extends Owner {
 export function connectionNamed(document: TextDocument | undefined): string | undefined {
   if (document?.languageId !== 'hogql') return undefined;
   const text = document.getText();
-  return fileHeader(text, headerStart(text)).get('connection');
+  const named = fileHeader(text, headerStart(text)).get('connection');
+  return named === undefined ? undefined : textOfHeaderValue(named);
 }
 
 function environmentConnection(): Connection | undefined {

@@ -1,3 +1,4 @@
+import { headerLine, headerLines } from '../../../server/common/header/headerLines.ts';
 import { cellMarks } from '../../../server/src/parser/cells.ts';
 
 /**
@@ -46,7 +47,7 @@ export function headerChange(
   const said = lines.findLast((each) => each.key === key);
   const { start, end } = said ?? { start: below, end: below };
   if (value === undefined) return { start, end, text: '' };
-  const line = `-- @${key}: ${value}`;
+  const line = headerLine(key, value);
   if (said) return { start, end, text: text.slice(start, end).replace(/^[^\r\n]*/, () => line) };
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   // Blanks may stand before it on its line; a mark or a header line without a line end may not.
@@ -54,23 +55,4 @@ export function headerChange(
     Math.max(text.lastIndexOf('\n', below - 1), text.lastIndexOf('\r', below - 1)) + 1;
   const isOpen = text.slice(lineStart, below).trim() !== '';
   return { start, end, text: isOpen ? lineEnd + line : line + lineEnd };
-}
-
-type HeaderLine = {
-  readonly key: string;
-  readonly value: string;
-  /** Offsets, the line end included. */
-  readonly start: number;
-  readonly end: number;
-};
-
-function headerLines(text: string, from: number): readonly HeaderLine[] {
-  const lines: HeaderLine[] = [];
-  const pattern = /-- @(\w+): ?([^\r\n]*)(?:\r?\n|$)/y;
-  pattern.lastIndex = from;
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const [, key = '', value = ''] = found;
-    lines.push({ key, value: value.trim(), start: found.index, end: pattern.lastIndex });
-  }
-  return lines;
 }

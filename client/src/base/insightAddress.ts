@@ -1,7 +1,7 @@
 import { Uri } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { fileOf } from './embeddedOrigin.ts';
-import type { InsightFormat } from './insightFormat.ts';
+import type { InsightFormat } from '../../../server/common/insights/insightFormat.ts';
 import { trimmed } from './trimmed.ts';
 
 /** The insight that a document's address names. */

@@ -1,4 +1,4 @@
-import { isProblem, strictJson } from '../base/jsonTree.ts';
+import { isProblem, strictJson } from '../../../server/common/json/jsonTree.ts';
 import { embeddedHogql } from '../embedded/embeddedHogql.ts';
 import { EmbeddedPlaces } from '../embedded/embeddedPlaces.ts';
 import type { EmbeddedHogql } from '../embedded/embeddedHogql.ts';

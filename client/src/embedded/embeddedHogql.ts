@@ -1,7 +1,7 @@
 import { getNodePath } from 'jsonc-parser';
 import type { JSONPath, Node } from 'jsonc-parser';
 import type { Fragment } from '../../../server/src/protocol/fragments.ts';
-import { jsonTree } from '../base/jsonTree.ts';
+import { jsonTree } from '../../../server/common/json/jsonTree.ts';
 import { decodeString } from './jsonString.ts';
 import type { DecodedString } from './jsonString.ts';
 

@@ -1,6 +1,8 @@
+import { headerTextLine } from '../../../server/common/header/headerValue.ts';
+
 /** What a person sees first of the demo: statements to run, bound to their connection. */
 export function demoText(connection: string): string {
-  return `-- @connection: ${connection}
+  return `${headerTextLine('connection', connection)}
 -- The demo project on this machine: a file sharing service with some months of events.
 -- Put the cursor into a statement and press Ctrl+Enter (Cmd+Enter on a Mac).
 

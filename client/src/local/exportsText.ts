@@ -1,3 +1,4 @@
+import { headerTextLine } from '../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
 import { count } from '../protocol/words.ts';
 import type { OpenedFiles } from './openedFiles.ts';
@@ -14,7 +15,7 @@ export function exportsText(connection: string, { tables }: OpenedFiles): string
       .map(({ name }) => `select *\nfrom ${name}\nlimit 10;\n`),
   ];
   return [
-    `-- @connection: ${connection}`,
+    headerTextLine('connection', connection),
     `-- ${t('Rows of your files: {0}', names.join(', '))}`,
     `-- ${t('Put the cursor into a statement and press Ctrl+Enter (Cmd+Enter on a Mac).')}`,
     '',

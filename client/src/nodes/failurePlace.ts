@@ -1,5 +1,5 @@
 import type { FailureWords } from '../api/failureWords.ts';
-import { jsonTree } from '../base/jsonTree.ts';
+import { jsonTree } from '../../../server/common/json/jsonTree.ts';
 import { nodeAt } from './nodeDocument.ts';
 
 /** Offsets into a text, the end exclusive. */

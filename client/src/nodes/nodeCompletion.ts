@@ -1,7 +1,7 @@
 import { getLocation } from 'jsonc-parser';
 import type { Location, Node } from 'jsonc-parser';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
-import { jsonTree } from '../base/jsonTree.ts';
+import { jsonTree } from '../../../server/common/json/jsonTree.ts';
 import { nodeAt } from './nodeDocument.ts';
 import { valueSlot } from './valueSlot.ts';
 import type { ValueSlot } from './valueSlot.ts';

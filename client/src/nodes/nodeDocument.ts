@@ -2,8 +2,8 @@ import { t } from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { isWrapper, nodeOfText } from '../api/queryNode.ts';
 import type { QueryNode } from '../api/queries.ts';
-import { isProblem, strictJson } from '../base/jsonTree.ts';
-import type { JsonProblem } from '../base/jsonTree.ts';
+import { isProblem, strictJson } from '../../../server/common/json/jsonTree.ts';
+import type { JsonProblem } from '../../../server/common/json/jsonTree.ts';
 import { nodeProblem } from './nodeProblem.ts';
 
 /** Why a document cannot be run, and where in its text that is. */

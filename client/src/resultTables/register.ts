@@ -1,3 +1,4 @@
+import { headerTextLine } from '../../../server/common/header/headerValue.ts';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
 import { ProgressLocation, Uri, window, workspace } from 'vscode';
@@ -81,7 +82,7 @@ async function query(needs: ResultTableNeeds, table: TableToBe): Promise<void> {
     );
     const document = await workspace.openTextDocument({
       language: 'hogql',
-      content: `-- @connection: ${connection.name}\nselect * from results.${name}\n`,
+      content: `${headerTextLine('connection', connection.name)}\nselect * from results.${name}\n`,
     });
     await window.showTextDocument(document);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { textOfHeaderValue } from '../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
 import type { Range, TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../api/queries.ts';
@@ -112,12 +113,13 @@ async function namedStatements(
   // An insight is one statement even before somebody names it.
   const unnamed = insightId(document.uri) === undefined ? undefined : firstWords(texts[0] ?? '');
   const header = fileHeader(document.getText());
-  const names = statementNames(texts, header.get('name') ?? unnamed);
+  const name = header.get('name');
+  const names = statementNames(texts, name === undefined ? unnamed : textOfHeaderValue(name));
   const display = header.get('display') ?? '';
   // Like its name, the display of a file fits its only statement.
   const drawn = statements.length === 1 && parseDisplay(display) ? { display } : {};
   return statements.flatMap((statement, at) => {
-    const name = names[at];
-    return name ? [{ ...statement, ...name, ...drawn }] : [];
+    const named = names[at];
+    return named ? [{ ...statement, ...named, ...drawn }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import type { InsightFormat } from '../../common/insights/insightFormat.ts';
 import type { Insight, WritableFields } from './insight.ts';
 import { createHash } from 'node:crypto';
 import {
@@ -14,7 +15,6 @@ import * as v from 'valibot';
 import { writeWhole } from '../data/wholeFile.ts';
 import { RawJson } from '../http/json.ts';
 import { changesIn, emptyOf, fileText, formatOf, saidId } from './fileText.ts';
-import type { FileFormat } from './fileText.ts';
 import { insightDefaults } from './insight.ts';
 
 /** What a person has changed in the folder of insights. */
@@ -124,7 +124,7 @@ export class InsightFiles {
 
   #look(
     file: string,
-    format: FileFormat,
+    format: InsightFormat,
     stamp: string,
     absent: ReadonlyMap<string, Noted>,
   ): Edit | undefined {
@@ -149,7 +149,7 @@ export class InsightFiles {
   /** A file that was renamed says by its header which insight it is. */
   #renamed(
     text: string,
-    format: FileFormat,
+    format: InsightFormat,
     absent: ReadonlyMap<string, Noted>,
   ): Noted | undefined {
     const said = format === 'hogql' ? saidId(text) : undefined;
@@ -277,7 +277,7 @@ function restored(edit: Edit): Edit {
 
 const device = /^(con|prn|aux|nul|(com|lpt)\d)$/;
 
-function formatIn(file: string): FileFormat | undefined {
+function formatIn(file: string): InsightFormat | undefined {
   if (file.endsWith('.hogql')) return 'hogql';
   return file.endsWith('.insight.json') ? 'insight.json' : undefined;
 }

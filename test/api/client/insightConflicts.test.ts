@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { JsonText } from '../../../client/src/api/json.ts';
 import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { insightService } from '../../../client/src/insights/saving/insightService.ts';
-import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
+import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import { queryOf, stateOf } from '../../../client/src/insights/text/insightState.ts';
 import type { InsightState } from '../../../client/src/insights/text/insightState.ts';
-import { insightText } from '../../../client/src/insights/text/insightText.ts';
+import { insightText } from '../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../../../client/src/insights/text/mergeTexts.ts';
 import { saveInsight } from '../../../client/src/insights/saving/saveInsight.ts';
 import type {

@@ -5,7 +5,7 @@ import { OtherProjectError } from '../../../client/src/insights/code/folderLock.
 import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
 import type { FolderService } from '../../../client/src/insights/code/insightFolder.ts';
 import { lockName, LockError } from '../../../client/src/insights/code/lock.ts';
-import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
+import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { Folder } from './folderInMemory.ts';
 import { isForeign, targets } from './target.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { JsonText } from '../../../client/src/api/json.ts';
 import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
-import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
+import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { readState } from '../../../client/src/insights/saving/saveInsight.ts';
 import { CellFiles } from '../../../client/src/notebook/insights/cellFiles.ts';

@@ -5,7 +5,7 @@ import { folderService } from '../../../client/src/insights/code/folderService.t
 import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
 import { lockName } from '../../../client/src/insights/code/lock.ts';
 import { readState } from '../../../client/src/insights/saving/saveInsight.ts';
-import { insightSql } from '../../../client/src/insights/text/insightNode.ts';
+import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import { CellFiles } from '../../../client/src/notebook/insights/cellFiles.ts';
 import { cellsOfInsights } from '../../../client/src/notebook/insights/notebookOfInsights.ts';
 import { Folder } from './folderInMemory.ts';

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { JsonText } from '../../api/json.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { changeFor, differing } from '../saving/saveDecision.ts';
-import { oneLine, splitHeader } from '../text/insightHeader.ts';
+import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
+import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
-import type { FieldName, Fields } from '../text/insightText.ts';
+import {
+  fieldsOf,
+  formatOf,
+  InsightTextError,
+  readFields,
+} from '../../../../server/common/insights/insightText.ts';
+import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { entryOf } from './entry.ts';
 import type { LockEntry } from './lock.ts';
 
@@ -44,7 +50,9 @@ export function adoptedEntry(
   theirs: InsightState,
 ): LockEntry | undefined {
   const name = splitHeader(text).header.get('name');
-  const isIts = said.shortId ? said.shortId === theirs.shortId : name === oneLine(theirs.name);
+  const isIts = said.shortId
+    ? said.shortId === theirs.shortId
+    : name !== undefined && textOfHeaderValue(name) === theirs.name.trim();
   if (!isIts || formatOf(theirs) !== 'hogql') return undefined;
   const mine = fieldsIn(text);
   const there = fieldsOf(theirs, 'hogql');

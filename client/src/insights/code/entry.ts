@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { t } from '@vscode/l10n';
 import { stringifyJson } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
-import type { InsightFormat } from '../../base/insightFormat.ts';
+import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 import { stateOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { LockError } from './lock.ts';

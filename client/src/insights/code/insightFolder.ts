@@ -1,12 +1,13 @@
+import { headerLine } from '../../../../server/common/header/headerLines.ts';
 import { t } from '@vscode/l10n';
 import type { InsightPage } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import { fileName } from '../../base/fileName.ts';
 import { sameNameKey } from '../../base/filePlace.ts';
-import type { InsightFormat } from '../../base/insightFormat.ts';
-import { splitHeader } from '../text/insightHeader.ts';
+import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
+import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { formatOf, insightText } from '../text/insightText.ts';
+import { formatOf, insightText } from '../../../../server/common/insights/insightText.ts';
 import { mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
@@ -227,7 +228,7 @@ export class InsightFolder {
     const format = file.endsWith('.json') ? 'insight.json' : 'hogql';
     const connection = format === 'hogql' && splitHeader(before).header.get('connection');
     const text = insightText(state, format);
-    const bound = connection ? `-- @connection: ${connection}\n${text}` : text;
+    const bound = connection ? `${headerLine('connection', connection)}\n${text}` : text;
     // The file first: were the lock newer than it, the old text would pass for an edit.
     if (bound !== before) await this.#replace(file, before, bound);
     await this.#lock.note([entryOf(file, format, noted)]);

@@ -1,6 +1,10 @@
 import { decide, toSend } from '../saving/saveDecision.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { fieldsOf, InsightTextError, readFields } from '../text/insightText.ts';
+import {
+  fieldsOf,
+  InsightTextError,
+  readFields,
+} from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { stateWith } from './adoption.ts';
 import { baseOf } from './entry.ts';

@@ -2,8 +2,13 @@ import { t } from '@vscode/l10n';
 import { sameNode } from '../../api/sameNode.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { queryOf } from '../text/insightState.ts';
-import { fieldsOf, formatOf, InsightTextError, readFields } from '../text/insightText.ts';
-import type { FieldName, Fields } from '../text/insightText.ts';
+import {
+  fieldsOf,
+  formatOf,
+  InsightTextError,
+  readFields,
+} from '../../../../server/common/insights/insightText.ts';
+import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { decide, differing, toSend } from '../saving/saveDecision.ts';
 import { baseOf } from './entry.ts';
 import { LockError } from './lock.ts';

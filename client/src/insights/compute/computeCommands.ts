@@ -19,7 +19,7 @@ import type { RunsArea } from '../../runs/register.ts';
 import type { RunOrder, StatementId } from '../../runs/runs.ts';
 import { sessionForRuns } from '../../runs/sessionForRuns.ts';
 import { wrapperDisplay } from '../look/insightDisplay.ts';
-import { insightSql } from '../text/insightNode.ts';
+import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { isInsightNode, uriOf } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 

@@ -8,7 +8,7 @@ import { showWarning } from '../../base/messages.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { conflictWords } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { formatOf, insightText } from '../text/insightText.ts';
+import { formatOf, insightText } from '../../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../text/mergeTexts.ts';
 import type { Merged } from '../text/mergeTexts.ts';
 import type { VersionDocuments } from './versionDocuments.ts';

@@ -21,7 +21,7 @@ import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
 import { refusalOf } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { insightText, InsightTextError } from '../text/insightText.ts';
+import { insightText, InsightTextError } from '../../../../server/common/insights/insightText.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
 import type { DraftStore } from './draftStore.ts';
 

@@ -3,7 +3,7 @@ import { prettyJson, stringifyJson } from '../../api/json.ts';
 import type { ExactInsight } from '../../api/insights.ts';
 import { languageTag } from '../../protocol/language.ts';
 import type { Activity } from '../../api/shapes.ts';
-import { insightSql } from '../text/insightNode.ts';
+import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 
 /** What one entry of an insight's log did to its text. */
 export type ActivityTexts = {

@@ -4,7 +4,8 @@ import { computedNode, nodeText } from '../../api/queryNode.ts';
 import type { Insight } from '../../api/shapes.ts';
 import { answerTable } from '../../nodes/tabulated.ts';
 import type { Snapshot } from '../../results/snapshot.ts';
-import { insightSql, insightTitle } from '../text/insightNode.ts';
+import { insightSql } from '../../../../server/common/insights/insightNode.ts';
+import { insightTitle } from '../text/insightNode.ts';
 import { wrapperDisplay } from './insightDisplay.ts';
 
 /**

@@ -4,7 +4,7 @@ import { replaceAll } from '../../base/edits.ts';
 import { insightScheme } from '../../base/insightAddress.ts';
 import { showWarning } from '../../base/messages.ts';
 import type { InsightDocuments } from '../documents/insightDocuments.ts';
-import { formatOf, insightText } from '../text/insightText.ts';
+import { formatOf, insightText } from '../../../../server/common/insights/insightText.ts';
 import { uriOf } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 

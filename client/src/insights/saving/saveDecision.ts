@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { t } from '@vscode/l10n';
 import type { InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
 import { sameNode } from '../../api/sameNode.ts';
 import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
-import { hogqlPath, insightSql, withNodeText } from '../text/insightNode.ts';
+import { changedNode } from '../../../../server/common/insights/changedNode.ts';
+import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { queryOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { InsightTextError } from '../text/insightText.ts';
-import type { FieldName, Fields } from '../text/insightText.ts';
+import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../text/mergeTexts.ts';
 
 /** The comparison of three versions of an insight, field by field. */
@@ -84,7 +83,7 @@ export function sameField(
       return sameNode(valueOf(one), valueOf(other));
     case 'name':
     case 'description':
-      return (one ?? '') === (other ?? '');
+      return (one ?? '').trim() === (other ?? '').trim();
   }
 }
 
@@ -99,48 +98,23 @@ export function changeFor(
   mine: Fields,
   send: readonly FieldName[],
 ): InsightChange | undefined {
-  let change: InsightChange = {};
-  let { queryText } = theirs;
-  const path = hogqlPath(queryOf(theirs));
-  for (const name of send) {
-    const value = mine.get(name) ?? '';
-    switch (name) {
-      case 'name':
-      case 'description':
-        change = { ...change, [name]: value };
-        break;
-      case 'tags':
-        change = { ...change, tags: JSON.parse(value || '[]') as string[] };
-        break;
-      case 'favorited':
-        change = { ...change, favorited: value === 'true' };
-        break;
-      case 'query':
-        queryText = value;
-        break;
-      case 'sql': {
-        if (!path) return undefined;
-        const sql = restoreLineEnds(insightSql(queryOf(theirs)) ?? '', value);
-        queryText = withNodeText(queryText, [...path, 'query'], JSON.stringify(sql));
-        break;
-      }
-      case 'values':
-        if (!path) return undefined;
-        queryText = withNodeText(queryText, [...path, 'values'], value);
-        break;
-      case 'display':
-        // A bare query has no wrapper to say how to draw it, and gets none unasked.
-        if (!path) return undefined;
-        if (path.length === 0) throw new InsightTextError(noDisplay());
-        queryText = withNodeText(queryText, ['display'], value);
-        break;
-    }
+  const edited = new Map(send.map((name) => [name, mine.get(name) ?? '']));
+  const sql = edited.get('sql');
+  if (sql !== undefined) {
+    edited.set('sql', restoreLineEnds(insightSql(queryOf(theirs)) ?? '', sql));
   }
-  return queryText === theirs.queryText ? change : { ...change, query: new JsonText(queryText) };
+  const queryText = changedNode(theirs.queryText, edited);
+  if (queryText === undefined) return undefined;
+  const [name, description] = [edited.get('name'), edited.get('description')];
+  const [tags, favorited] = [edited.get('tags'), edited.get('favorited')];
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(tags === undefined ? {} : { tags: JSON.parse(tags || '[]') as string[] }),
+    ...(favorited === undefined ? {} : { favorited: favorited === 'true' }),
+    ...(queryText === theirs.queryText ? {} : { query: new JsonText(queryText) }),
+  };
 }
-
-const noDisplay = (): string =>
-  t('This insight is a bare query and cannot be drawn. Remove -- @display:, then save again.');
 
 /** Services fold the case of tags and sort them. */
 function tagSet(text: string | undefined): readonly string[] {

@@ -3,12 +3,12 @@ import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import { differInVersion, sameNode } from '../../api/sameNode.ts';
 import type { Activity } from '../../api/shapes.ts';
-import type { InsightFormat } from '../../base/insightFormat.ts';
-import { insightSql } from '../text/insightNode.ts';
+import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
+import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { queryOf, stateOf } from '../text/insightState.ts';
 import type { InsightLock, InsightState } from '../text/insightState.ts';
-import { fieldsOf, formatOf, readFields } from '../text/insightText.ts';
-import type { FieldName } from '../text/insightText.ts';
+import { fieldsOf, formatOf, readFields } from '../../../../server/common/insights/insightText.ts';
+import type { FieldName } from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { changeFor, decide, sameField, toSend } from './saveDecision.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import type { InsightLock, InsightState } from '../text/insightState.ts';
-import type { FieldName } from '../text/insightText.ts';
+import type { FieldName } from '../../../../server/common/insights/insightText.ts';
 import type { SaveOutcome } from './saveInsight.ts';
 
 /** Why a text was not saved, and what to do; undefined where it was. */

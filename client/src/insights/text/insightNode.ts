@@ -1,23 +1,5 @@
-import type { Node } from 'jsonc-parser';
 import type { Insight } from '../../api/shapes.ts';
-import { jsonTree } from '../../base/jsonTree.ts';
-
-/** The names of members on the way from a node to a value inside it. */
-export type NodePath = readonly string[];
-
-/**
- * The HogQL text of an insight's query, where it has one: bare, or below a node that says how to
- * draw it. The read-only `hogql` member is the service's re-print and never the user's text.
- */
-export function insightSql(query: unknown): string | undefined {
-  const node = asNode(query);
-  if (!node) return undefined;
-  if (node['kind'] === 'HogQLQuery') {
-    return typeof node['query'] === 'string' ? node['query'] : undefined;
-  }
-  const source = asNode(node['source']);
-  return source?.['kind'] === 'HogQLQuery' ? insightSql(source) : undefined;
-}
+import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 
 /** What an insight is called if it has no name of its own. */
 export function insightTitle(insight: Insight): string {
@@ -28,61 +10,8 @@ export function insightTitle(insight: Insight): string {
 /** The kind of its query below the node that draws it, such as `TrendsQuery`. */
 export function insightKind(query: unknown): string | undefined {
   const node = asNode(query);
-  const source = asNode(node?.['source']);
-  const kind = (source ?? node)?.['kind'];
+  const kind = (asNode(node?.['source']) ?? node)?.['kind'];
   return typeof kind === 'string' ? kind : undefined;
-}
-
-/** Where a node keeps what its HogQL runs with: itself, or its source. */
-export function hogqlPath(query: unknown): NodePath | undefined {
-  if (insightSql(query) === undefined) return undefined;
-  return asNode(query)?.['kind'] === 'HogQLQuery' ? [] : ['source'];
-}
-
-/** The text of the value at a path; undefined where there is none. */
-export function nodeText(json: string, path: NodePath): string | undefined {
-  const found = find(jsonTree(json), path);
-  return found && json.slice(found.offset, found.offset + found.length);
-}
-
-/**
- * The text of a node with one value replaced, or added at the end of its object; everything else
- * stays as it is, byte for byte.
- *
- * @param value the new value as JSON text
- */
-export function withNodeText(json: string, path: NodePath, value: string): string {
-  const tree = jsonTree(json);
-  const found = find(tree, path);
-  if (found) return splice(json, found.offset, found.length, value);
-  const [name] = path.slice(-1);
-  const parent = find(tree, path.slice(0, -1));
-  if (parent?.type !== 'object' || name === undefined) return json;
-  const last = parent.children?.at(-1);
-  const member = `${JSON.stringify(name)}:${value}`;
-  return last
-    ? splice(json, last.offset + last.length, 0, `,${member}`)
-    : splice(json, parent.offset + 1, 0, member);
-}
-
-/** The last of two members of one name counts, as for every parser of JSON. */
-function find(tree: Node | undefined, path: NodePath): Node | undefined {
-  let node = tree;
-  for (const name of path) {
-    const member =
-      node?.type === 'object' && node.children?.findLast((each) => nameOf(each) === name);
-    if (!member) return undefined;
-    node = member.children?.[1];
-  }
-  return node;
-}
-
-function nameOf({ children }: Node): unknown {
-  return children?.[0]?.value;
-}
-
-function splice(text: string, offset: number, length: number, inserted: string): string {
-  return text.slice(0, offset) + inserted + text.slice(offset + length);
 }
 
 function asNode(value: unknown): Readonly<Record<string, unknown>> | undefined {

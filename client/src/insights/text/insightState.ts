@@ -1,25 +1,18 @@
 import type { ExactInsight } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
+import type { InsightContent } from '../../../../server/common/insights/insightText.ts';
 
 /** Why an insight can be read and not saved. */
 export type InsightLock = 'privilege' | 'legacy' | 'language';
 
 /** What an editor needs to know of an insight: plain data, kept beside unsaved text on disk. */
 export type InsightState = {
-  readonly id: number;
-  readonly shortId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly favorited: boolean;
-  /** The node's JSON text as the service sent it. */
-  readonly queryText: string;
   /** ISO 8601; null where the service does not say. */
   readonly modifiedAt: string | null;
   /** The first name of the person who changed it last. */
   readonly modifiedBy: string | null;
   readonly lock?: InsightLock;
-};
+} & InsightContent;
 
 /** The state of an insight as it was read. */
 export function stateOf({ insight, queryText }: ExactInsight): InsightState {

@@ -1,10 +1,10 @@
 import { t } from '@vscode/l10n';
 import type { InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
-import { splitHeader } from './insightHeader.ts';
-import { withNodeText } from './insightNode.ts';
-import { InsightTextError, readFields } from './insightText.ts';
-import type { Fields } from './insightText.ts';
+import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
+import { changedNode } from '../../../../server/common/insights/changedNode.ts';
+import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
+import type { Fields } from '../../../../server/common/insights/insightText.ts';
 
 /**
  * A new insight from a text of HogQL: the fields of its header, and a node that shows it as a
@@ -16,10 +16,9 @@ import type { Fields } from './insightText.ts';
 export function newInsight(text: string, query = splitHeader(text).sql): InsightChange {
   const fields = readFields(text, 'hogql');
   const source = { kind: 'HogQLQuery', query };
-  let node = JSON.stringify({ kind: 'DataVisualizationNode', source });
-  const [values, display] = [fields.get('values'), fields.get('display')];
-  if (values) node = withNodeText(node, ['source', 'values'], values);
-  if (display) node = withNodeText(node, ['display'], display);
+  const empty = JSON.stringify({ kind: 'DataVisualizationNode', source });
+  const own = new Map([...fields].filter(([name]) => name !== 'sql'));
+  const node = changedNode(empty, own) ?? empty;
   return changeOf(fields, node);
 }
 

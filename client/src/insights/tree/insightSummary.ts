@@ -1,6 +1,7 @@
 import type { Insight } from '../../api/shapes.ts';
-import type { InsightFormat } from '../../base/insightFormat.ts';
-import { insightKind, insightSql, insightTitle } from '../text/insightNode.ts';
+import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
+import { formatOfNode } from '../../../../server/common/insights/insightText.ts';
+import { insightKind, insightTitle } from '../text/insightNode.ts';
 import { isViewOnly } from '../text/insightState.ts';
 
 /** A saved insight as the tree shows it: small, plain, without node and result. */
@@ -27,13 +28,12 @@ export type InsightSummary = {
 
 /** What the tree keeps of an insight. */
 export function insightSummary(insight: Insight): InsightSummary {
-  const isSql = insightSql(insight.query) !== undefined;
   return {
     id: insight.id,
     shortId: insight.short_id,
     title: insightTitle(insight).slice(0, 200),
     kind: insightKind(insight.query),
-    format: isSql ? 'hogql' : 'insight.json',
+    format: formatOfNode(insight.query),
     description: insight.description ?? '',
     tags: insight.tags,
     favorited: insight.favorited,

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
 import type { Edit } from 'jsonc-parser';
-import { jsonTree } from '../../base/jsonTree.ts';
+import { jsonTree } from '../../../../server/common/json/jsonTree.ts';
 import type { FormField, FormGroup, FormList, FormPath } from '../../protocol/insightForm.ts';
 import { valueEdits } from './jsonEdits.ts';
 import { isNumber, listOf } from './listText.ts';

@@ -1,6 +1,6 @@
 import { createScanner, findNodeAtLocation, modify } from 'jsonc-parser';
 import type { Edit, Node } from 'jsonc-parser';
-import { jsonTree } from '../../base/jsonTree.ts';
+import { jsonTree } from '../../../../server/common/json/jsonTree.ts';
 import type { FormPath } from '../../protocol/insightForm.ts';
 
 /** `SyntaxKind.CommaToken`, an enum that is not there at run time. */

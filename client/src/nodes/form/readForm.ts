@@ -1,8 +1,8 @@
 import { t } from '@vscode/l10n';
 import { getNodeValue } from 'jsonc-parser';
 import { isWrapper } from '../../api/queryNode.ts';
-import { isProblem, looseJson } from '../../base/jsonTree.ts';
-import type { JsonProblem } from '../../base/jsonTree.ts';
+import { isProblem, looseJson } from '../../../../server/common/json/jsonTree.ts';
+import type { JsonProblem } from '../../../../server/common/json/jsonTree.ts';
 import type { FormGroup, InsightForm } from '../../protocol/insightForm.ts';
 import { field, group, objectOf, placeIn, textOf } from './place.ts';
 import type { Place } from './place.ts';

@@ -1,6 +1,6 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
-import { jsonTree } from '../../base/jsonTree.ts';
+import { jsonTree } from '../../../../server/common/json/jsonTree.ts';
 import type { FormPath, FormSuggestion } from '../../protocol/insightForm.ts';
 import { slotAt } from '../nodeCompletion.ts';
 import { slotEntries } from '../slotEntries.ts';

@@ -3,7 +3,7 @@ import { baseOf } from '../../insights/code/entry.ts';
 import type { Files } from '../../insights/code/files.ts';
 import { lockName, readLock } from '../../insights/code/lock.ts';
 import type { LockEntry } from '../../insights/code/lock.ts';
-import { insightSql } from '../../insights/text/insightNode.ts';
+import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { queryOf } from '../../insights/text/insightState.ts';
 import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';
 import { boundTo, insightIdOf, insightTextOf, withInsightText } from './insightCell.ts';

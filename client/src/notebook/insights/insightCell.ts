@@ -1,6 +1,8 @@
+import { headerLines } from '../../../../server/common/header/headerLines.ts';
+import { headerValue } from '../../../../server/common/header/headerValue.ts';
 import { headerChange } from '../../base/fileHeader.ts';
-import { joinHeader, oneLine, splitHeader } from '../../insights/text/insightHeader.ts';
-import type { HeaderKey } from '../../insights/text/insightHeader.ts';
+import { joinHeader, splitHeader } from '../../../../server/common/insights/insightHeader.ts';
+import type { HeaderKey } from '../../../../server/common/insights/insightHeader.ts';
 import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';
 
 /** A titled cell that could be an insight. */
@@ -32,7 +34,7 @@ export function insightCell(
   const last = statements.at(-1);
   if (!last) return undefined;
   const { start, end, query, inserted } = last;
-  const body = headerEnd(text);
+  const body = headerLines(text).at(-1)?.end ?? 0;
   if (statements.length > 1 || start < body) return { title, text, ...last };
   return {
     ...last,
@@ -45,10 +47,6 @@ export function insightCell(
   };
 }
 
-function headerEnd(text: string): number {
-  return /^(?:-- @\w+:[^\r\n]*(?:\r?\n|$))*/.exec(text)?.[0].length ?? 0;
-}
-
 /** The id of the insight that a cell says it is: `-- @insight: 42 (AaVQ8Ijw)`. */
 export function insightIdOf({ text }: Pick<InsightCell, 'text'>): number | undefined {
   const [, id] = /^(\d+)\b/.exec(splitHeader(text).header.get('insight') ?? '') ?? [];
@@ -57,7 +55,7 @@ export function insightIdOf({ text }: Pick<InsightCell, 'text'>): number | undef
 
 /** What the insight of a cell is called: by its header, else by its title. */
 export function insightNameOf({ title, text }: Pick<InsightCell, 'title' | 'text'>): string {
-  return splitHeader(text).header.get('name') || oneLine(title);
+  return splitHeader(text).header.get('name') || headerValue(title);
 }
 
 /**

@@ -18,7 +18,7 @@ import { InsightFolder } from '../../insights/code/insightFolder.ts';
 import { insightService } from '../../insights/saving/insightService.ts';
 import { readState } from '../../insights/saving/saveInsight.ts';
 import type { InsightState } from '../../insights/text/insightState.ts';
-import { formatOf } from '../../insights/text/insightText.ts';
+import { formatOf } from '../../../../server/common/insights/insightText.ts';
 import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
 import { CellFiles } from './cellFiles.ts';
 import { notebookCells } from './notebookCells.ts';

@@ -1,7 +1,7 @@
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { insightLine } from '../../insights/code/adoption.ts';
 import type { InsightState } from '../../insights/text/insightState.ts';
-import { insightText } from '../../insights/text/insightText.ts';
+import { insightText } from '../../../../server/common/insights/insightText.ts';
 import type { CellContent } from '../../cells/cellFormat.ts';
 import { boundTo } from './insightCell.ts';
 import { trimmed } from '../../base/trimmed.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
 import { parseVerbatim } from '../../../../client/src/api/json.ts';
-import { nestsTooDeeply } from '../../../../client/src/api/nesting.ts';
-import { isProblem, jsonTree, strictJson } from '../../../../client/src/base/jsonTree.ts';
+import { nestsTooDeeply } from '../../../../server/common/json/nesting.ts';
+import { isProblem, jsonTree, strictJson } from '../../../../server/common/json/jsonTree.ts';
 import { embeddedHogql } from '../../../../client/src/embedded/embeddedHogql.ts';
 import { readNodeDocument } from '../../../../client/src/nodes/nodeDocument.ts';
 import { failureOf, mockService } from './mockService.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { headerValue, textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
 import { fileHeader, headerChange, headerStart } from '../../../../client/src/base/fileHeader.ts';
 import { readNotebook } from '../../../../client/src/cells/cellFormat.ts';
 
@@ -43,6 +44,14 @@ describe('the header of a text', () => {
       assert.equal(fileHeader(after).get('connection'), value);
     });
   }
+
+  it('stays one line of the file, whatever its value holds', () => {
+    const name = 'a\nb\u2028c \u0085';
+    const text = changed('select 1', 'connection', headerValue(name));
+    assert.equal(text.split(/[\n\r\u2028\u0085]/).length, 2);
+    assert.equal(textOfHeaderValue(fileHeader(text).get('connection') ?? ''), name);
+    assert.equal(changed('select 1', 'display', 'pie x="\u2028"').split(/[\n\u2028]/).length, 2);
+  });
 
   it('has what was put into it, and all other lines stay', () => {
     const line = fc.constantFrom('-- @name: a', '-- @display: pie', '', 'select 1', '-- note');

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseOf } from '../../../../client/src/insights/code/entry.ts';
 import { readLock } from '../../../../client/src/insights/code/lock.ts';
-import { insightText } from '../../../../client/src/insights/text/insightText.ts';
+import { insightText } from '../../../../server/common/insights/insightText.ts';
 import { demoInsights } from '../../../../server/local/data/insights.ts';
 import { RawJson } from '../../../../server/local/http/json.ts';
 import { demoInsight } from '../../../../server/local/insights/insight.ts';
@@ -117,6 +117,36 @@ describe('the insights of a local project as files', () => {
     writeFileSync(at('renamed.hogql'), renamed);
     assert.equal(alive(store).length, 3);
     assert.equal(store.all().length, 3);
+  });
+
+  it('change nothing at a restart, whatever their texts hold', () => {
+    const ends = '\n \r \r\n \v \f \u0085 \u2028 \u2029 \0 \ufeff \ud83d';
+    const store = open([]);
+    const values = JSON.stringify({ [ends]: ends });
+    const node = `{"kind":"HogQLQuery","query":"select 1","values":${values}}`;
+    store.create({
+      name: ends,
+      description: ends,
+      tags: [ends, ` ${ends}`],
+      query: sql('a\u2028b'),
+    });
+    store.create({ name: ` ${ends} `, query: new RawJson(node) });
+    store.create({ name: 'Half', query: sql(ends) });
+    const before = [readFileSync(join(home, 'insights.json'), 'utf8'), ...files().map(text)];
+    const again = open([]);
+    assert.deepEqual(again.all(), store.all());
+    const after = [readFileSync(join(home, 'insights.json'), 'utf8'), ...files().map(text)];
+    assert.deepEqual(after, before);
+    assert.deepEqual(told, []);
+  });
+
+  it('change nothing where a file was written without escapes', () => {
+    const store = open([]);
+    const made = store.create({ name: ' a\u2028b', tags: ['c\u0085'], query: sql('select 1') });
+    const [file = ''] = files();
+    const [line = ''] = text(file).split('\n');
+    writeFileSync(at(file), `${line}\n-- @name:  a\u2028b\n-- @tags: c\u0085\nselect 1`);
+    assert.deepEqual(open([]).all(), [made]);
   });
 
   it('are no edits where the service ended before it could write them', () => {

@@ -6,7 +6,7 @@ import {
 } from '../../../../../client/src/insights/code/adoption.ts';
 import { planFile } from '../../../../../client/src/insights/code/plan.ts';
 import type { InsightState } from '../../../../../client/src/insights/text/insightState.ts';
-import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
+import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { chartOf, state } from '../text/state.ts';
 
 const known = state({ name: 'Signups', tags: ['b', 'a'] });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { entryOf } from '../../../../../client/src/insights/code/entry.ts';
 import { driftWords, planFile, planFolder } from '../../../../../client/src/insights/code/plan.ts';
-import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
+import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { chartOf, state } from '../text/state.ts';
 
 const base = state({ name: 'Signups' });

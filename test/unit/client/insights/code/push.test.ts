@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { QueryError, UnconfirmedError } from '../../../../../client/src/api/errors.ts';
 import { insightLine } from '../../../../../client/src/insights/code/adoption.ts';
 import { lockName } from '../../../../../client/src/insights/code/lock.ts';
-import { insightSql } from '../../../../../client/src/insights/text/insightNode.ts';
+import { insightSql } from '../../../../../server/common/insights/insightNode.ts';
 import { queryOf } from '../../../../../client/src/insights/text/insightState.ts';
 import type { InsightState } from '../../../../../client/src/insights/text/insightState.ts';
-import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
+import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { state } from '../text/state.ts';
 import { scene, signal } from './scene.ts';
 

@@ -3,7 +3,7 @@ import { ConnectionError, PermissionError } from '../../../../../client/src/api/
 import type { Activity } from '../../../../../client/src/api/shapes.ts';
 import { saveInsight } from '../../../../../client/src/insights/saving/saveInsight.ts';
 import type { InsightState } from '../../../../../client/src/insights/text/insightState.ts';
-import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
+import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { FakeService } from '../service.ts';
 import { chartOf, state } from '../text/state.ts';
 

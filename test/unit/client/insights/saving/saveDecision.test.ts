@@ -5,7 +5,7 @@ import {
   mergeTexts,
 } from '../../../../../client/src/insights/text/mergeTexts.ts';
 import { decide } from '../../../../../client/src/insights/saving/saveDecision.ts';
-import type { FieldName } from '../../../../../client/src/insights/text/insightText.ts';
+import type { FieldName } from '../../../../../server/common/insights/insightText.ts';
 
 describe('three versions of an insight', () => {
   const versions: [base: string, theirs: string, mine: string, expected: string][] = [

@@ -8,7 +8,7 @@ import type {
   InsightService,
   SaveOutcome,
 } from '../../../../../client/src/insights/saving/saveInsight.ts';
-import { insightText } from '../../../../../client/src/insights/text/insightText.ts';
+import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { chartOf, state } from '../text/state.ts';
 
 const { signal } = new AbortController();

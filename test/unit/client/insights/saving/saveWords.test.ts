@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fieldWords, refusalOf } from '../../../../../client/src/insights/saving/saveWords.ts';
 import type { SaveOutcome } from '../../../../../client/src/insights/saving/saveInsight.ts';
-import type { FieldName } from '../../../../../client/src/insights/text/insightText.ts';
+import type { FieldName } from '../../../../../server/common/insights/insightText.ts';
 import { state } from '../text/state.ts';
 
 describe('the words for a save', () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Insight } from '../../../../../client/src/api/shapes.ts';
 import {
-  insightKind,
   insightSql,
-  insightTitle,
   nodeText,
   withNodeText,
-} from '../../../../../client/src/insights/text/insightNode.ts';
+} from '../../../../../server/common/insights/insightNode.ts';
+import { insightKind, insightTitle } from '../../../../../client/src/insights/text/insightNode.ts';
 
 const hogql = { kind: 'HogQLQuery', query: 'select 1' };
 

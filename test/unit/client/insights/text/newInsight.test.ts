@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newInsight, newJsonInsight } from '../../../../../client/src/insights/text/newInsight.ts';
-import { InsightTextError } from '../../../../../client/src/insights/text/insightText.ts';
+import { InsightTextError } from '../../../../../server/common/insights/insightText.ts';
 import { chartOf } from './state.ts';
 
 describe('a new insight', () => {

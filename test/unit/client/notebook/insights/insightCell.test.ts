@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { splitHeader } from '../../../../../client/src/insights/text/insightHeader.ts';
+import { splitHeader } from '../../../../../server/common/insights/insightHeader.ts';
 import {
   boundTo,
   insightCell,

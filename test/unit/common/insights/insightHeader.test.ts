@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  joinHeader,
-  manyLines,
-  oneLine,
-  splitHeader,
-  tagList,
-  tagsOf,
-} from '../../../../../client/src/insights/text/insightHeader.ts';
+import { joinHeader, splitHeader } from '../../../../server/common/insights/insightHeader.ts';
+import { anyText, throughFile } from '../anyText.ts';
 
 describe('the header of an insight', () => {
   const texts: [text: string, header: Record<string, string>, sql: string][] = [
@@ -19,6 +13,7 @@ describe('the header of an insight', () => {
     ['select 1\n-- @name: a', {}, 'select 1\n-- @name: a'],
     ['-- @owner: a\n-- @name: b\nselect 1', {}, '-- @owner: a\n-- @name: b\nselect 1'],
     ['\n-- @name: a\nselect 1', {}, '\n-- @name: a\nselect 1'],
+    ['-- @name: a\r-- @tags: b\rselect 1', { name: 'a', tags: 'b' }, 'select 1'],
     [' -- @name: a\nselect 1', {}, ' -- @name: a\nselect 1'],
     ['-- @name: a\n-- \\@tags: b\nselect 1', { name: 'a' }, '-- @tags: b\nselect 1'],
     ['-- \\\\@tags: b', {}, '-- \\@tags: b'],
@@ -49,43 +44,32 @@ describe('the header of an insight', () => {
     assert.equal(joinHeader([], 'select 1 -- @name: a'), 'select 1 -- @name: a');
   });
 
-  const lines: [text: string, line: string][] = [
-    ['a\nb', 'a\\nb'],
-    ['a\r\nb', 'a\\r\\nb'],
-    ['C:\\new', 'C:\\\\new'],
-    ['a\\\nb', 'a\\\\\\nb'],
-  ];
-  for (const [text, line] of lines) {
-    it(`writes ${JSON.stringify(text)} on one line, and reads it back`, () => {
-      assert.equal(oneLine(text), line);
-      assert.equal(manyLines(line), text);
-    });
-  }
-
-  it('leaves a backslash that means nothing as it is', () => {
-    assert.equal(manyLines('a\\d b\\'), 'a\\d b\\');
-  });
-
-  it('reads back any text and any tags', () => {
-    fc.assert(fc.property(fc.string(), (text) => manyLines(oneLine(text)) === text));
-    const tag = fc.stringMatching(/^[a-z,\\\n]{1,6}$/).filter((text) => text === text.trim());
+  it('keeps any query below it, whatever that begins with', () => {
+    const start = fc.constantFrom(
+      '',
+      '\ufeff',
+      '-- @name: x\n',
+      '-- \\@name: x',
+      '\r',
+      '\ufeff-- @tags: y',
+    );
+    const header = fc.constantFrom([], [['name', 'a']] as const);
     fc.assert(
-      fc.property(fc.array(tag), (tags) => {
-        assert.deepEqual(tagsOf(tagList(tags)), tags);
+      fc.property(header, start, anyText, (lines, begin, rest) => {
+        const sql = throughFile(begin + rest);
+        assert.equal(splitHeader(throughFile(joinHeader(lines, sql))).sql, sql);
       }),
     );
   });
 
-  const tags: [list: string, tags: string[]][] = [
-    ['a, b ,c', ['a', 'b', 'c']],
-    ['a\\, b, c', ['a, b', 'c']],
-    ['', []],
-    [' , ,', []],
-    ['a,', ['a']],
-  ];
-  for (const [list, wanted] of tags) {
-    it(`has the tags ${JSON.stringify(wanted)} in ${JSON.stringify(list)}`, () => {
-      assert.deepEqual(tagsOf(list), wanted);
-    });
-  }
+  it('of a file may come after a byte order mark', () => {
+    const { header, sql } = splitHeader('\ufeff-- @name: a\nselect 1');
+    assert.deepEqual([header.get('name'), sql], ['a', 'select 1']);
+  });
+
+  it('is read as it was written before it had escapes', () => {
+    const { header, sql } = splitHeader('-- @name: a\u2028b\u0085c\n-- @tags: d\vd\nselect 1');
+    assert.deepEqual(Object.fromEntries(header), { name: 'a\u2028b\u0085c', tags: 'd\vd' });
+    assert.equal(sql, 'select 1');
+  });
 });

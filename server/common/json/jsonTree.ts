@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
-import { nestsTooDeeply } from '../api/nesting.ts';
+import { nestsTooDeeply } from './nesting.ts';
 
 /** Why a text is no JSON, and where. */
 export type JsonProblem = {

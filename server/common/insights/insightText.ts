@@ -1,13 +1,29 @@
 import { t } from '@vscode/l10n';
 import { applyEdits, createScanner, format as formatJson } from 'jsonc-parser';
-import { JsonText } from '../../api/json.ts';
-import type { InsightFormat } from '../../base/insightFormat.ts';
-import { isProblem, strictJson } from '../../base/jsonTree.ts';
-import { joinHeader, manyLines, oneLine, splitHeader, tagList, tagsOf } from './insightHeader.ts';
+import { byteOrderMark } from '../header/headerLines.ts';
+import {
+  headerList,
+  headerValue,
+  textOfHeaderValue,
+  textsOfHeaderList,
+} from '../header/headerValue.ts';
+import { isProblem, strictJson } from '../json/jsonTree.ts';
+import type { InsightFormat } from './insightFormat.ts';
+import { joinHeader, splitHeader } from './insightHeader.ts';
 import type { HeaderKey } from './insightHeader.ts';
-import { hogqlPath, insightSql, nodeText } from './insightNode.ts';
-import { queryOf } from './insightState.ts';
-import type { InsightState } from './insightState.ts';
+import { hogqlPath, insightSql, nodeOf, nodeText } from './insightNode.ts';
+
+/** What a text says of an insight. */
+export type InsightContent = {
+  readonly id: number;
+  readonly shortId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly favorited: boolean;
+  /** The node's JSON text as the service sent it. */
+  readonly queryText: string;
+};
 
 /** What can be edited in a text. `query` is the whole node, the others are beside or inside it. */
 export type FieldName =
@@ -26,13 +42,20 @@ export type Fields = ReadonlyMap<FieldName, string>;
 /** A text that cannot be an insight, and what to do about it. */
 export class InsightTextError extends Error {}
 
-/** The format an insight is shown in: the one with SQL where it has SQL. */
-export function formatOf(state: InsightState): InsightFormat {
-  return insightSql(queryOf(state)) === undefined ? 'insight.json' : 'hogql';
+/** The format of an insight: the one with HogQL if it has some that a file of text can hold. */
+export function formatOf({ queryText }: Pick<InsightContent, 'queryText'>): InsightFormat {
+  return formatOfNode(nodeOf(queryText));
+}
+
+/** The same of its node as a value. */
+export function formatOfNode(query: unknown): InsightFormat {
+  const sql = insightSql(query);
+  // UTF-8 has no bytes for half of a surrogate pair; JSON has escapes.
+  return sql === undefined || /\p{Cs}/u.test(sql) ? 'insight.json' : 'hogql';
 }
 
 /** The document of an insight. */
-export function insightText(state: InsightState, format = formatOf(state)): string {
+export function insightText(state: InsightContent, format = formatOf(state)): string {
   return format === 'hogql' ? hogqlText(state) : jsonText(state);
 }
 
@@ -46,7 +69,7 @@ export function readFields(text: string, format: InsightFormat): Fields {
 }
 
 /** The fields of an insight, as its document has them. */
-export function fieldsOf(state: InsightState, format: InsightFormat): Fields {
+export function fieldsOf(state: InsightContent, format: InsightFormat): Fields {
   return readFields(insightText(state, format), format);
 }
 
@@ -62,19 +85,19 @@ export function compactJson(json: string): string {
   }
 }
 
-function hogqlText(state: InsightState): string {
-  const query = queryOf(state);
+function hogqlText(state: InsightContent): string {
+  const query = nodeOf(state.queryText);
   const header: [HeaderKey, string][] = [['insight', `${state.id} (${state.shortId})`]];
-  if (state.name) header.push(['name', oneLine(state.name)]);
-  if (state.description) header.push(['description', oneLine(state.description)]);
-  if (state.tags.length > 0) header.push(['tags', tagList(state.tags)]);
+  if (state.name) header.push(['name', headerValue(state.name)]);
+  if (state.description) header.push(['description', headerValue(state.description)]);
+  if (state.tags.length > 0) header.push(['tags', headerList(state.tags)]);
   if (state.favorited) header.push(['favorite', 'true']);
   const path = hogqlPath(query);
   if (path) {
     const display = path.length > 0 ? nodeText(state.queryText, ['display']) : undefined;
     const values = nodeText(state.queryText, [...path, 'values']);
-    const shown: unknown = display && new JsonText(display).value;
-    if (typeof shown === 'string') header.push(['display', oneLine(shown)]);
+    const shown: unknown = display && nodeOf(display);
+    if (typeof shown === 'string') header.push(['display', headerValue(shown)]);
     if (values !== undefined && values !== 'null') header.push(['values', compactJson(values)]);
   }
   return joinHeader(header, insightSql(query) ?? '');
@@ -84,10 +107,11 @@ function readHogql(text: string): Fields {
   const { header, sql } = splitHeader(text);
   const fields = new Map<FieldName, string>([['sql', sql]]);
   for (const [key, value] of header) {
-    if (key === 'name' || key === 'description') fields.set(key, manyLines(value));
-    if (key === 'tags') fields.set('tags', JSON.stringify(tagsOf(value)));
+    if (key === 'name' || key === 'description') fields.set(key, textOfHeaderValue(value));
+    if (key === 'tags') fields.set('tags', JSON.stringify(textsOfHeaderList(value)));
     if (key === 'favorite') fields.set('favorited', String(flagOf(value)));
-    if (key === 'display' && value !== '') fields.set('display', JSON.stringify(manyLines(value)));
+    if (key === 'display' && value !== '')
+      fields.set('display', JSON.stringify(textOfHeaderValue(value)));
     if (key === 'values') fields.set('values', value === '' ? 'null' : valuesOf(value));
   }
   return fields;
@@ -109,14 +133,15 @@ function valuesOf(value: string): string {
 }
 
 /** Only the white space is ours: numbers, keys and their order are the node's own text. */
-function jsonText({ name, description, tags, favorited, queryText }: InsightState): string {
+function jsonText({ name, description, tags, favorited, queryText }: InsightContent): string {
   const head = JSON.stringify({ name, description, tags, favorited }).slice(0, -1);
   const json = `${head},"query":${queryText}}`;
   const options = { tabSize: 2, insertSpaces: true, eol: '\n' };
   return `${applyEdits(json, formatJson(json, undefined, options))}\n`;
 }
 
-function readJson(text: string): Fields {
+function readJson(file: string): Fields {
+  const text = file.startsWith(byteOrderMark) ? file.slice(1) : file;
   const tree = strictJson(text);
   if (isProblem(tree)) {
     const lineNumber = text.slice(0, tree.offset).split('\n').length;
@@ -149,7 +174,7 @@ function asText(name: string, value: unknown): string {
 }
 
 function asTags(raw: string): string {
-  const tags = new JsonText(raw).value;
+  const tags = nodeOf(raw);
   if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))
     return JSON.stringify(tags);
   throw new InsightTextError(t('"tags" must be a list of texts. Correct it, then save again.'));
