@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { globSync } from 'tinyglobby';
 import { bundleSuite } from '../test/workbench/harness/bundleSuite.ts';
 import { root } from '../test/workbench/harness/paths.ts';
-import { collect, startGroup } from '../test/workbench/harness/processes.ts';
+import { startGroup } from '../test/workbench/harness/processes.ts';
 import { progress, reason, say } from '../test/workbench/harness/progress.ts';
 import { runSuite } from '../test/workbench/harness/runSuite.ts';
 import { startSandbox } from '../test/workbench/harness/sandbox.ts';
@@ -32,35 +32,20 @@ if (versions.length === 0) throw new Error(`--vscode takes ${all.join(' or ')}.`
 
 const stages = await setStages(versions);
 const files = globSync('test/workbench/scenario/**/*.test.ts', { cwd: root }).sort();
-const half = Math.ceil(files.length / 2);
-const isWhole = values.only === undefined && values.grep === undefined;
-const lanes: readonly Lane[] = isWhole
-  ? [
-      { hasSuite: false, files: files.slice(0, half) },
-      { hasSuite: true, files: files.slice(half) },
-    ]
-  : [{ hasSuite: values.only !== 'scenario', files: values.only === 'suite' ? [] : files }];
 
-const passed = await Promise.all(lanes.map(runLane));
-if (passed.includes(false)) process.exitCode = 1;
-
-/** Tests that run one after the other, in a sandbox of their own. Windows mostly wait, so lanes run side by side. */
-type Lane = { readonly hasSuite: boolean; readonly files: readonly string[] };
+// One window after the other: two at once take each other's processor, and hide what is slow.
+const sandbox = await progress('Starting the sandbox', () => startSandbox());
+try {
+  const good = [
+    values.only === 'scenario' || (await suites(stages, sandbox.env)),
+    values.only === 'suite' || (await scenarios(files, sandbox.env)),
+  ];
+  if (good.includes(false)) process.exitCode = 1;
+} finally {
+  await sandbox.stop();
+}
 
 type SandboxEnv = SandboxProcess['env'];
-
-async function runLane({ hasSuite, files: own }: Lane, lane: number): Promise<boolean> {
-  const sandbox = await progress(`Starting sandbox ${lane + 1}`, () => startSandbox());
-  try {
-    const good = [
-      !hasSuite || (await suites(stages, sandbox.env)),
-      own.length === 0 || (await scenarios(own, sandbox.env, lane === 0)),
-    ];
-    return !good.includes(false);
-  } finally {
-    await sandbox.stop();
-  }
-}
 
 async function suites(
   { browser, vsix, vscodes }: Stages,
@@ -87,28 +72,19 @@ async function suites(
   return good;
 }
 
-/** @param live shows the output while the tests run; otherwise it comes whole at their end */
-async function scenarios(
-  some: readonly string[],
-  sandboxEnv: SandboxEnv,
-  live: boolean,
-): Promise<boolean> {
+async function scenarios(some: readonly string[], sandboxEnv: SandboxEnv): Promise<boolean> {
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
   const args = [mocha, '--timeout', '600000', ...some];
-  const output = live ? 'inherit' : 'pipe';
   const group = startGroup(
     process.execPath,
     values.grep ? [...args, '--grep', values.grep] : args,
     {
       cwd: root,
       env: { ...process.env, ...sandboxEnv, ...stagesEnv(stages) },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
-  const { all } = collect(group.child);
-  const outcome = await group.exited;
-  process.stdout.write(all());
-  return outcome === 0;
+  return (await group.exited) === 0;
 }
 
 /** Adds counts for `npm test` to sum up, as the mocha reporter does. */

@@ -24,13 +24,16 @@ const flags = [
   '--no-first-run',
 ];
 
+/** The size of a window, and of screenshots. */
+export const windowSize = { width: 1280, height: 800 };
+
 /** Opens a headless window of the size of screenshots. Its profile is inside `scratch`. */
 export async function openBrowser(executable: string, scratch: string): Promise<BrowserWindow> {
   const context = await chromium.launchPersistentContext(path.join(scratch, 'browser'), {
     executablePath: executable,
     headless: true,
     args: flags,
-    viewport: { width: 1280, height: 800 },
+    viewport: windowSize,
     permissions: ['clipboard-read', 'clipboard-write'],
     // On a signal Playwright would close the browser only, and the program would go on without it.
     handleSIGINT: false,

@@ -10,10 +10,7 @@ const binding = '__hogqlKeySeen';
  *
  * @returns what was seen so far: the page, and the text around the key without it
  */
-export async function watchForKey(
-  context: BrowserContext,
-  key: string,
-): Promise<readonly string[]> {
+export async function watchForKey(context: BrowserContext, key: string): Promise<string[]> {
   const seen: string[] = [];
   if (key === '') return seen;
   await context.exposeBinding(binding, ({ frame }: { frame: Frame }, place: string) => {

@@ -70,14 +70,32 @@ export async function startServer(vscode: Vscode, options: ServerOptions): Promi
   }
 }
 
+/** Writes the person's settings. A window reads them when it opens. */
+export async function writeSettings(
+  scratch: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const folder = userFolder(scratch);
+  await mkdir(folder, { recursive: true });
+  const text = JSON.stringify({ ...quietSettings, ...settings }, undefined, 2);
+  await writeFile(path.join(folder, 'settings.json'), text);
+}
+
+/** Where a server keeps a person's settings, and the extension its files. */
+export function userFolder(scratch: string): string {
+  return path.join(dataFolder(scratch), 'User');
+}
+
+function dataFolder(scratch: string): string {
+  return path.join(scratch, 'user');
+}
+
 async function flags(options: ServerOptions, token: string | undefined): Promise<string[]> {
   const { scratch, extensions, port = 0 } = options;
-  const user = path.join(scratch, 'user');
-  await mkdir(path.join(user, 'User'), { recursive: true });
+  const user = dataFolder(scratch);
   // The server lists this folder, and logs an error if it is missing.
   await mkdir(path.join(user, 'logs'), { recursive: true });
-  const settings = { ...quietSettings, ...options.settings };
-  await writeFile(path.join(user, 'User/settings.json'), JSON.stringify(settings, undefined, 2));
+  await writeSettings(scratch, options.settings);
   const common = [
     ['--host', '127.0.0.1'],
     ['--port', String(port)],

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { openNotebook, parameters, queryCell } from '../harness/notebook.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { insightNamed, insightsNamed, saveElsewhere } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

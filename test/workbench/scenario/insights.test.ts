@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { draftOnDisk } from '../harness/draftOnDisk.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { saveElsewhere, sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

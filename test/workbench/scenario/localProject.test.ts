@@ -4,7 +4,7 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { makeExports } from '../../api/local/madeExports.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assertNoTraces } from '../harness/keyScan.ts';
 import { gridColumns, gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
 import { askService, runningOnEngine } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

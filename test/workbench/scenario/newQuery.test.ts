@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { askService, sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cellStatus, openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
 import { runningOnEngine } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

@@ -1,5 +1,5 @@
 import { openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
 import { saveElsewhere, sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

@@ -5,7 +5,7 @@ import {
   parameters,
   pressToolbar,
 } from '../harness/notebook.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { startSandbox } from '../harness/sandbox.ts';
 import type { SandboxProcess } from '../harness/sandbox.ts';
 import { insightNamed, runningOnEngine } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { stages } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

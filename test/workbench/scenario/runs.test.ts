@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
 import { runningOnEngine } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';

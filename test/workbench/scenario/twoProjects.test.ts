@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { startSmallService } from '../harness/smallService.ts';
 import type { SmallService } from '../harness/smallService.ts';
 import { newestStage } from '../harness/stage.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { draftOnDisk } from '../harness/draftOnDisk.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

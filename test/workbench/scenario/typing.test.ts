@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { processesOfGroup } from '../harness/processes.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
@@ -105,7 +105,7 @@ for (const stage of stages()) {
     });
 
     it('brings the FROM with a column for those who want it, and lets it be typed over', async () => {
-      const settings = path.join(window.scratch, 'workspace/.vscode/settings.json');
+      const settings = path.join(window.folder, '.vscode/settings.json');
       await mkdir(path.dirname(settings), { recursive: true });
       await writeFile(settings, JSON.stringify({ 'hogql.completion.addFrom': true }));
       const { page } = window;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openNotebook, parameters } from '../harness/notebook.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { arrivedAtService } from '../harness/service.ts';
-import { useSession } from '../harness/session.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { escapedWords } from '../harness/escapedWords.ts';
 import { openNotebook, outputs, pressToolbar } from '../harness/notebook.ts';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
-import { pseudoLanguage, useSession } from '../harness/session.ts';
+import { pseudoLanguage } from '../harness/runningVscode.ts';
+import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import * as workbench from '../harness/workbench.ts';
 

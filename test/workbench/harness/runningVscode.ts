@@ -1,0 +1,172 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { openBrowser, windowSize } from './browser.ts';
+import { assertNoTraces, textsWith } from './keyScan.ts';
+import { watchForKey } from './keyWatch.ts';
+import { root } from './paths.ts';
+import { processesOfGroup, run } from './processes.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
+import { startServer, userFolder, writeSettings } from './server.ts';
+import { arrivedAtService } from './service.ts';
+import type { Stage } from './stage.ts';
+import { until } from './until.ts';
+import { installVsix } from './vsix.ts';
+import { distrustFolder, openWorkbench, trustFolder } from './workbench.ts';
+
+/** What is fixed for as long as a VS Code runs. */
+export type VscodeOptions = {
+  /** True if the connection of the environment is left out, as on a newcomer's machine. */
+  readonly unconnected?: boolean;
+  /** The language of the editor, English if undefined. VS Code's own words stay English. */
+  readonly language?: string;
+};
+
+/** What a window opens, and how. */
+export type FolderOptions = {
+  /** A folder of the repository. The window works on a copy. */
+  readonly folder: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** False if the person does not trust the authors of the folder. Most do. */
+  readonly isTrusted?: boolean;
+};
+
+/**
+ * A VS Code with the extension installed as people install it, and its browser. Its window can be
+ * used for one folder after the other: opening the second costs a fifth of opening the first.
+ */
+export type RunningVscode = {
+  readonly page: Page;
+  /** Everything that VS Code, the browser and the extension write is below it. */
+  readonly scratch: string;
+  /** The process group of VS Code's server and everything it starts. */
+  readonly group: number;
+  /** Opens a copy of a folder as if it were the first that this VS Code ever saw; returns the copy. */
+  open(options: FolderOptions): Promise<string>;
+  /** Opens another window of the same person: the same data, and a copy of another folder. */
+  openAnother(folder: string): Promise<Page>;
+  /** Throws if the key of the environment was left anywhere. */
+  assertNoKeyLeft(): Promise<void>;
+  /** Leaves the folder, and forgets everything that was kept because of it. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts VS Code as `npm start` serves it: packaged extension, secret address, workspace trust. */
+export async function startVscode(
+  stage: Stage,
+  { language, unconnected = false }: VscodeOptions = {},
+): Promise<RunningVscode> {
+  const scratch = await makeScratch();
+  const closing: (() => Promise<void>)[] = [() => removeScratch(scratch)];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const extensions = await installed(stage, language);
+    const env: Record<string, string> = unconnected ? { HOGQL_HOST: '', HOGQL_API_KEY: '' } : {};
+    const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, env });
+    const opening = openBrowser(stage.browser, scratch);
+    // Both start at once; if one fails, the other is closed as well.
+    closing.push(async () => (await starting.catch(() => undefined))?.stop());
+    closing.push(async () => (await opening.catch(() => undefined))?.close());
+    const [server, { context, page }] = await Promise.all([starting, opening]);
+    const keyInSight = await watchForKey(context, environmentKey());
+    if (language !== undefined) await context.addInitScript(useLanguage, language);
+
+    let copies = 0;
+    const copied = async (folder: string): Promise<string> => {
+      const copy = path.join(scratch, 'folders', `${++copies}`, path.basename(folder));
+      await cp(path.join(root, folder), copy, { recursive: true });
+      return copy;
+    };
+    const show = async (on: Page, copy: string, isTrusted = true): Promise<void> => {
+      await openWorkbench(on, server.address(copy));
+      await (isTrusted ? trustFolder : distrustFolder)(on);
+    };
+    return {
+      page,
+      scratch,
+      group: server.pid,
+      open: async ({ folder, settings = {}, isTrusted }) => {
+        await writeSettings(scratch, settings);
+        const copy = await copied(folder);
+        await show(page, copy, isTrusted);
+        return copy;
+      },
+      openAnother: async (folder) => {
+        const another = await context.newPage();
+        await show(another, await copied(folder));
+        return another;
+      },
+      assertNoKeyLeft: async () => {
+        const key = environmentKey();
+        if (key === '') return;
+        const sent = textsWith(key, (await arrivedAtService()).arrived);
+        await assertNoTraces(key, scratch, [...keyInSight.splice(0), ...sent]);
+      },
+      leave: async () => {
+        for (const other of context.pages()) if (other !== page) await other.close();
+        // A plain text of the same server: the page keeps its process, and the code it has compiled.
+        await page.goto(new URL('/version', server.address('/')).href);
+        await until('the end of the extension hosts', async () => {
+          const processes = await processesOfGroup(server.pid);
+          return !processes.some(({ args }) => args.includes('--type=extensionHost')) || undefined;
+        });
+        await forgetOrigin(page);
+        await rm(userFolder(scratch), { recursive: true, force: true });
+        await rm(path.join(scratch, 'folders'), { recursive: true, force: true });
+        await page.setViewportSize(windowSize);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Deletes what pages of this origin keep in the browser: settings, secrets, trust, open editors. */
+async function forgetOrigin(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const storageTypes = 'indexeddb,local_storage';
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await browser.detach();
+  await page.evaluate(() => {
+    sessionStorage.clear();
+  });
+}
+
+function environmentKey(): string {
+  return process.env['HOGQL_API_KEY'] ?? '';
+}
+
+const installations = new Map<string, Promise<string>>();
+
+/** The extensions folder with ours in it. All windows share it, because none of them changes it. */
+function installed({ vscode, vsix }: Stage, language = 'en'): Promise<string> {
+  const id = `${vscode.version} ${language}`;
+  const known = installations.get(id);
+  if (known) return known;
+  const installing = makeScratch().then(async (extensions) => {
+    const folder = await installVsix(vscode, vsix, extensions);
+    if (language === pseudoLanguage) await addPseudoLanguage(folder);
+    return extensions;
+  });
+  installations.set(id, installing);
+  return installing;
+}
+
+/** A language without speakers: every translated text is within ⟦brackets⟧. */
+export const pseudoLanguage = 'qps-ploc';
+
+async function addPseudoLanguage(extension: string): Promise<void> {
+  const words = path.join(root, 'scripts/words.ts');
+  await run(process.execPath, [words, '--pseudo', extension]);
+}
+
+/** Runs in the page, before VS Code does: a language pack would set the same. */
+function useLanguage(language: string): void {
+  Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
+}
