@@ -37,6 +37,8 @@ function main() {
 try {
   process.exitCode = main();
 } catch (error) {
-  console.log(`::error::${error.message}`);
+  // As one line: the rest of a message could be another command.
+  const data = error.message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  console.log(`::error::${data}`);
   process.exitCode = 2;
 }

@@ -17,18 +17,31 @@ export type Values<O extends Options> = {
   readonly [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** What a command reads and writes: that of the process, or of a test. */
-export type Surroundings = {
+/** What a call of `hogql` reads and writes: that of the process, or of a test. */
+export type Streams = {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   /** Where the tables and functions are that every project has. */
   readonly dataDirectory: string;
+  /** Writes to the standard output, exactly. */
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly input: () => Promise<string>;
-  /** Whether the output goes to a person who sees colours. */
+  /** True if a person reads the output in a terminal, false if it goes to a file or a program. */
+  readonly isTerminal: boolean;
   readonly isColored: boolean;
   readonly signal: AbortSignal;
+};
+
+/**
+ * What a command works with. Names of files and words of queries are other people's, so whatever
+ * is not a document of its own is written as lines in which nothing is obeyed.
+ */
+export type Surroundings = Omit<Streams, 'err'> & {
+  /** Writes a line to the standard output. */
+  readonly say: (line: string) => void;
+  /** Writes a line to the standard error. */
+  readonly warn: (line: string) => void;
 };
 
 /** What a command ends with: 0 is well, 1 says that something was found, 2 that it was called wrongly. */

@@ -20,6 +20,7 @@ program(process.argv.slice(2), {
   out: (written) => process.stdout.write(written),
   err: (written) => process.stderr.write(written),
   input: () => text(process.stdin),
+  isTerminal: process.stdout.isTTY,
   isColored: process.stdout.isTTY && !process.env['NO_COLOR'],
   signal: stopped.signal,
 }).then(
@@ -27,9 +28,7 @@ program(process.argv.slice(2), {
     process.exitCode = code;
   },
   (error: unknown) => {
-    if (stopped.signal.aborted) return;
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 2;
+    if (!stopped.signal.aborted) throw error;
   },
 );
 

@@ -11,11 +11,11 @@ import type { Surroundings } from './commandLine.ts';
  */
 export async function engineWith(
   file: string | undefined,
-  { cwd, dataDirectory, err }: Surroundings,
+  { cwd, dataDirectory, warn }: Surroundings,
 ): Promise<Engine> {
   if (file === undefined) return new Engine(dataDirectory);
   const engine = new Engine(dataDirectory, await catalogIn(path.resolve(cwd, file), file));
-  for (const reason of engine.refused) err(`${file}: ${reason}\n`);
+  for (const reason of engine.refused) warn(`${file}: ${reason}`);
   return engine;
 }
 

@@ -1,5 +1,4 @@
-/** Control characters, direction marks, unusual line breaks, and zero-width spaces. */
-const hidden = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/gu;
+import { hiddenCharacters } from '../../../client/src/protocol/hiddenCharacters.ts';
 
 /** Most texts have none of them, and this is found sooner. */
 const plain = /^[ -~]*$/;
@@ -11,7 +10,7 @@ const signs: Readonly<Record<string, string>> = { '\n': '↵', '\r': '␍', '\t'
  * reverse the text beside it, and values that look equal are equal.
  */
 export function visibleText(text: string): string {
-  return plain.test(text) ? text : text.replace(hidden, sign);
+  return plain.test(text) ? text : text.replace(hiddenCharacters, sign);
 }
 
 function sign(character: string): string {

@@ -41,6 +41,7 @@ describe('the command line and a service', () => {
       out: (text) => (out += text),
       err: (text) => (err += text),
       input: () => Promise.resolve(''),
+      isTerminal: false,
       isColored: false,
       signal,
     });

@@ -4,6 +4,7 @@ import { catalogSource } from '../../catalog/catalogSource.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
 import { counted } from '../counted.ts';
 import { command, UsageError } from '../commandLine.ts';
+import { safeJson } from '../printed.ts';
 import { withService } from '../service.ts';
 import type { Service } from '../service.ts';
 
@@ -27,14 +28,14 @@ export const catalog = command(
   },
   async ({ output, project }, positionals, around) => {
     if (positionals.length > 0) throw new UsageError('Name the file by --output.');
-    const { cwd, out, err, signal } = around;
+    const { cwd, out, warn, signal } = around;
     const fetched = await withService(around, async (service) => {
       const projectId = project ?? (await projectOf(service, signal));
       return fetchCatalog(catalogSource(service.client, projectId), Date.now(), signal);
     });
-    for (const gap of fetched.gaps) err(`${gap}\n`);
+    for (const gap of fetched.gaps) warn(gap);
     const text = `${JSON.stringify(fetched, undefined, 1)}\n`;
-    if (output === undefined) out(text);
+    if (output === undefined) out(safeJson(text));
     else {
       await writeWhole(path.resolve(cwd, output), text);
       const { tables = {}, events = [] } = fetched.catalog;
@@ -42,7 +43,7 @@ export const catalog = command(
         counted(Object.keys(tables).length, 'table'),
         counted(events.length, 'event'),
       ].join(' and ');
-      err(`${output} has ${parts}.\n`);
+      warn(`${output} has ${parts}.`);
     }
     return 0;
   },

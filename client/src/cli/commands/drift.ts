@@ -7,6 +7,7 @@ import { LockError, lockName, readLock } from '../../insights/code/lock.ts';
 import { driftWords } from '../../insights/code/plan.ts';
 import { counted } from '../counted.ts';
 import { command, oneOf, UsageError } from '../commandLine.ts';
+import { printedJson } from '../printed.ts';
 import { withService } from '../service.ts';
 
 export const drift = command(
@@ -41,14 +42,14 @@ export const drift = command(
           ...{ file, drift: kind, fields },
           ...(problem === undefined ? {} : { problem }),
         }));
-        around.out(`${JSON.stringify({ version: 1, files: rows }, undefined, 2)}\n`);
+        around.out(`${printedJson({ version: 1, files: rows })}\n`);
       } else {
         for (const { file, drift: kind, fields, problem } of differing) {
           const more = fields.length > 0 ? ` (${fields.join(', ')})` : '';
-          around.out(`${file}: ${problem ?? driftWords(kind)}${more}\n`);
+          around.say(`${file}: ${problem ?? driftWords(kind)}${more}`);
         }
         const all = counted(plan.length, 'insight');
-        around.out(`${counted(differing.length, 'difference')} in ${all}.\n`);
+        around.say(`${counted(differing.length, 'difference')} in ${all}.`);
       }
       return differing.length > 0 ? 1 : 0;
     } catch (error) {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Engine } from '../../../../server/src/engine.ts';
 import { command } from '../commandLine.ts';
 import { checkSyntax, formatText } from '../contents.ts';
+import { terminalText } from '../printed.ts';
 import { sourceOptions, sourcesOf } from '../sources.ts';
 
 export const format = command(
@@ -22,23 +23,26 @@ export const format = command(
     let isWell = true;
     for (const { path, absolute, text, isInput } of sources) {
       if (text === undefined) {
-        around.err(`${path}: is not UTF-8. Save it with that encoding.\n`);
+        around.warn(`${path}: is not UTF-8. Save it with that encoding.`);
         isWell = false;
         continue;
       }
       for (const { line, column, message } of checkSyntax(path, text)) {
-        around.err(`${path}:${line}:${column}: ${message} Left as it is.\n`);
+        around.warn(`${path}:${line}:${column}: ${message} Left as it is.`);
         isWell = false;
       }
       const formatted = formatText(engine, path, text, config.format ?? {});
       const differs = formatted !== text;
       if (values.check === true) {
-        if (differs) around.out(`${path}\n`);
+        if (differs) around.say(path);
         isWell &&= !differs;
-      } else if (isInput) around.out(formatted);
-      else if (differs) {
+      } else if (isInput) {
+        // A file or a program gets the text itself, to be written back; a log of CI that is to show
+        // it cannot be told apart. A person at a terminal only looks at it.
+        around.out(around.isTerminal ? terminalText(formatted) : formatted);
+      } else if (differs) {
         await writeFile(absolute, formatted);
-        around.out(`${path}\n`);
+        around.say(path);
       }
     }
     return isWell ? 0 : 1;

@@ -1,6 +1,7 @@
 import { Engine } from '../../../../server/src/engine.ts';
 import { command } from '../commandLine.ts';
 import { checkSyntax, queryTexts } from '../contents.ts';
+import { safeJson } from '../printed.ts';
 import { sourceOptions, sourcesOf } from '../sources.ts';
 
 export const parse = command(
@@ -20,9 +21,8 @@ export const parse = command(
         .flatMap((query) => engine.parse(query))
         .map(({ tree }) => tree ?? 'null');
       // The trees are JSON already, and may be deeper than `JSON.stringify` goes.
-      around.out(
-        `{"path":${JSON.stringify(path)},"statements":[${trees.join(',')}],"errors":${JSON.stringify(errors)}}\n`,
-      );
+      const line = `{"path":${JSON.stringify(path)},"statements":[${trees.join(',')}],"errors":${JSON.stringify(errors)}}`;
+      around.out(`${safeJson(line)}\n`);
     }
     return isWell ? 0 : 1;
   },

@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../findings.ts';
+import { lineText } from '../printed.ts';
 import type { Report } from '../report.ts';
 import { repositoryPath } from './repositoryPath.ts';
 
@@ -27,7 +28,7 @@ function annotation(file: string, finding: Finding): string {
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return lineText(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 }
 
 function property(text: string): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckedFile, Finding, Severity } from '../findings.ts';
+import { printedJson } from '../printed.ts';
 import type { Report } from '../report.ts';
 import { repositoryPath } from './repositoryPath.ts';
 
@@ -22,7 +23,7 @@ export const gitlab: Report = (files, around) => {
       location: { path, lines: { begin: finding.line, end: finding.endLine } },
     }));
   });
-  around.out(`${JSON.stringify(issues, undefined, 2)}\n`);
+  around.out(`${printedJson(issues)}\n`);
 };
 
 /** The same where lines are added above: made of the line's text, not of its number. */

@@ -1,5 +1,6 @@
 import { summaryOf } from '../findings.ts';
 import type { Finding } from '../findings.ts';
+import { printedJson } from '../printed.ts';
 import type { Report } from '../report.ts';
 
 /** Everything as one object; members may be added in later versions. */
@@ -9,7 +10,7 @@ export const json: Report = (files, { out }) => {
     files: files.map(({ path, findings }) => ({ path, findings: findings.map(plain) })),
     summary: summaryOf(files),
   };
-  out(`${JSON.stringify(report, undefined, 2)}\n`);
+  out(`${printedJson(report)}\n`);
 };
 
 /** Without what was added to work with it. */

@@ -1,3 +1,4 @@
+import { hiddenCharacters } from '../../protocol/hiddenCharacters.ts';
 import type { CheckedFile, Finding } from '../findings.ts';
 import type { Report } from '../report.ts';
 
@@ -53,5 +54,11 @@ function written(attributes: Readonly<Record<string, string | number>>): string 
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll(/[&<>"'\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+    .replaceAll(/[&<>"'#]/g, reference)
+    .replace(hiddenCharacters, reference);
+}
+
+/** Line breaks among them, so that no line of the report begins with what others wrote. */
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
 }

@@ -1,6 +1,7 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { explanations } from '../explanations.ts';
 import type { CheckedFile, Finding, Severity } from '../findings.ts';
+import { printedJson } from '../printed.ts';
 import type { Report } from '../report.ts';
 import { repositoryPath } from './repositoryPath.ts';
 
@@ -33,7 +34,7 @@ export const sarif: Report = async (files, around) => {
       },
     ],
   };
-  around.out(`${JSON.stringify(log, undefined, 2)}\n`);
+  around.out(`${printedJson(log)}\n`);
 };
 
 function resultOf(file: string, finding: Finding, ruleIndex: number): Result {

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { counted } from '../counted.ts';
 import { summaryOf } from '../findings.ts';
 import type { Severity } from '../findings.ts';
+import { lineText } from '../printed.ts';
 import type { Report } from '../report.ts';
 
 const colors = {
@@ -17,8 +18,9 @@ export const text: Report = (files, { out, isColored }) => {
     isColored ? styleText(color, word) : word;
   for (const { path, findings } of files) {
     for (const { line, column, severity, code, message } of findings) {
-      const place = colored('bold', `${path}:${line}:${column}`);
-      out(`${place} ${colored(colors[severity], severity)} ${message} ${colored('gray', code)}\n`);
+      const place = colored('bold', lineText(`${path}:${line}:${column}`));
+      const words = `${colored(colors[severity], severity)} ${lineText(message)}`;
+      out(`${place} ${words} ${colored('gray', code)}\n`);
     }
   }
   const { files: all, ...found } = summaryOf(files);

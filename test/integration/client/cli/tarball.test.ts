@@ -95,6 +95,19 @@ describe('the tarball of the command line', () => {
     assert.match((await started({})).stdout, /^::error::The input "tarball" is missing/);
   });
 
+  it('is told by the action what is wrong, in one command', async () => {
+    const program = path.join(
+      import.meta.dirname,
+      '../../../../.github/actions/hogql-check/check.cjs',
+    );
+    const env = { ...process.env, INPUT_TARBALL: tarball, RUNNER_TEMP: '/none 5%\n::add-mask::a' };
+    const refused = await promisify(execFile)(node, [program], { env }).catch(
+      (error: unknown) => error as { code: number; stdout: string },
+    );
+    assert.match(refused.stdout, /^::error::ENOENT[^\n]* 5%25%0A::add-mask::a[^\n]*\n$/);
+    assert.ok('code' in refused && refused.code === 2);
+  });
+
   it('loads what talks to the service when it is asked to', async () => {
     const env = { ...process.env, HOGQL_HOST: 'http://127.0.0.1:9', HOGQL_API_KEY: 'phx_none' };
     const refused = await promisify(execFile)(node, [own('dist/cli.js'), 'catalog'], { env }).catch(

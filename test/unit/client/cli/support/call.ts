@@ -18,6 +18,7 @@ type More = {
   readonly env?: NodeJS.ProcessEnv;
   /** Below the folder. */
   readonly cwd?: string;
+  readonly isTerminal?: boolean;
 };
 
 export type Called = { readonly code: ExitCode; readonly out: string; readonly err: string };
@@ -38,7 +39,7 @@ export async function place(files: Readonly<Record<string, string | Uint8Array>>
     folder,
     write,
     read: (name) => readFile(path.join(folder, name), 'utf8'),
-    call: async (args, { input = '', env = {}, cwd = '.' } = {}) => {
+    call: async (args, { input = '', env = {}, cwd = '.', isTerminal = false } = {}) => {
       let out = '';
       let err = '';
       const code = await program(args.split(' ').filter(Boolean), {
@@ -48,7 +49,8 @@ export async function place(files: Readonly<Record<string, string | Uint8Array>>
         out: (text) => (out += text),
         err: (text) => (err += text),
         input: () => Promise.resolve(input),
-        isColored: false,
+        isTerminal,
+        isColored: isTerminal,
         signal: new AbortController().signal,
       });
       return { code, out, err };
