@@ -1,4 +1,5 @@
-import type { Around } from './server.ts';
+import type { WireReply } from './reply.ts';
+import type { Exchange } from './server.ts';
 
 /** Notices that nobody has asked anything for a while. */
 export class IdleWatch {
@@ -22,15 +23,18 @@ export class IdleWatch {
     }, step).unref();
   }
 
-  /** Stands around every request. */
-  readonly around: Around = async (_exchange, handle) => {
+  /** Stands around every request. One without a key counts for nothing, whatever it asks for. */
+  readonly around = async (
+    { hasKey }: Pick<Exchange, 'hasKey'>,
+    handle: () => Promise<WireReply>,
+  ): Promise<WireReply> => {
+    if (!hasKey) return handle();
     this.#open++;
     try {
-      const reply = await handle();
-      if (reply.status !== 401) this.#last = performance.now();
-      return reply;
+      return await handle();
     } finally {
       this.#open--;
+      this.#last = performance.now();
     }
   };
 

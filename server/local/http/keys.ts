@@ -29,16 +29,25 @@ export type ApiKey = {
 
 /** Finds the key in a request's `Authorization` header, or throws what is wrong with it. */
 export function authenticate(keys: readonly ApiKey[], header: string | undefined): ApiKey {
-  const sent = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
-  if (sent === undefined) {
+  if (tokenOf(header) === undefined) {
     throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.');
   }
-  const found = keys.find(({ key }) => isSame(key, sent));
+  const found = keyIn(keys, header);
   if (found) return found;
   throw unauthenticated(
     'authentication_failed',
     'Personal API key found in request Authorization header is invalid.',
   );
+}
+
+/** The key of a request's `Authorization` header; undefined if it has none of these. */
+export function keyIn(keys: readonly ApiKey[], header: string | undefined): ApiKey | undefined {
+  const sent = tokenOf(header);
+  return sent === undefined ? undefined : keys.find(({ key }) => isSame(key, sent));
+}
+
+function tokenOf(header = ''): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(header)?.[1];
 }
 
 /** Takes as long for a wrong key that begins well as for any other. */

@@ -7,12 +7,24 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { ApiError, notFound, serverError, unreadable } from './errors.ts';
 import { parseJson } from './json.ts';
-import { authenticate, authorize, forbidden, refusePersonalKey, unauthenticated } from './keys.ts';
+import {
+  authenticate,
+  authorize,
+  forbidden,
+  keyIn,
+  refusePersonalKey,
+  unauthenticated,
+} from './keys.ts';
 import { sendReply, wireReply } from './reply.ts';
 import { findRoute } from './routes.ts';
 
 /** A request, and where its answer goes. */
-export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+export type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** True if the request has a key of the service, whatever becomes of it. */
+  readonly hasKey: boolean;
+};
 
 /**
  * Stands around the handling of a request: `handle` gives the service's own answer. What it returns
@@ -61,7 +73,8 @@ async function serveOne(
     answered(options, async () => wireReply(await dispatch(request, gone.signal, options)));
   const reply = await answered(options, () => {
     refuseStrangers(request);
-    return options.around({ request, response }, handle);
+    const hasKey = keyIn(options.keys, request.headers.authorization) !== undefined;
+    return options.around({ request, response, hasKey }, handle);
   });
   if (!reply) return;
   // What is left of a body that nobody reads would be taken for the next request.

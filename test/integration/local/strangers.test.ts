@@ -10,6 +10,7 @@ import { serve } from '../../../server/local/http/server.ts';
 describe('strangers to the local service', () => {
   let server: Server;
   let handled = 0;
+  let withKey = 0;
 
   before(async () => {
     server = await serve(0, {
@@ -26,7 +27,10 @@ describe('strangers to the local service', () => {
       keys: [{ key: 'phx_right', scopes: ['*'] }],
       projectId: '1',
       limits: undefined,
-      around: (_exchange, handle) => handle(),
+      around: ({ hasKey }, handle) => {
+        if (hasKey) withKey++;
+        return handle();
+      },
       report: (line) => assert.fail(line),
     });
   });
@@ -38,6 +42,7 @@ describe('strangers to the local service', () => {
 
   beforeEach(() => {
     handled = 0;
+    withKey = 0;
   });
 
   async function ask(
@@ -62,6 +67,16 @@ describe('strangers to the local service', () => {
 
   it('listens to this machine only', () => {
     assert.equal((server.address() as AddressInfo).address, '127.0.0.1');
+  });
+
+  it('knows a request with a key, wherever it goes', async () => {
+    for (const authorization of ['', 'Bearer phx_wrong', 'phx_right']) {
+      for (const path of ['/api/projects/1/query/', '/nowhere/'])
+        await ask({ authorization }, path);
+    }
+    assert.equal(withKey, 0);
+    assert.equal(await ask({}, '/nowhere/'), 404);
+    assert.equal(withKey, 1);
   });
 
   it('answers to its owner, by either name of this machine', async () => {
