@@ -112,6 +112,12 @@ describe('the command line and a service', () => {
         edited.out,
         /^drifting.*: change: edited here \(sql\)\n1 difference in 1 insight/,
       );
+      const odd = path.join(folder, '._odd.hogql');
+      await writeFile(odd, 'select 1');
+      const beside = await call(['drift', '.']);
+      assert.deepEqual([beside.code, beside.out], [1, edited.out]);
+      assert.match(beside.err, /^\._odd\.hogql: left out\. Not every system takes its name\./);
+      await rm(odd);
       const json = JSON.parse((await call(['drift', '--format', 'json'])).out) as object;
       assert.deepEqual(json, {
         version: 1,

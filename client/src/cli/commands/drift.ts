@@ -36,7 +36,11 @@ export const drift = command(
       const plan = await withService(around, ({ client, host }) =>
         new InsightFolder(files, folderService(client, { host, projectId })).plan(around.signal),
       );
-      const differing = plan.filter((each) => each.drift !== 'inSync');
+      const compared = plan.filter((each) => each.drift !== 'leftOut');
+      const differing = compared.filter((each) => each.drift !== 'inSync');
+      for (const { file, drift: kind, problem } of plan) {
+        if (kind === 'leftOut') around.warn(`${file}: ${driftWords(kind)}. ${problem ?? ''}`);
+      }
       if (form === 'json') {
         const rows = plan.map(({ file, drift: kind, fields, problem }) => ({
           ...{ file, drift: kind, fields },
@@ -48,7 +52,7 @@ export const drift = command(
           const more = fields.length > 0 ? ` (${fields.join(', ')})` : '';
           around.say(`${file}: ${problem ?? driftWords(kind)}${more}`);
         }
-        const all = counted(plan.length, 'insight');
+        const all = counted(compared.length, 'insight');
         around.say(`${counted(differing.length, 'difference')} in ${all}.`);
       }
       return differing.length > 0 ? 1 : 0;

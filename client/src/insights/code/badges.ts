@@ -51,7 +51,7 @@ export class Badges extends Owner implements FileDecorationProvider {
   note(folder: Uri, plan: readonly PlannedFile[]): void {
     for (const { file, drift } of plan) {
       const key = Uri.joinPath(folder, file).toString();
-      if (drift === 'new') this.#files.delete(key);
+      if (drift === 'new' || drift === 'leftOut') this.#files.delete(key);
       else this.#files.set(key, drift);
     }
     this.#changed.fire(undefined);

@@ -40,7 +40,8 @@ export async function confirmPlan(
   place: PlanPlace,
 ): Promise<readonly Pushed[] | undefined> {
   const { title, what } = place;
-  const due = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'missing');
+  tellLeftOut(plan);
+  const due = plan.filter(({ drift }) => !['inSync', 'missing', 'leftOut'].includes(drift));
   if (due.length === 0) {
     void showInformation(
       what === 'file'
@@ -84,6 +85,23 @@ export async function confirmPlan(
     }
   });
   return done.pushed;
+}
+
+/** Tells which files of a folder are left out, and why. */
+export function tellLeftOut(plan: readonly PlannedFile[]): void {
+  const [first, ...others] = plan.filter(({ drift }) => drift === 'leftOut');
+  if (!first) return;
+  const why = first.problem ?? '';
+  void showWarning(
+    others.length === 0
+      ? t('{0} was left out. {1}', first.file, why)
+      : t(
+          '{0} files were left out. The first: {1}. {2}',
+          count(others.length + 1),
+          first.file,
+          why,
+        ),
+  );
 }
 
 /** How far a push has come. */

@@ -7,7 +7,7 @@ import type { LackParts } from '../copy/lacks.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { Badges } from './badges.ts';
-import { attemptWithProgress, chooseInsights, confirmPlan } from './confirmPlan.ts';
+import { attemptWithProgress, chooseInsights, confirmPlan, tellLeftOut } from './confirmPlan.ts';
 import { lacksOfNew, wantedPlace } from './othersFolder.ts';
 import { placeOf } from './place.ts';
 import type { LocalFolder, Place } from './place.ts';
@@ -55,7 +55,9 @@ export function folderCommands(parts: FolderParts): FolderCommands {
           ].join(' '),
         );
         for (const each of pulled) if (each.kind === 'merge') await open(place, each.file);
-        parts.badges.note(place.uri, await place.folder.plan(signal));
+        const plan = await place.folder.plan(signal);
+        tellLeftOut(plan);
+        parts.badges.note(place.uri, plan);
       });
     },
     'hogql.insights.push': async (uri) => {
@@ -72,7 +74,8 @@ export function folderCommands(parts: FolderParts): FolderCommands {
       if (!place) return;
       await attemptWithProgress(t('Comparing with the service'), async (signal) => {
         const plan = await compare(parts, place, signal);
-        const differing = plan.filter(({ drift }) => drift !== 'inSync' && drift !== 'new');
+        tellLeftOut(plan);
+        const differing = plan.filter(({ drift }) => !['inSync', 'new', 'leftOut'].includes(drift));
         const said = differing.map(({ file, drift }) => `${file}: ${driftWords(drift)}`);
         void showInformation(
           said.length === 0 ? t('All files match their insights.') : said.join('. '),

@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 import type { InsightPage } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import { fileName } from '../../base/fileName.ts';
-import { sameNameKey } from '../../base/filePlace.ts';
+import { isBareName, sameNameKey } from '../../base/filePlace.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
@@ -20,8 +20,8 @@ import { FolderLock } from './folderLock.ts';
 import type { Project } from './folderLock.ts';
 import type { Lock, LockEntry } from './lock.ts';
 import { mergedState } from './mergedState.ts';
-import { planFile, planFolder } from './plan.ts';
-import type { PlannedFile } from './plan.ts';
+import { isInsightFile, planFile, planFolder } from './plan.ts';
+import type { FolderTexts, PlannedFile } from './plan.ts';
 import { trimmed } from '../../base/trimmed.ts';
 
 /** What a folder of insights asks of the service. */
@@ -75,7 +75,7 @@ export class InsightFolder {
     const ids = new Set(lock.insights.map(({ base }) => base.id));
     const files = new Set(lock.insights.map(({ file }) => file));
     const adopted: LockEntry[] = [];
-    for (const [file, text] of await this.#texts()) {
+    for (const [file, text] of (await this.#texts()).texts) {
       const said = file.endsWith('.hogql') ? saidInsight(text) : undefined;
       if (!said || files.has(file) || ids.has(said.id)) continue;
       // What it says is an insight of the other project, whatever has its number here.
@@ -260,14 +260,20 @@ export class InsightFolder {
     throw new Error(t('No name is free.'));
   }
 
-  async #texts(): Promise<ReadonlyMap<string, string>> {
+  /** One that cannot be read, such as one with a name that not every system takes, stops no other. */
+  async #texts(): Promise<FolderTexts> {
     const texts = new Map<string, string>();
-    for (const name of await this.#files.names()) {
-      if (!/\.(hogql|insight\.json)$/.test(name)) continue;
-      const text = await this.#files.read(name);
-      if (text !== undefined) texts.set(name, text);
+    const problems = new Map<string, string>();
+    for (const name of (await this.#files.names()).filter(isInsightFile)) {
+      try {
+        if (!isBareName(name)) throw new Error(oddName());
+        const text = await this.#files.read(name);
+        if (text !== undefined) texts.set(name, text);
+      } catch (error) {
+        problems.set(name, error instanceof Error ? error.message : String(error));
+      }
     }
-    return texts;
+    return { texts, problems };
   }
 
   /** The insights asked for as the list has them; those that it lacks to its end are gone. */
@@ -287,6 +293,10 @@ export class InsightFolder {
     }
     return found;
   }
+}
+
+function oddName(): string {
+  return t('Not every system takes its name. Rename the file to make it an insight.');
 }
 
 /** `signups.hogql`, `42-signups.hogql`, `42-signups-2.hogql`, … */

@@ -27,11 +27,11 @@ export type Drift =
 /** One file of a folder, and what pushing it would do. */
 export type PlannedFile = {
   readonly file: string;
-  readonly drift: Drift | 'new';
+  readonly drift: Drift | 'new' | 'leftOut';
   readonly entry?: LockEntry;
   /** What would be sent, or is in conflict. */
   readonly fields: readonly FieldName[];
-  /** Why the file cannot be read. */
+  /** Why the file cannot be read, or is left out. */
   readonly problem?: string;
 };
 
@@ -54,6 +54,8 @@ export function driftWords(drift: PlannedFile['drift']): string {
       return t('cannot be read');
     case 'new':
       return t('create: not an insight yet');
+    case 'leftOut':
+      return t('left out');
   }
 }
 
@@ -100,18 +102,43 @@ export function planFile(
   }
 }
 
-const isText = /\.(hogql|insight\.json)$/;
+/** True for the names of files that can be insights. */
+export function isInsightFile(name: string): boolean {
+  return /\.(hogql|insight\.json)$/.test(name);
+}
 
-/** All files of a folder: those of the lock, then new ones that could become insights. */
+/** The files of a folder that can be insights. */
+export type FolderTexts = {
+  readonly texts: ReadonlyMap<string, string>;
+  /** Those that cannot be read, with the reason. */
+  readonly problems: ReadonlyMap<string, string>;
+};
+
+/**
+ * All files of a folder: those of the lock, new ones that could become insights, then those that
+ * are left out: one of them does not stop the others.
+ */
 export function planFolder(
   entries: readonly LockEntry[],
-  texts: ReadonlyMap<string, string>,
+  { texts, problems }: FolderTexts,
   theirs: ReadonlyMap<number, InsightState>,
 ): readonly PlannedFile[] {
   const known = new Set(entries.map(({ file }) => file));
-  const fresh = [...texts.keys()].filter((file) => isText.test(file) && !known.has(file));
+  const isFresh = (file: string): boolean => !known.has(file);
+  const fresh = [...texts.keys()].filter(isFresh).sort();
+  const leftOut = [...problems.keys()].filter(isFresh).sort();
   return [
-    ...entries.map((entry) => planFile(entry, texts.get(entry.file), theirs.get(entry.base.id))),
-    ...fresh.sort().map((file) => ({ file, drift: 'new', fields: [] }) as const),
+    ...entries.map((entry): PlannedFile => {
+      const { file } = entry;
+      const problem = problems.get(file);
+      return problem === undefined
+        ? planFile(entry, texts.get(file), theirs.get(entry.base.id))
+        : { file, drift: 'broken', entry, fields: [], problem };
+    }),
+    ...fresh.map((file) => ({ file, drift: 'new', fields: [] }) as const),
+    ...leftOut.map((file): PlannedFile => {
+      const problem = problems.get(file);
+      return { file, drift: 'leftOut', fields: [], ...(problem === undefined ? {} : { problem }) };
+    }),
   ];
 }

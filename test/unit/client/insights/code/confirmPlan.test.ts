@@ -83,6 +83,18 @@ describe('a push of several files', () => {
     assert.equal(editor.asked.length, 2);
   });
 
+  it('tells which files are left out, and offers none of them', async () => {
+    const problem = 'Rename it.';
+    const odd = ['._a', 'b:c'].map((file) => planned(file, 'leftOut', { problem }));
+    await scene(odd.slice(1)).confirm();
+    assert.equal(editor.asked[0], 'b:c was left out. Rename it.');
+    editor.reset();
+    const { confirm, done } = scene([...odd, ...plan]);
+    await confirm(['b']);
+    assert.equal(editor.asked[0], '2 files were left out. The first: ._a. Rename it.');
+    assert.deepEqual(done, ['push b']);
+  });
+
   it('asks nothing where all files match', async () => {
     const { confirm } = scene([planned('a', 'inSync'), planned('b', 'missing')]);
     assert.equal(await confirm([]), undefined);

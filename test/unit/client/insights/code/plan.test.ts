@@ -85,6 +85,7 @@ describe('the words for a file', () => {
     ['missing', 'not in the folder'],
     ['broken', 'cannot be read'],
     ['new', 'create: not an insight yet'],
+    ['leftOut', 'left out'],
   ];
   for (const [drift, said] of words) {
     it(`are “${said}” where it is ${drift}`, () => assert.equal(driftWords(drift), said));
@@ -97,15 +98,31 @@ describe('the plan of a folder', () => {
       ['b.hogql', 'select 2'],
       ['signups.hogql', text],
       ['a.hogql', 'select 1'],
-      ['readme.md', 'words'],
     ]);
-    const plan = planFolder([entry], texts, new Map([[base.id, base]]));
+    const plan = planFolder([entry], { texts, problems: new Map() }, new Map([[base.id, base]]));
     assert.deepEqual(
       plan.map(({ file, drift }) => [file, drift]),
       [
         ['signups.hogql', 'inSync'],
         ['a.hogql', 'new'],
         ['b.hogql', 'new'],
+      ],
+    );
+  });
+
+  it('has files that cannot be read: of the lock as broken, others as left out', () => {
+    const problems = new Map([
+      ['signups.hogql', 'No right.'],
+      ['._b.hogql', 'Its name.'],
+    ]);
+    const texts = new Map([['a.hogql', 'select 1']]);
+    const plan = planFolder([entry], { texts, problems }, new Map([[base.id, base]]));
+    assert.deepEqual(
+      plan.map(({ file, drift, problem }) => [file, drift, problem]),
+      [
+        ['signups.hogql', 'broken', 'No right.'],
+        ['a.hogql', 'new', undefined],
+        ['._b.hogql', 'leftOut', 'Its name.'],
       ],
     );
   });

@@ -9,6 +9,30 @@ const trend = state({ id: 2, shortId: 'two', name: 'Trend', queryText: '{"kind":
 const long = { ...signups, queryText: chartOf('a\nb\nc\nd') };
 const visits = state({ id: 3, shortId: 'three', name: 'Visits' });
 
+describe('a folder with a file that cannot be an insight', () => {
+  const names = ['._signups.hogql', 'a:b.hogql', 'con.insight.json', 'locked.hogql'];
+
+  for (const name of names) {
+    it(`is pulled, compared and pushed without ${name}, which is told`, async () => {
+      const { folder, files, edit, drifts, service } = scene(signups);
+      files.texts.set(name, 'select 0');
+      const read = files.read.bind(files);
+      files.read = (file) =>
+        file === name ? Promise.reject(new Error('It is refused.')) : read(file);
+      assert.deepEqual(await folder.pull([1], signal), [
+        { kind: 'written', file: 'signups.hogql' },
+      ]);
+      edit('signups.hogql', 'select 1', 'select 2');
+      assert.deepEqual(await drifts(), { 'signups.hogql': 'editedHere', [name]: 'leftOut' });
+      const [, leftOut] = await folder.plan(signal);
+      assert.match(leftOut?.problem ?? '', /^(?:Not every system takes its name|It is refused)\./);
+      await folder.push(['signups.hogql'], signal);
+      assert.match(service.insights.get(1)?.queryText ?? '', /select 2/);
+      assert.equal(files.texts.get(name), 'select 0');
+    });
+  }
+});
+
 describe('a pull', () => {
   it('writes each insight in its format, and finds the files in sync', async () => {
     const { folder, drifts, text } = scene(signups, trend, visits);
