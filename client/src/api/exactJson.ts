@@ -2,34 +2,42 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { keptName } from '../protocol/memberName.ts';
 import { decode } from './decodeBody.ts';
-import { hasLongInteger, quoteLongIntegers } from './longIntegers.ts';
+import { checkDepth } from './jsonLimits.ts';
+import { quoteLongIntegers } from './longIntegers.ts';
+
+/** Parses a piece of a body; `around` is how many lists and objects it is in. */
+export type JsonReader = (json: Buffer, around: number) => unknown;
+
+/** What `JSON.parse` makes of a piece. */
+export const plainReader: JsonReader = (json) => JSON.parse(decode(json));
 
 /**
- * How a body is read without a digit lost: `JSON.parse`, which rounds large integers, gets them as
- * texts under a mark, and they become `{ $integer: "18446744073709551615" }` after it.
+ * Reads the pieces of a body without a digit lost. `JSON.parse` rounds large integers, which shows in
+ * its values: nearly every body has none, so that it is parsed at once, and one look at the values
+ * tells. From the first large integer on pieces are parsed with those as texts under a mark, which
+ * become `{ $integer: "18446744073709551615" }`.
+ *
+ * @throws JsonLimitError from the reader if a piece nests too deeply
  */
-export type ExactReading = {
-  readonly prepare: (json: Buffer) => Buffer;
-  readonly finish: (value: unknown) => unknown;
-};
-
-/** How to read a body; undefined where `JSON.parse` alone reads it exactly. */
-export function exactReading(body: Uint8Array): ExactReading | undefined {
-  const hasLong = hasLongInteger(body);
-  if (!hasLong && !mayNameMark(body)) return undefined;
+export function exactReader(body: Uint8Array): JsonReader {
+  const mayForge = mayNameMark(body);
+  let hasLong = false;
   // Whoever wrote the body could not know it.
   const mark = `#${randomBytes(9).toString('base64url')}`;
-  return {
-    prepare: hasLong ? (json) => quoteLongIntegers(json, mark) : (json) => json,
-    finish: (value) => finished(value, mark),
+  return (json, around) => {
+    if (!hasLong) {
+      const value: unknown = JSON.parse(decode(json));
+      hasLong = hasRounded(value, around);
+      if (!hasLong) return mayForge ? restored(value, mark, around) : value;
+    }
+    return restored(JSON.parse(decode(quoteLongIntegers(json, mark))), mark, around);
   };
 }
 
 /** What a small JSON text means, every integer exact. */
 export function parseExactText(json: string): unknown {
   const body = Buffer.from(json);
-  const reading = exactReading(body);
-  return reading ? reading.finish(JSON.parse(decode(reading.prepare(body)))) : JSON.parse(json);
+  return exactReader(body)(body, 0);
 }
 
 /** The letters of `$integer` as JSON may escape them, which nobody does without intent. */
@@ -42,39 +50,48 @@ function mayNameMark(body: Uint8Array): boolean {
   return bytes.includes('\\u00') && escapes.some((escape) => bytes.includes(escape));
 }
 
-type Holder = Record<string | number, unknown>;
-
-/** The value with marked texts as integers, and with members that are called as ours under another name. */
-function finished(value: unknown, mark: string): unknown {
-  const root: Holder = { value };
-  const open: Holder[] = [root];
-  const first = mark.charCodeAt(0);
-  const visit = (holder: Holder, key: string | number, item: unknown): void => {
-    if (typeof item === 'string') {
-      if (item.charCodeAt(0) === first && item.startsWith(mark)) {
-        holder[key] = { $integer: item.slice(mark.length) };
-      }
-    } else if (typeof item === 'object' && item !== null) {
-      const kept = withKeptNames(item);
-      if (kept !== item) holder[key] = kept;
-      open.push(kept as Holder);
-    }
-  };
-  for (let holder = open.pop(); holder; holder = open.pop()) {
-    if (Array.isArray(holder)) {
-      for (let at = 0; at < holder.length; at++) visit(holder, at, holder[at]);
-    } else {
-      for (const name of Object.keys(holder)) visit(holder, name, holder[name]);
-    }
+/**
+ * True if a number is so large that it may be a rounded integer. Looks at every value, and so it also
+ * refuses what nests too deeply.
+ */
+function hasRounded(value: unknown, around: number): boolean {
+  if (typeof value === 'number') return isLarge(value);
+  if (typeof value !== 'object' || value === null) return false;
+  checkDepth(around + 1);
+  let found = false;
+  // Most members are cells: this loop sees every one of a result.
+  for (const member of membersOf(value)) {
+    if (typeof member === 'string') continue;
+    if (typeof member === 'number') found ||= isLarge(member);
+    else if (typeof member === 'object' && member !== null)
+      found = hasRounded(member, around + 1) || found;
   }
-  return root['value'];
+  return found;
 }
 
-function withKeptNames(item: object): object {
-  if (Array.isArray(item) || Object.keys(item).every((name) => keptName(name) === name)) {
-    return item;
+function isLarge(value: number): boolean {
+  return value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+}
+
+function membersOf(value: object): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : Object.values(value);
+}
+
+/** The value with marked texts as integers, and with members that are called as ours under another name. */
+function restored(value: unknown, mark: string, around: number): unknown {
+  if (typeof value === 'string') {
+    return value.startsWith(mark) ? { $integer: value.slice(mark.length) } : value;
   }
+  if (typeof value !== 'object' || value === null) return value;
+  checkDepth(around + 1);
+  if (Array.isArray(value)) {
+    const list = value as unknown[];
+    // An iterator of places and members would take as long as the parser.
+    for (let at = 0; at < list.length; at++) list[at] = restored(list[at], mark, around + 1);
+    return list;
+  }
+  const members = Object.entries(value as Readonly<Record<string, unknown>>);
   return Object.fromEntries(
-    Object.entries(item).map(([name, member]) => [keptName(name), member as unknown]),
+    members.map(([name, member]) => [keptName(name), restored(member, mark, around + 1)]),
   );
 }

@@ -1,7 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decode } from './decodeBody.ts';
-import { exactReading } from './exactJson.ts';
-import type { ExactReading } from './exactJson.ts';
+import { exactReader, plainReader } from './exactJson.ts';
+import type { JsonReader } from './exactJson.ts';
+import {
+  comma,
+  endOfString,
+  listEnd,
+  listStart,
+  objectEnd,
+  objectStart,
+  quote,
+} from './jsonBytes.ts';
+import { checkDepth, checkLength, checkLimits } from './jsonLimits.ts';
 
 /** A body up to this is parsed in one go, in bytes: it takes a few milliseconds. */
 const large = 1024 * 1024;
@@ -19,31 +28,38 @@ const apart = '\u0000apart';
  * `{ $integer: "18446744073709551615" }`: the engine's own parser rounds it.
  */
 export function parseExactJson(body: Uint8Array): Promise<unknown> {
-  return parseLargeJson(body, exactReading(body));
+  return parseLargeJson(body, exactReader(body));
 }
 
 /**
  * What `JSON.parse` makes of a body, without keeping the thread for long: the first list that is
  * long is parsed a piece at a time, and in between the thread does other things. Rejects with a
- * SyntaxError where the body is no JSON.
+ * SyntaxError if the body is no JSON, and with a JsonLimitError if it would take too much to read.
  *
  * @param body nobody else may use it before there is an answer
- * @param exact how each piece is read so that its integers are exact
+ * @param reader what parses each piece
  */
 export async function parseLargeJson(
   body: Uint8Array,
-  exact: ExactReading = asItIs,
+  reader: JsonReader = plainReader,
 ): Promise<unknown> {
+  const read: JsonReader = (json, around) => {
+    if (json.length > large) checkLimits(json);
+    return reader(json, around);
+  };
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const list = bytes.length > large ? findLongList(bytes) : undefined;
-  if (!list) return parseWhole(bytes, exact);
+  if (!list) return read(bytes, 0);
   const members: unknown[] = [];
   let end = list.start - 1;
   let since = performance.now();
+  const around = list.path.length;
+  const readPiece: PieceReader = (from, to) => readBetween(bytes, from, to, read, around);
   do {
-    const piece = rowsBehind(bytes, end, exact) ?? membersBehind(bytes, end, exact);
+    const piece = rowsBehind(bytes, end, readPiece) ?? membersBehind(bytes, end, readPiece);
     // Nothing between two commas: the parser itself says what is wrong.
-    if (piece.members.length === 0) return parseWhole(bytes, exact);
+    if (piece.members.length === 0) return read(bytes, 0);
+    checkLength(members.length + piece.members.length);
     for (const member of piece.members) members.push(member);
     end = piece.end;
     if (performance.now() - since > turnMs) {
@@ -53,16 +69,10 @@ export async function parseLargeJson(
   } while (bytes[end] === comma);
   const parts = [bytes.subarray(0, list.start), JSON.stringify(apart), bytes.subarray(end)];
   const rest = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  const whole = { value: parseWhole(rest, exact) };
+  const whole = { value: read(rest, 0) };
   // Of a key that comes twice the parser takes the last.
-  return fill(whole, ['value', ...list.path], members) ? whole.value : parseWhole(bytes, exact);
+  return fill(whole, ['value', ...list.path], members) ? whole.value : read(bytes, 0);
 }
-
-function parseWhole(bytes: Buffer, { prepare, finish }: ExactReading): unknown {
-  return finish(JSON.parse(decode(prepare(bytes))));
-}
-
-const asItIs: ExactReading = { prepare: (json) => json, finish: (value) => value };
 
 type Key = string | number;
 
@@ -86,6 +96,7 @@ function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | 
     if (code === quote) at = endOfString(bytes, at);
     else if (code === listStart || code === objectStart) {
       open.push({ start: at + 1, isList: code === listStart, member: at + 1, before: 0 });
+      checkDepth(open.length);
     } else if (code === listEnd || code === objectEnd) open.pop();
     else if (code === comma) {
       const inside = open.at(-1);
@@ -106,26 +117,30 @@ type Piece = {
   readonly end: number;
 };
 
+/** Reads the members of a list between two of its brackets and commas. */
+type PieceReader = (before: number, after: number) => readonly unknown[];
+
 /**
  * A piece that ends between what looks like two rows. What stands before that may parse only where
  * it does, so that nothing has to be read twice; nothing where it does not.
  *
  * @param before where the bracket or the comma before the piece is
  */
-function rowsBehind(bytes: Buffer, before: number, exact: ExactReading): Piece | undefined {
+function rowsBehind(bytes: Buffer, before: number, read: PieceReader): Piece | undefined {
   const from = before + 1 + pieceSize;
   const between = /\]\s*(?=,\s*\[)/.exec(bytes.toString('latin1', from, from + near));
   if (!between) return undefined;
   const end = from + between.index + between[0].length;
   try {
-    return { members: parseBetween(bytes, before, end, exact), end };
-  } catch {
-    return undefined;
+    return { members: read(before, end), end };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
-/** A piece whose end is found by reading it. */
-function membersBehind(bytes: Buffer, before: number, exact: ExactReading): Piece {
+/** A piece whose end is found by reading it. One member may be as long as the body. */
+function membersBehind(bytes: Buffer, before: number, read: PieceReader): Piece {
   let depth = 0;
   let end = before + 1;
   for (; end < bytes.length; end++) {
@@ -136,40 +151,29 @@ function membersBehind(bytes: Buffer, before: number, exact: ExactReading): Piec
       if (depth-- === 0) break;
     } else if (code === comma && depth === 0 && end - before > pieceSize) break;
   }
-  return { members: parseBetween(bytes, before, end, exact), end };
+  return { members: read(before, end), end };
 }
 
 /**
  * The members of a list between two of its brackets and commas. For as long as their text is made
  * brackets stand there in place of commas: put around the text, they would have it copied again.
  */
-function parseBetween(
+function readBetween(
   bytes: Buffer,
   before: number,
   after: number,
-  { prepare, finish }: ExactReading,
-): unknown[] {
+  read: JsonReader,
+  around: number,
+): readonly unknown[] {
   const [first = listStart, last = listEnd] = [bytes[before], bytes[after]];
   bytes[before] = listStart;
   bytes[after] = listEnd;
-  const text = prepare(bytes.subarray(before, after + 1)).toString('utf8');
-  bytes[before] = first;
-  bytes[after] = last;
-  return finish(JSON.parse(text)) as unknown[];
-}
-
-/** The quote that ends the string which begins at a quote. */
-function endOfString(bytes: Buffer, start: number): number {
-  let end = start;
-  do end = bytes.indexOf(quote, end + 1);
-  while (end >= 0 && isEscaped(bytes, end));
-  return end < 0 ? bytes.length : end;
-}
-
-function isEscaped(bytes: Buffer, at: number): boolean {
-  let before = at - 1;
-  while (bytes[before] === backslash) before--;
-  return (at - before) % 2 === 0;
+  try {
+    return read(bytes.subarray(before, after + 1), around) as unknown[];
+  } finally {
+    bytes[before] = first;
+    bytes[after] = last;
+  }
 }
 
 /** How the member that a scan is at is reached. */
@@ -194,11 +198,3 @@ function fill(whole: object, path: readonly Key[], members: unknown[]): boolean 
   Object.defineProperty(parent, key, { value: members });
   return true;
 }
-
-const quote = 34;
-const comma = 44;
-const listStart = 91;
-const backslash = 92;
-const listEnd = 93;
-const objectStart = 123;
-const objectEnd = 125;

@@ -1,14 +1,7 @@
+import { backslash, colon, minus, point, quote } from './jsonBytes.ts';
+
 /** 16 digits in a row can make an integer too large for a number; a fraction's digits cannot. */
 const riskyDigits = 16;
-
-/**
- * Whether a JSON body has an integer of 16 digits or more outside a string. A run of so many digits
- * covers every sixteenth byte somewhere, so that a quick pass over those clears nearly every body;
- * only where it finds something is the body read byte by byte.
- */
-export function hasLongInteger(body: Uint8Array): boolean {
-  return hasCandidate(body) && scan(body);
-}
 
 /**
  * The JSON body with every integer that a number cannot hold as a text: the mark and its digits.
@@ -73,48 +66,6 @@ function isExact(body: Uint8Array, start: number, end: number): boolean {
 }
 
 const largestSafe = String(Number.MAX_SAFE_INTEGER);
-
-/** Digits are compared in place and not by a function: this loop sees every result. */
-function hasCandidate(body: Uint8Array): boolean {
-  const { length } = body;
-  for (let at = riskyDigits - 1; at < length; at += riskyDigits) {
-    let code = body[at] ?? 0;
-    if (code < 48 || code > 57) continue;
-    let before = at - 1;
-    while (before >= 0 && (code = body[before] ?? 0) >= 48 && code <= 57) before--;
-    let after = at + 1;
-    while (after < length && (code = body[after] ?? 0) >= 48 && code <= 57) after++;
-    const isWhole = body[before] !== point && !isFractionOrExponent(body[after]);
-    if (after - before > riskyDigits && isWhole) return true;
-    at = after;
-  }
-  return false;
-}
-
-/** Whether an integer of 16 digits or more stands outside the strings. */
-function scan(body: Uint8Array): boolean {
-  const { length } = body;
-  for (let at = 0; at < length; at++) {
-    let code = body[at] ?? 0;
-    if (code === quote) {
-      at++;
-      while (at < length && (code = body[at] ?? 0) !== quote) at += code === backslash ? 2 : 1;
-    } else if (code >= 48 && code <= 57) {
-      const start = at;
-      while (at < length && (code = body[at] ?? 0) >= 48 && code <= 57) at++;
-      if (at - start >= riskyDigits && !isFractionOrExponent(body[at])) return true;
-      while (isInNumber(body[at])) at++;
-      at--;
-    }
-  }
-  return false;
-}
-
-const quote = 34;
-const minus = 45;
-const point = 46;
-const colon = 58;
-const backslash = 92;
 
 function isFractionOrExponent(code: number | undefined): boolean {
   return code === point || code === 101 || code === 69;

@@ -1,26 +1,62 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { endOfString, minus, quote } from './jsonBytes.ts';
 
-/** Strings, which stay as they are, and the words that are no JSON. */
-const tokens = /"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g;
-
-/** What a text is read as in which `NaN` and `Infinity` stand bare, as some servers write them. */
+/** What a body is read as in which `NaN` and `Infinity` stand bare, as some servers write them. */
 export type NonFinite = {
   /** JSON, in which marks stand for `NaN`. */
-  readonly json: string;
+  readonly json: Buffer;
   /** Puts the numbers where the marks are in what the JSON was parsed to. */
   readonly restore: (value: unknown) => unknown;
 };
 
-/** Undefined where a text has no such word outside its strings. */
-export function withoutNonFinite(text: string): NonFinite | undefined {
-  // Nobody who writes the text can know it.
-  const mark = `NaN ${randomUUID()}`;
-  const json = text.replace(tokens, (token) => {
-    if (token.startsWith('"')) return token;
-    // A number too large for a number is read as infinity.
-    return token === 'NaN' ? JSON.stringify(mark) : token.replace('Infinity', '1e999');
-  });
-  return json !== text ? { json, restore: (value) => restored(value, mark) } : undefined;
+/** Undefined if a body has no such word outside its strings. */
+export function withoutNonFinite(body: Uint8Array): NonFinite | undefined {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  // Whoever wrote the body could not know it.
+  const mark = `NaN${randomBytes(6).toString('base64url')}`;
+  const marked = Buffer.from(JSON.stringify(mark));
+  const instead = (word: Buffer): Buffer => (word === nan ? marked : tooLarge);
+  let size = bytes.length;
+  for (const { word } of nonFiniteWords(bytes)) size += instead(word).length - word.length;
+  if (size === bytes.length) return undefined;
+  const json = Buffer.allocUnsafe(size);
+  let [from, to] = [0, 0];
+  for (const { start, word } of nonFiniteWords(bytes)) {
+    to += bytes.copy(json, to, from, start);
+    to += instead(word).copy(json, to);
+    from = start + word.length;
+  }
+  bytes.copy(json, to, from);
+  return { json, restore: (value) => restored(value, mark) };
+}
+
+const nan = Buffer.from('NaN');
+const infinity = Buffer.from('Infinity');
+/** A number too large for a number is read as infinity; a sign before the word stays before it. */
+const tooLarge = Buffer.from('1e999');
+
+/** The words in order. Every byte is read once, whatever is left open. */
+function* nonFiniteWords(bytes: Buffer): Iterable<{ start: number; word: Buffer }> {
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at];
+    if (code === quote) at = endOfString(bytes, at);
+    else if (isInWord(code)) {
+      const start = at;
+      while (isInWord(bytes[at + 1])) at++;
+      const word = code === nan[0] ? nan : infinity;
+      const isNumber = at + 1 - start === word.length && isAt(bytes, start, word);
+      if (isNumber && (word === infinity || bytes[start - 1] !== minus)) yield { start, word };
+    }
+  }
+}
+
+function isAt(bytes: Buffer, start: number, word: Buffer): boolean {
+  return word.every((byte, at) => bytes[start + at] === byte);
+}
+
+function isInWord(code = 0): boolean {
+  const lower = code | 32;
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95;
 }
 
 function restored(value: unknown, mark: string): unknown {

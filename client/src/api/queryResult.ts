@@ -1,4 +1,6 @@
+import { t } from '@vscode/l10n';
 import type { Progress, Remarks, Row } from '../protocol/results.ts';
+import { count } from '../protocol/words.ts';
 import { AnswerError, CacheMissError, QueryError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import { remarksOf } from './remarks.ts';
@@ -92,6 +94,15 @@ function finished(body: unknown, host: string): QueryStatus {
     throw new AnswerError(host, 200, 'The answer has neither rows nor a reason.', body);
   }
   const rows = isRows(result.results) ? result.results : undefined;
+  const columnCount = widthOf(result.columns, rows);
+  if (columnCount > mostColumns) {
+    throw new QueryError(
+      t(
+        'The result has {0} columns, and at most {1} can be shown. Select fewer of them.',
+        ...[count(columnCount), count(mostColumns)],
+      ),
+    );
+  }
   if (!rows && result.columns.length > 0) {
     throw new AnswerError(host, 200, 'The answer has columns and no list of rows.', body);
   }
@@ -99,7 +110,7 @@ function finished(body: unknown, host: string): QueryStatus {
   return {
     kind: 'done',
     result: {
-      columns: columnsOf(result.columns, result.types, rows),
+      columns: columnsOf(result.columns, result.types, columnCount),
       rows: rows ?? [],
       hasMore: result.hasMore,
       limit: result.limit,
@@ -125,14 +136,22 @@ function isRows(value: unknown): value is readonly Row[] {
   return Array.isArray(value) && value.every(Array.isArray);
 }
 
+/** Wider results are refused before anything is made for each of their columns. */
+const mostColumns = 10_000;
+
+/** How many columns a result has: its widest row may have more than are named. */
+function widthOf(columns: readonly string[], rows: readonly Row[] = []): number {
+  let width = columns.length;
+  for (const { length } of rows) width = Math.max(width, length);
+  return width;
+}
+
 function columnsOf(
   columns: readonly string[],
   types: readonly string[],
-  rows: readonly Row[] | undefined,
+  width: number,
 ): QueryResult['columns'] {
-  let count = columns.length;
-  for (const { length } of rows ?? []) count = Math.max(count, length);
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: width }, (_, index) => {
     const type = types[index];
     return { name: columns[index] ?? `column ${index + 1}`, ...(type ? { type } : {}) };
   });

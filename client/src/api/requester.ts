@@ -1,10 +1,10 @@
 import { AnswerError, AuthError, PageError } from './errors.ts';
 import { decode } from './decodeBody.ts';
 import { stringifyJson } from './json.ts';
+import { JsonLimitError } from './jsonLimits.ts';
 import { withoutNonFinite } from './nonFinite.ts';
 import { redactor } from './redaction.ts';
 import { parseExactJson } from './largeJson.ts';
-import { isNestedTooDeeply, mostLevels } from '../../../server/common/json/nesting.ts';
 import { nextHop } from './redirects.ts';
 import { failureOf } from './responseFailure.ts';
 import { ServiceTime } from './serviceTime.ts';
@@ -177,12 +177,14 @@ export class Requester {
     }
   }
 
-  /** Whoever walks over what this gives may call itself for each level. */
   async #parsed(json: Uint8Array, status: number): Promise<unknown> {
-    const body = await parseExactJson(json);
-    if (!isNestedTooDeeply(body)) return body;
-    const words = `The answer is not what the query service sends: it nests more than ${mostLevels} levels deep.`;
-    throw new AnswerError(this.host, status, words);
+    try {
+      return await parseExactJson(json);
+    } catch (error) {
+      if (!(error instanceof JsonLimitError)) throw error;
+      const words = `The answer is not what the query service sends: ${error.message}.`;
+      throw new AnswerError(this.host, status, words);
+    }
   }
 
   /** An answer that repeats the key, as a message of a failed run may. */
@@ -195,9 +197,9 @@ export class Requester {
 
   /** Some servers write `NaN` and `Infinity`, which are no JSON. */
   async #parseNonFinite(body: Uint8Array, status: number): Promise<unknown> {
-    const found = withoutNonFinite(decode(body));
+    const found = withoutNonFinite(body);
     try {
-      if (found) return found.restore(await this.#parsed(Buffer.from(found.json), status));
+      if (found) return found.restore(await this.#parsed(found.json, status));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

@@ -22,16 +22,3 @@ export function nestsTooDeeply(json: string): boolean {
     if (open.length > mostLevels) return true;
   }
 }
-
-/** Whether lists and objects are in each other deeper than that. */
-export function isNestedTooDeeply(value: unknown, levels = mostLevels): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  const members = Array.isArray(value) ? (value as readonly unknown[]) : Object.values(value);
-  // Most members are cells: this loop sees every one of a result.
-  for (const member of members) {
-    if (typeof member !== 'object' || member === null) continue;
-    if (isNestedTooDeeply(member, levels - 1)) return true;
-  }
-  return false;
-}

@@ -3,7 +3,6 @@ import { isBareName } from '../../../client/src/base/filePlace.ts';
 import { hasMoreThanComments } from '../../../client/src/cells/comments.ts';
 import { saidInsight } from '../../../client/src/insights/code/adoption.ts';
 import { Buffer } from 'node:buffer';
-import { parseExactJson } from '../../../client/src/api/largeJson.ts';
 import { memberText } from '../../../client/src/api/memberText.ts';
 import { runStatus, submittedStatus } from '../../../client/src/api/queryResult.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../client/src/api/queryShapes.ts';
 import { ApiError } from '../../../client/src/api/errors.ts';
 import { parseBody } from '../../../client/src/api/parseBody.ts';
+import { Requester } from '../../../client/src/api/requester.ts';
 import { failureOf } from '../../../client/src/api/responseFailure.ts';
 import { insightShape } from '../../../client/src/api/shapes.ts';
 import { asConnection } from '../../../client/src/auth/connection.ts';
@@ -57,6 +57,7 @@ export type OutsideParser = {
 };
 
 const host = 'https://us.posthog.com';
+const { signal } = new AbortController();
 const state = {
   ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
   ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null, modifiedBy: null },
@@ -175,7 +176,10 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
     read: parseResult,
   },
   answers: {
-    seeds: [result, status, schema, '{"isValid":true,"errors":[{"message":"a","start":1}]}'],
+    seeds: [
+      ...[result, status, schema, '{"isValid":true,"errors":[{"message":"a","start":1}]}'],
+      '{"results":[[NaN,-Infinity,"a \\" NaN"]],"columns":["a"]}',
+    ],
     read: (text) => answered(Buffer.from(text)),
   },
   'pages in place of answers': {
@@ -254,13 +258,17 @@ function same(text: string): string {
   return text;
 }
 
-/** Reads a body in every way that operations do. */
+/** Reads a body as every operation does, and then in the way of each. */
 async function answered(bytes: Buffer): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const transport = { send: () => Promise.resolve({ status: 200, headers, body: bytes }) };
+  const access = { baseUrl: host, apiKey: 'phx_abcdefghijkl', userAgent: 'fuzz/1' };
   let body: unknown;
   try {
-    body = await parseExactJson(bytes);
+    const call = { method: 'GET', path: '/' } as const;
+    ({ body } = await new Requester(access, transport).send(call, signal));
   } catch (error) {
-    if (error instanceof SyntaxError) return;
+    if (error instanceof ApiError) return;
     throw error;
   }
   const readers = [

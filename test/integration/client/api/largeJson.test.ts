@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { JsonLimitError } from '../../../../client/src/api/jsonLimits.ts';
 import { parseLargeJson } from '../../../../client/src/api/largeJson.ts';
 
 /** Rows of many kinds of cells, more of them than are parsed in one go. */
@@ -31,7 +32,11 @@ async function bothRead(text: string): Promise<void> {
   try {
     expected = JSON.parse(text);
   } catch {
-    await assert.rejects(parseLargeJson(Buffer.from(text)), SyntaxError);
+    // A broken text may look as if it nested for ever.
+    await assert.rejects(
+      parseLargeJson(Buffer.from(text)),
+      (error) => error instanceof SyntaxError || error instanceof JsonLimitError,
+    );
     return;
   }
   assert.equal(JSON.stringify(await parseLargeJson(Buffer.from(text))), JSON.stringify(expected));
@@ -76,6 +81,24 @@ describe('JSON that is large', () => {
     it(`is read as ever with ${what}`, () => bothRead(text));
   }
 
+  const ones = '1,'.repeat(6_000_000);
+  const boundless: Record<string, string> = {
+    'a list that is too long': `{"results":[${ones}1]}`,
+    'a row that is too long': `{"results":[[1],[${ones}1]],"columns":["a"]}`,
+    'a long row after one that is read in pieces': `[[${'1,'.repeat(100_000)}1],[${ones}1]]`,
+    'brackets and nothing else': '['.repeat(8_000_000),
+    'brackets in a long list': `[${'1,'.repeat(100_000)}${'['.repeat(8_000_000)}`,
+  };
+  for (const [what, text] of Object.entries(boundless)) {
+    it(`is refused before it takes much memory or time: ${what}`, async () => {
+      const body = Buffer.from(text);
+      const before = process.cpuUsage().user;
+      await assert.rejects(parseLargeJson(body), JsonLimitError);
+      const ms = (process.cpuUsage().user - before) / 1_000;
+      assert.ok(ms < 1_500, `${ms.toFixed(0)} ms`);
+    });
+  }
+
   it('lets others work in between', async () => {
     let turns = 0;
     const turn = (): void => {
@@ -83,9 +106,12 @@ describe('JSON that is large', () => {
       next = setImmediate(turn);
     };
     let next = setImmediate(turn);
-    const lists = Array(20).fill(list.slice(1, -1)).join(',');
-    await parseLargeJson(Buffer.from(`{"results":[${lists}]}`));
-    clearImmediate(next);
+    const lists = Array(15).fill(list.slice(1, -1)).join(',');
+    try {
+      await parseLargeJson(Buffer.from(`{"results":[${lists}]}`));
+    } finally {
+      clearImmediate(next);
+    }
     assert.ok(turns >= 5, `${turns} turns`);
   });
 });

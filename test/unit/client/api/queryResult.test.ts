@@ -63,6 +63,24 @@ describe('the answer to a submission', () => {
     ]);
   });
 
+  for (const [what, body] of [
+    ['a row', { results: [[1], Array(10_001).fill(1)], columns: ['n'] }],
+    ['a list of names', { results: [[1]], columns: Array(10_001).fill('n') }],
+  ] as const) {
+    it(`is refused in words if ${what} has more columns than can be shown`, () => {
+      const message =
+        'The result has 10,001 columns, and at most 10,000 can be shown. Select fewer of them.';
+      assert.throws(() => submitted(body), { name: 'Error', kind: 'query', message });
+    });
+  }
+
+  it('may have ten thousand columns, of one name too', () => {
+    const columns = Array<string>(10_000).fill('n');
+    const status = submitted({ results: [columns], columns });
+    assert.ok(status.kind === 'done');
+    assert.equal(status.result.columns.length, 10_000);
+  });
+
   it('keeps what is no rows as the answer it is', () => {
     for (const results of [{ series: [] }, [{ a: 1 }], [[1]]]) {
       const status = submitted({ results });

@@ -1,0 +1,53 @@
+import {
+  comma,
+  endOfString,
+  listEnd,
+  listStart,
+  objectEnd,
+  objectStart,
+  quote,
+} from './jsonBytes.ts';
+import { mostLevels } from '../../../server/common/json/nesting.ts';
+
+/** No list of a service is longer; one of a million rows of a byte each takes 40 times its text. */
+const mostMembers = 5_000_000;
+
+/** JSON that would take more memory or time to read than anybody means to give it. */
+export class JsonLimitError extends Error {
+  override readonly name = 'JsonLimitError';
+}
+
+/** @throws JsonLimitError */
+export function checkDepth(levels: number): void {
+  if (levels > mostLevels) throw new JsonLimitError(`it nests more than ${mostLevels} levels deep`);
+}
+
+/** @throws JsonLimitError */
+export function checkLength(members: number): void {
+  if (members > mostMembers) {
+    throw new JsonLimitError(`it has a list of more than ${mostMembers} members`);
+  }
+}
+
+/**
+ * Looks at every byte of a text before it is parsed, which a piece of some kilobytes is not worth.
+ *
+ * @throws JsonLimitError
+ */
+export function checkLimits(bytes: Buffer): void {
+  /** How many commas each list around has so far. */
+  const open: number[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at];
+    if (code === quote) at = endOfString(bytes, at);
+    else if (code === listStart || code === objectStart) {
+      open.push(0);
+      checkDepth(open.length);
+    } else if (code === listEnd || code === objectEnd) open.pop();
+    else if (code === comma) {
+      const commas = (open.pop() ?? 0) + 1;
+      checkLength(commas);
+      open.push(commas);
+    }
+  }
+}
