@@ -6,7 +6,9 @@ import { HogQLError } from '../../server/local/compiler/compile.ts';
 import { compileExpression } from '../../server/local/compiler/expressions.ts';
 import type { Expression, QueryTerm } from '../../server/local/compiler/officialTree.ts';
 import { parseQuery } from '../sandbox/officialParser/parse.ts';
+import { HoistedTables } from '../../server/local/compiler/hoistedTables.ts';
 import { compileQueryTerm } from '../../server/local/compiler/queries.ts';
+import { compileSet } from '../../server/local/compiler/sets.ts';
 import { tables } from '../../server/local/data/tables.ts';
 import { demoProject } from '../../server/local/data/demoProject.ts';
 import { projectContext } from '../../server/local/query/compileContext.ts';
@@ -56,13 +58,14 @@ export class TypeEngine {
     let sql: string;
     try {
       const tree = { ...(await this.#from), select } as QueryTerm;
+      const context = { ...projectContext(demoProject, undefined), defaultRows: 1 };
       const compilation = {
-        context: { ...projectContext(demoProject, undefined), defaultRows: 1 },
+        context,
         text: '',
         warnings: new Set<string>(),
-        hoisted: [],
+        hoisted: new HoistedTables(context.tables),
       };
-      const compiler = { expression: compileExpression, query: compileQueryTerm };
+      const compiler = { expression: compileExpression, query: compileQueryTerm, set: compileSet };
       sql = compileQueryTerm(tree, { compiler, compilation, ctes: new Map() }).text;
     } catch (error) {
       if (!(error instanceof HogQLError)) throw error;

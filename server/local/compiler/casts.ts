@@ -1,3 +1,4 @@
+import { toDate, toDateTime } from './dates.ts';
 import { notImplemented } from './error.ts';
 import type { TypeCast } from './officialTree.ts';
 import type { Scope } from './scope.ts';
@@ -40,7 +41,6 @@ export function compileCast(node: TypeCast, scope: Scope): Sql {
     };
   }
   const [engine, kind] = known;
-  const inner = { ...node, start: node.start ?? 0, end: node.end ?? 0 };
   switch (kind) {
     case 'String':
       return {
@@ -48,17 +48,9 @@ export function compileCast(node: TypeCast, scope: Scope): Sql {
         type: { ...plain(kind), nullable: value.type.nullable },
       };
     case 'Date':
+      return toDate(value, scope);
     case 'DateTime':
-      // The functions choose the right form for their argument's type.
-      return scope.compiler.expression(
-        {
-          ...inner,
-          node: 'Call',
-          name: kind === 'Date' ? 'toDate' : 'toDateTime',
-          args: [node.expr],
-        },
-        scope,
-      );
+      return toDateTime(value, scope);
     default:
       return { text: call('accurateCastOrNull', value.text, text(engine)), type: nullable(kind) };
   }

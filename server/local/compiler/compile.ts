@@ -1,15 +1,16 @@
 import type { CompileContext } from './context.ts';
 import { HogQLError } from './error.ts';
 import { compileExpression } from './expressions.ts';
+import { HoistedTables } from './hoistedTables.ts';
 import { capped, hasPlainLimit, topLimit, withOneMore, withShownLimit } from './limits.ts';
 import type { TopLimit } from './limits.ts';
 import type { QueryTerm, SelectQuery } from './officialTree.ts';
 import { printQuery } from './printHogql.ts';
 import { compileQueryTerm } from './queries.ts';
 import { refuseOffset } from './offsets.ts';
+import { compileSet } from './sets.ts';
 import { newScope } from './scope.ts';
 import type { Compilation, QuerySql, Surroundings } from './scope.ts';
-import { identifier } from './sql.ts';
 
 export type { CompileContext, QueryFilters } from './context.ts';
 export { databaseSchema } from './databaseSchema.ts';
@@ -52,13 +53,14 @@ function compileTree(
   request: Pick<Compilation, 'context' | 'text'>,
 ): CompiledQuery {
   if (request.context.refusesOffset) refuseOffset(tree);
-  const compilation: Compilation = { ...request, warnings: new Set(), hoisted: [] };
-  const compiler = { expression: compileExpression, query: compileQueryTerm };
+  const hoisted = new HoistedTables(request.context.tables);
+  const compilation: Compilation = { ...request, warnings: new Set(), hoisted };
+  const compiler = { expression: compileExpression, query: compileQueryTerm, set: compileSet };
   const surroundings: Surroundings = { compiler, compilation, ctes: new Map() };
   const limit = topLimit(tree, newScope(surroundings));
   const query = compileTop(tree, limit, surroundings);
   return {
-    sql: withHoisted(query.text, compilation),
+    sql: hoisted.before(query.text),
     hogql: printQuery(withShownLimit(tree, limit)),
     limit,
     warnings: [...compilation.warnings],
@@ -79,11 +81,4 @@ function asSelect(tree: QueryTerm): QueryTerm {
   if (tree.node !== 'HogQLXTag') return tree;
   const select: SelectQuery = { ...tree, node: 'SelectQuery', select: [tree] };
   return select;
-}
-
-function withHoisted(text: string, { hoisted }: Compilation): string {
-  if (hoisted.length === 0) return text;
-  const keyword = hoisted.some(({ recursive }) => recursive) ? 'WITH RECURSIVE' : 'WITH';
-  const tables = hoisted.map((table) => `${identifier(table.name)} AS (${table.text})`);
-  return `${keyword} ${tables.join(', ')} ${text}`;
 }

@@ -1,48 +1,40 @@
 import { notImplemented, unresolved } from './error.ts';
 import type { Alias, CTE, Expression, QueryTerm } from './officialTree.ts';
-import type { CommonTable, QuerySql, Surroundings } from './scope.ts';
+import type { CommonTable, Surroundings } from './scope.ts';
 
 /**
  * Declares the names of WITH. Tables are hoisted to the outermost query under a unique name that no
- * engine table has. Values are compiled again at each use.
+ * engine table has. Values are compiled where they are used.
  */
 export function withCommonTables(
   ctes: readonly CTE[] | null | undefined,
   outer: Surroundings,
 ): Surroundings {
-  return (ctes ?? []).reduce<Surroundings>((surroundings, cte) => {
-    const common = new Map(surroundings.ctes);
-    common.set(cte.name, commonTable(cte, surroundings));
-    return { ...surroundings, ctes: common };
-  }, outer);
+  if (!ctes || ctes.length === 0) return outer;
+  const common = new Map(outer.ctes);
+  const surroundings = { ...outer, ctes: common };
+  // Each is compiled when only those before it have names.
+  for (const cte of ctes) common.set(cte.name, commonTable(cte, surroundings));
+  return surroundings;
 }
 
 function commonTable(cte: CTE, surroundings: Surroundings): CommonTable {
-  if (cte.cte_type === 'column') return { kind: 'value', cte };
+  if (cte.cte_type === 'column') return { kind: 'value', cte, compiled: new WeakMap() };
   const query = cte.columns ? renamed(cte, cte.columns) : cte.expr;
   if (!isQuery(query)) throw unresolved(`CTE "${cte.name}" is not a query`, cte);
   if (cte.using_key) throw notImplemented('USING KEY is not available in a local project', cte);
-  const name = freeName(cte.name, surroundings);
+  const { compiler, compilation } = surroundings;
+  const name = compilation.hoisted.nameFor(cte.name);
   const { text, columns } =
     cte.recursive && query.node === 'SelectSetQuery'
-      ? recursive(cte.name, name, query, surroundings)
-      : surroundings.compiler.query(query, surroundings);
-  const { hoisted } = surroundings.compilation;
-  hoisted.push({ name, text, recursive: cte.recursive === true });
+      ? compiler.set(query, surroundings, (first, inner) => {
+          // The first branch defines the columns; the others can then read from the name itself.
+          const own: CommonTable = { kind: 'table', name, columns: first };
+          return { ...inner, ctes: new Map([...inner.ctes, [cte.name, own]]) };
+        })
+      : compiler.query(query, surroundings);
+  compilation.hoisted.add({ name, text, recursive: cte.recursive === true });
   return { kind: 'table', name, columns };
-}
-
-/** The first branch defines the columns; the others can then read from the name itself. */
-function recursive(
-  ownName: string,
-  hoistedName: string,
-  query: QueryTerm & { node: 'SelectSetQuery' },
-  surroundings: Surroundings,
-): QuerySql {
-  const { columns } = surroundings.compiler.query(query.initial_select_query, surroundings);
-  const ctes = new Map(surroundings.ctes);
-  ctes.set(ownName, { kind: 'table', name: hoistedName, columns });
-  return surroundings.compiler.query(query, { ...surroundings, ctes });
 }
 
 /**
@@ -77,16 +69,6 @@ function renamed(cte: CTE, names: readonly string[]): Expression {
 
 function place({ start, end }: Expression): { start?: number; end?: number } {
   return start === undefined || end === undefined ? {} : { start, end };
-}
-
-function freeName(name: string, { compilation }: Surroundings): string {
-  const taken = new Set(compilation.hoisted.map((hoisted) => hoisted.name));
-  const { tables } = compilation.context;
-  // A CTE hides a table of the engine from the rest of the query, whatever HogQL calls that table.
-  const isTable = tables.has(name) || [...tables.values()].some(({ stored }) => stored === name);
-  let candidate = isTable || name.startsWith('raw_') ? `${name}_cte` : name;
-  for (let count = 2; taken.has(candidate); count += 1) candidate = `${name}_${count}`;
-  return candidate;
 }
 
 function isQuery(node: Expression): node is QueryTerm {

@@ -17,7 +17,7 @@ export const dateRewrites: Readonly<Record<string, Rewrite>> = {
   today: (_, scope) => day(today(scope)),
   current_date: (_, scope) => day(today(scope)),
   yesterday: (_, scope) => day(call('minus', today(scope), '1')),
-  toDateTime: ([value, zone], scope) => toDateTime(required(value), zoneOf(scope, zone)),
+  toDateTime: ([value, zone], scope) => toDateTime(required(value), scope, zone),
   toDateTimeUS: ([value], scope) => ({
     text: call('parseDateTime64BestEffortUSOrNull', required(value).text, '6', zoneOf(scope)),
     type: nullable('DateTime'),
@@ -78,7 +78,7 @@ export const dateRewrites: Readonly<Record<string, Rewrite>> = {
   },
   date_bin: ([stride, value, origin], scope) => {
     // The engine needs both moments in one type.
-    const [moved, from] = [value, origin].map((time) => toDateTime(required(time), zoneOf(scope)));
+    const [moved, from] = [value, origin].map((time) => toDateTime(required(time), scope));
     const text = call(
       'toStartOfInterval',
       required(moved).text,
@@ -104,7 +104,9 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 const fraction = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}$/;
 
-function toDateTime(value: Sql, zone: string): Sql {
+/** A value as a moment, in the form for its type. */
+export function toDateTime(value: Sql, scope: Scope, givenZone?: Sql): Sql {
+  const zone = zoneOf(scope, givenZone);
   const literal = value.constant?.value;
   if (typeof literal === 'string') {
     if (dateTime.test(literal)) return moment(call('toDateTime', value.text, zone));
@@ -128,7 +130,8 @@ function toDateTime(value: Sql, zone: string): Sql {
   }
 }
 
-function toDate(value: Sql, scope: Scope): Sql {
+/** A value as a day, in the form for its type. */
+export function toDate(value: Sql, scope: Scope): Sql {
   const literal = value.constant?.value;
   switch (value.type.kind) {
     case 'DateTime':

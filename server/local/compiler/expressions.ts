@@ -16,8 +16,21 @@ import { plain, unknown } from './types.ts';
 import type { ValueKind } from './types.ts';
 import { compileWindowFunction } from './windows.ts';
 
-/** Prints any expression. One case per node of the official tree. */
+/** The engine reads no longer query. */
+const mostCharacters = 64_000_000;
+
+/** Prints any expression. */
 export function compileExpression(node: Expression, scope: Scope): Sql {
+  const sql = printed(node, scope);
+  if (sql.text.length <= mostCharacters) return sql;
+  throw unresolved(
+    'This repeats its parts so often that no engine could read it. Use fewer of them.',
+    node,
+  );
+}
+
+/** One case per node of the official tree. */
+function printed(node: Expression, scope: Scope): Sql {
   const { expression } = scope.compiler;
   switch (node.node) {
     case 'Constant':

@@ -23,13 +23,13 @@ export function compileField(node: Field, scope: Scope): Sql {
   const parameter = scope.parameters.get(name);
   if (parameter) return below(value(identifier(name), parameter, name), rest, node, scope);
 
-  const source = scope.select.sources.find(({ alias }) => alias === name);
+  const source = scope.select.source(name);
   if (source && rest.length > 0) return inSource(source, rest, node, scope);
 
   const alias = scope.select.alias(name);
   if (alias) return below(value(identifier(name), alias.type, name), rest, node, scope);
 
-  const holders = scope.select.sources.filter((candidate) => has(candidate, name));
+  const holders = scope.select.holders(name);
   if (holders.length > 1) {
     throw unresolved(`Ambiguous query. Found multiple sources for field: ${name}`, node);
   }
@@ -57,7 +57,10 @@ function withValue(name: string, rest: Chain, node: Field, scope: Scope): Sql {
   }
   if (!common) throw unresolved(`Unable to resolve field: ${name}`, node);
   if (rest.length > 0) throw unresolved(`Cannot access fields on CTE ${name} yet`, node);
-  return { ...scope.compiler.expression(common.cte.expr, scope), name };
+  const known = common.compiled.get(scope);
+  const compiled = known ?? scope.compiler.expression(common.cte.expr, scope);
+  if (!known) common.compiled.set(scope, compiled);
+  return { ...compiled, name };
 }
 
 function inSource(source: Source, chain: Chain, node: Field, scope: Scope): Sql {
@@ -167,11 +170,6 @@ function below(start: Sql, rest: Chain, node: Field, scope: Scope): Sql {
     `Can not access property "${String(rest[0])}" on field "${start.name ?? ''}".`,
     node,
   );
-}
-
-function has({ relation }: Source, name: string): boolean {
-  if (relation.kind === 'query') return relation.columns.has(name);
-  return ownField(relation.table, name) !== undefined;
 }
 
 function ownField(table: Table, name: string): TableField | undefined {

@@ -1,7 +1,8 @@
 import type { CompileContext } from './context.ts';
 import { unresolved } from './error.ts';
 import type { Place } from './error.ts';
-import type { CTE, Expression, QueryTerm, WindowExpr } from './officialTree.ts';
+import type { HoistedTables } from './hoistedTables.ts';
+import type { CTE, Expression, QueryTerm, SelectSetQuery, WindowExpr } from './officialTree.ts';
 import type { Sql } from './sql.ts';
 import type { Table } from './tableShape.ts';
 import type { ValueType } from './types.ts';
@@ -16,21 +17,23 @@ export type QuerySql = {
 export type Columns = ReadonlyMap<string, ValueType>;
 
 /**
- * The two functions that every part needs and that need every part. Passed along to avoid import
- * cycles.
+ * The functions that parts need and that need every part. Passed along to avoid import cycles.
  */
 type Compiler = {
   readonly expression: (node: Expression, scope: Scope) => Sql;
   readonly query: (node: QueryTerm, surroundings: Surroundings) => QuerySql;
+  readonly set: (node: SelectSetQuery, outer: Surroundings, named?: NameFirst) => QuerySql;
 };
+
+/** What the other operands see of a set, given the columns of its first and what that one sees. */
+export type NameFirst = (columns: Columns, surroundings: Surroundings) => Surroundings;
 
 /** State shared by a whole compilation. */
 export type Compilation = {
   readonly context: CompileContext;
   readonly text: string;
   readonly warnings: Set<string>;
-  /** Common table expressions, all hoisted to the outermost query, in the order found. */
-  readonly hoisted: { readonly name: string; readonly text: string; readonly recursive: boolean }[];
+  readonly hoisted: HoistedTables;
 };
 
 /** What a query sees of the queries around it: only their common table expressions. */
@@ -40,10 +43,15 @@ export type Surroundings = {
   readonly ctes: ReadonlyMap<string, CommonTable>;
 };
 
-/** A name from WITH: a query to read from, or a value that is compiled at each use. */
+/** A name from WITH: a query to read from, or a value that is compiled wherever it is used. */
 export type CommonTable =
   | { readonly kind: 'table'; readonly name: string; readonly columns: Columns }
-  | { readonly kind: 'value'; readonly cte: CTE };
+  | {
+      readonly kind: 'value';
+      readonly cte: CTE;
+      /** By where it is used: values that use one twice, again and again, would double the work. */
+      readonly compiled: WeakMap<Scope, Sql>;
+    };
 
 /** One element of FROM. */
 export type Source = {
@@ -78,6 +86,9 @@ export function newScope(
 class SelectNames {
   readonly sources: Source[] = [];
   readonly windows: Readonly<Record<string, WindowExpr>>;
+  readonly #sources = new Map<string, Source>();
+  /** The subqueries by their columns, for there may be as many of both as a query is long. */
+  readonly #byColumn = new Map<string, Source[]>();
   readonly #aliases = new Map<string, Sql>();
 
   constructor(windows: Readonly<Record<string, WindowExpr>>) {
@@ -85,13 +96,32 @@ class SelectNames {
   }
 
   addSource(source: Source, place: Place): void {
-    if (this.sources.some(({ alias }) => alias === source.alias)) {
+    if (this.#sources.has(source.alias)) {
       throw unresolved(
         `Already have joined a table called "${source.alias}". Can't join another one with the same name.`,
         place,
       );
     }
     this.sources.push(source);
+    this.#sources.set(source.alias, source);
+    if (source.relation.kind === 'table') return;
+    for (const name of source.relation.columns.keys()) {
+      const others = this.#byColumn.get(name);
+      if (others) others.push(source);
+      else this.#byColumn.set(name, [source]);
+    }
+  }
+
+  source(alias: string): Source | undefined {
+    return this.#sources.get(alias);
+  }
+
+  /** The sources that have a column, or anything else, of a name. */
+  holders(name: string): readonly Source[] {
+    const tables = this.sources.filter(
+      ({ relation }) => relation.kind === 'table' && Object.hasOwn(relation.table.fields, name),
+    );
+    return [...tables, ...(this.#byColumn.get(name) ?? [])];
   }
 
   addAlias(name: string, value: Sql, place: Place): void {

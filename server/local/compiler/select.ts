@@ -5,6 +5,7 @@ import { plainColumn } from './fields.ts';
 import { compileConstraints, compileSources, printFrom } from './from.ts';
 import type { Expression, OrderExpr, SelectQuery } from './officialTree.ts';
 import { printHogQL } from './printHogql.ts';
+import { FreeNames } from './freeNames.ts';
 import { limitRows } from './limits.ts';
 import { newScope } from './scope.ts';
 import type { QuerySql, Scope, Surroundings } from './scope.ts';
@@ -63,23 +64,16 @@ function compileItems(node: SelectQuery, scope: Scope): Item[] {
     const name = isAlias ? item.alias : (value.name ?? printHogQL(item));
     return { value, name, isAlias };
   });
-  const used = new Set(compiled.map(({ name }) => name));
+  const aliases = new Set(compiled.flatMap(({ name, isAlias }) => (isAlias ? [name] : [])));
+  const last = new Map(compiled.map(({ name }, index) => [name, index]));
+  const names = new FreeNames(last.keys());
   return compiled.map(({ value, name, isAlias }, index) => {
-    const rivals = compiled.filter((other, at) => at !== index && other.name === name);
-    const readable =
-      isAlias || !rivals.some((rival) => rival.isAlias || compiled.indexOf(rival) > index);
+    const readable = isAlias || (!aliases.has(name) && last.get(name) === index);
     // The engine refuses one name for two values, so the others get names of their own.
-    const printedName = readable ? name : freeName(name, used);
+    const printedName = readable ? name : names.take(name);
     const printed = `${value.text} AS ${identifier(printedName)}`;
     return { name, type: value.type, printed, readable };
   });
-}
-
-function freeName(name: string, used: Set<string>): string {
-  let count = 2;
-  while (used.has(`${name}_${count}`)) count += 1;
-  used.add(`${name}_${count}`);
-  return `${name}_${count}`;
 }
 
 /** Declares the alias before the array is compiled, as the service does. */

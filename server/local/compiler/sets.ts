@@ -3,13 +3,22 @@ import { notImplemented } from './error.ts';
 import type { QueryTerm, SelectSetQuery } from './officialTree.ts';
 import { limitRows } from './limits.ts';
 import { newScope } from './scope.ts';
-import type { QuerySql, Surroundings } from './scope.ts';
+import type { NameFirst, QuerySql, Surroundings } from './scope.ts';
 import type { ValueType } from './types.ts';
 
-/** Compiles UNION, INTERSECT and EXCEPT, which HogQL reads from left to right. */
-export function compileSet(node: SelectSetQuery, outer: Surroundings): QuerySql {
-  const { first, surroundings } = sharedWith(node.initial_select_query, outer);
-  const initial = surroundings.compiler.query(first, surroundings);
+/**
+ * Compiles UNION, INTERSECT and EXCEPT, which HogQL reads from left to right.
+ *
+ * @param named what a recursive query gives a name to
+ */
+export function compileSet(
+  node: SelectSetQuery,
+  outer: Surroundings,
+  named: NameFirst = (_columns, seen) => seen,
+): QuerySql {
+  const { first, surroundings: firstSees } = sharedWith(node.initial_select_query, outer);
+  const initial = firstSees.compiler.query(first, firstSees);
+  const surroundings = named(initial.columns, firstSees);
   const columns = new Map(initial.columns);
   let text = `(${initial.text})`;
   let previous: string | undefined;

@@ -64,5 +64,8 @@ export function text(value: string): string {
 
 /** A function call in ClickHouse SQL. */
 export function call(name: string, ...args: readonly string[]): string {
-  return `${name}(${args.join(', ')})`;
+  const [first = '', ...others] = args;
+  // Not "join", which copies all of it: a chain of calls would be copied at each of its links.
+  const list = others.reduce((before, arg) => `${before}, ${arg}`, first);
+  return `${name}(${list})`;
 }

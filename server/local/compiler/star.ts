@@ -1,4 +1,5 @@
-import { unresolved } from './error.ts';
+import { columnPattern } from '../../common/language/columnPattern.ts';
+import { notImplemented, unresolved } from './error.ts';
 import type { Place } from './error.ts';
 import { plainColumn } from './fields.ts';
 import type { ColumnsExpr, Expression, Field } from './officialTree.ts';
@@ -21,8 +22,10 @@ export function spread(args: readonly Expression[], scope: Scope): Expression[] 
 }
 
 function expandColumns(node: ColumnsExpr, scope: Scope): Expression[] {
-  const kept = selected(node, scope).filter((field) => !node.exclude?.includes(nameOf(field)));
-  checkNames(node.exclude ?? [], selected(node, scope), 'EXCLUDE', node);
+  const all = selected(node, scope);
+  const excluded = new Set(node.exclude);
+  const kept = all.filter((field) => !excluded.has(nameOf(field)));
+  checkNames([...excluded], all, 'EXCLUDE', node);
   checkNames(Object.keys(node.replace ?? {}), kept, 'REPLACE', node);
   if (kept.length === 0) throw unresolved('COLUMNS matches no columns', node);
   return kept.map((field) => {
@@ -36,16 +39,20 @@ function selected(node: ColumnsExpr, scope: Scope): Expression[] {
   if (node.columns) return expandItems(node.columns, scope);
   const all = starFields({ ...node, node: 'Field', chain: ['*'] }, scope);
   if (node.regex === null || node.regex === undefined) return all;
-  const pattern = compilePattern(node.regex, node);
-  return all.filter((field) => pattern.test(nameOf(field)));
+  return fitting(all, node.regex, node);
 }
 
-function compilePattern(regex: string, place: Place): RegExp {
-  try {
-    return new RegExp(regex);
-  } catch {
-    throw unresolved(`Invalid regex in COLUMNS: ${regex}`, place);
-  }
+function fitting(fields: readonly Field[], regex: string, place: Place): Field[] {
+  const pattern = columnPattern(regex);
+  if (pattern === 'invalid') throw unresolved(`Invalid regex in COLUMNS: ${regex}`, place);
+  return fields.filter((field) => {
+    const fits = pattern === 'other' ? undefined : pattern(nameOf(field));
+    if (fits !== undefined) return fits;
+    throw notImplemented(
+      'This pattern could take too long in a local project. Repeat no group in COLUMNS, or name the columns.',
+      place,
+    );
+  });
 }
 
 /** `*` needs exactly one table, `t.*` that table; hidden columns and joins are excluded. */
@@ -63,16 +70,14 @@ function starFields(node: Field, scope: Scope): Field[] {
 }
 
 function starSource(node: Field, scope: Scope): Source {
-  const { sources } = scope.select;
-  const [table] = node.chain;
   if (node.chain.length > 1) {
-    const found = sources.find(({ alias }) => alias === table);
+    const found = scope.select.source(String(node.chain[0]));
     if (!found || node.chain.length > 2) {
       throw unresolved(`Unable to resolve field: ${node.chain.slice(0, -1).join('.')}`, node);
     }
     return found;
   }
-  const [only, ...others] = sources;
+  const [only, ...others] = scope.select.sources;
   if (!only) throw unresolved("Cannot use '*' when there are no tables in the query", node);
   if (others.length > 0) {
     throw unresolved(
@@ -98,7 +103,8 @@ function checkNames(
   clause: string,
   place: Place,
 ): void {
-  const missing = names.find((name) => !fields.some((field) => nameOf(field) === name));
+  const known = new Set(fields.map(nameOf));
+  const missing = names.find((name) => !known.has(name));
   if (missing !== undefined) {
     throw unresolved(`${clause} column not found: ${missing}`, place);
   }

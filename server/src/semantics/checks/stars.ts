@@ -4,7 +4,7 @@ import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Columns, NameOrMissing, Select, Star } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import { columnPattern } from '../names/columnPattern.ts';
+import { columnPattern } from '../../../common/language/columnPattern.ts';
 import {
   everything,
   lastName,

@@ -1,5 +1,5 @@
 import type { Columns, Expression, Path, Query, Select, SetQuery, Star } from '../../ast/nodes.ts';
-import { columnPattern } from './columnPattern.ts';
+import { columnPattern } from '../../../common/language/columnPattern.ts';
 import { expressionColumn } from './expressionType.ts';
 import { commonType, unknown } from '../types/typeName.ts';
 import { relationOf } from './relation.ts';

@@ -113,7 +113,16 @@ const resolution: readonly Row[] = [
   ['select 1 from events e where 1 = (select e.event)', 'e.event', 'Unable to resolve field: e'],
 ];
 
+const tooSlow =
+  'This pattern could take too long in a local project. Repeat no group in COLUMNS, or name the columns.';
+
 const notImplemented: readonly Row[] = [
+  ["select columns('^(a+)+$') from events", "columns('^(a+)+$')", tooSlow],
+  [
+    `select columns('${'a?'.repeat(40)}b') from (select 1 as ${'a'.repeat(5_000)})`,
+    `columns('${'a?'.repeat(40)}b')`,
+    tooSlow,
+  ],
   [
     'select 1 from events final',
     'events final',

@@ -28,6 +28,16 @@ const cases: readonly [behaviour: string, hogql: string, sql: string][] = [
     'SELECT 1 AS person_id FROM cohort_people LIMIT 101',
   ],
   [
+    'expands COLUMNS by a pattern, whose groups may be left out',
+    "select columns('^(person_|distinct_)?id$') from person_distinct_ids",
+    'SELECT person_distinct_ids.distinct_id AS distinct_id, person_distinct_ids.person_id AS person_id FROM person_distinct_ids LIMIT 101',
+  ],
+  [
+    'gives a CTE inside of one of its name another name',
+    'with a as (with a as (select 1 as x) select x from a) select x from a',
+    'WITH a_2 AS (SELECT 1 AS x), a AS (SELECT a.x AS x FROM a_2 AS a) SELECT a.x AS x FROM a LIMIT 101',
+  ],
+  [
     'joins the person once, after the table it belongs to',
     'select e.person.properties.age, e.person.id, n.number from events e, numbers(2) n',
     "SELECT accurateCastOrNull(JSONExtract(e__person.properties, 'age', 'Nullable(String)'), 'Float64') AS age, e__person.id AS id, n.number AS number FROM events AS e LEFT JOIN persons AS e__person ON e.person_id = e__person.id CROSS JOIN numbers(2) AS n LIMIT 101",

@@ -8,8 +8,8 @@ export type NameTest = (name: string) => boolean | undefined;
 export function columnPattern(source: string): NameTest | 'invalid' | 'other' {
   if (source.length > longest) return 'other';
   const [, flags = '', body = ''] = /^(?:\(\?([ims]+)\))?([^]*)$/.exec(source) ?? [];
-  // RE2 takes its time in proportion to the text; ours can take for ever over such patterns.
-  if (/\)[*+{?]/.test(body)) return 'other';
+  // RE2 takes its time in proportion to the text; ours can take for ever over repeated groups.
+  if (/\)[*+{]/.test(body)) return 'other';
   let pattern: RegExp;
   try {
     pattern = new RegExp(body, flags);
