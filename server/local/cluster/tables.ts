@@ -3,6 +3,7 @@ import type { Print } from './conversions.ts';
 import type { MappedTable } from './mapped.ts';
 import type { ServerTable } from './serverTables.ts';
 import { innerType, isNested, valueTypeOf } from '../compiler/engineTypes.ts';
+import { aliasedSql, joinSql } from '../compiler/sqlTemplate.ts';
 import { asStored } from './conversions.ts';
 import { storedName } from './mapped.ts';
 
@@ -22,7 +23,7 @@ export function eventsTable(model: Table, events: MappedTable): Table {
     }
     const print = events.columns.get(name);
     if (field.kind !== 'column' || !changed.has(name) || !print) return [[name, field]];
-    return [[name, { ...field, print }]];
+    return [[name, { ...field, sql: aliasedSql(print) }]];
   });
   const known = Object.fromEntries(fields);
   const further = [...table.columns].filter(
@@ -70,7 +71,7 @@ function columnOf(name: string, type: string): TableField & { readonly kind: 'co
   return {
     kind: 'column',
     type: { kind: 'Json', nullable },
-    print: (alias) => `toJSONString(${stored(alias)})`,
+    sql: aliasedSql((alias) => `toJSONString(${stored(alias)})`),
   };
 }
 
@@ -83,7 +84,7 @@ function eventJoin(name: string, join: LazyJoin, { columns, changed }: MappedTab
   const print: Print | undefined = by && changed.has(by.from) ? columns.get(by.from) : undefined;
   if (!by || !print) return join;
   const which = (to: string): string => (group === undefined ? '' : ` AND ${to}.index = ${group}`);
-  return { ...join, on: (from, to) => `${print(from)} = ${to}.${by.to}${which(to)}` };
+  return { ...join, on: joinSql((from, to) => `${print(from)} = ${to}.${by.to}${which(to)}`) };
 }
 
 const joinColumns: Readonly<Record<string, { readonly from: string; readonly to: string }>> = {

@@ -6,6 +6,7 @@ import { documentOf, readProperty, step } from './properties.ts';
 import type { Scope, Source } from './scope.ts';
 import { call, identifier, text } from './sql.ts';
 import type { Sql } from './sql.ts';
+import { withAlias } from './sqlTemplate.ts';
 import type { Table, TableField } from './tableShape.ts';
 import { unknown } from './types.ts';
 import type { PropertyOwner, ValueType } from './types.ts';
@@ -128,8 +129,8 @@ function tableColumn(
   scope: Scope,
 ): Sql {
   const { printed, table } = position;
-  if (field.kind === 'expression') return value(field.print(printed), field.type, name);
-  const column = field.print?.(printed) ?? `${printed}.${identifier(name)}`;
+  if (field.kind === 'expression') return value(withAlias(field.sql, printed), field.type, name);
+  const column = field.sql ? withAlias(field.sql, printed) : `${printed}.${identifier(name)}`;
   const { type } = field;
   if (type.kind === 'DateTime') {
     const zoned = call('toTimeZone', column, text(scope.compilation.context.timezone));

@@ -1,5 +1,6 @@
 import type { Source } from './scope.ts';
 import { identifier } from './sql.ts';
+import { withAliases } from './sqlTemplate.ts';
 import type { Table, TableField } from './tableShape.ts';
 import type { PropertyOwner } from './types.ts';
 
@@ -27,7 +28,7 @@ export function followLazyJoin(
   const alias = `${from}__${name}`;
   const printed = identifier(alias);
   if (!source.lazyJoins.has(alias)) {
-    const condition = join.on(identifier(from), printed);
+    const condition = withAliases(join.on, identifier(from), printed);
     source.lazyJoins.set(
       alias,
       `LEFT JOIN ${table.stored ?? table.name} AS ${printed} ON ${condition}`,

@@ -1,3 +1,4 @@
+import { joinSql } from './sqlTemplate.ts';
 import { boolean, column, dateTime, integer, teamId, text, texts } from './tableShape.ts';
 import type { Table, TableField } from './tableShape.ts';
 import { nullable } from './types.ts';
@@ -21,22 +22,22 @@ const shared: Readonly<Record<string, TableField>> = {
   events: {
     kind: 'lazyJoin',
     table: 'events',
-    on: (from, to) => `${from}.session_id = ${to}.\`$session_id\``,
+    on: joinSql((from, to) => `${from}.session_id = ${to}.\`$session_id\``),
   },
   pdi: {
     kind: 'lazyJoin',
     table: 'person_distinct_ids',
-    on: (from, to) => `${from}.distinct_id = ${to}.distinct_id`,
+    on: joinSql((from, to) => `${from}.distinct_id = ${to}.distinct_id`),
   },
   console_logs: {
     kind: 'lazyJoin',
     table: 'console_logs_log_entries',
-    on: (from, to) => `${from}.session_id = ${to}.log_source_id`,
+    on: joinSql((from, to) => `${from}.session_id = ${to}.log_source_id`),
   },
   session: {
     kind: 'lazyJoin',
     table: 'sessions',
-    on: (from, to) => `${from}.session_id = ${to}.session_id`,
+    on: joinSql((from, to) => `${from}.session_id = ${to}.session_id`),
   },
   properties: { kind: 'traverser', chain: ['events', 'properties'] },
   person: { kind: 'traverser', chain: ['pdi', 'person'] },

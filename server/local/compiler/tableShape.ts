@@ -1,3 +1,5 @@
+import { aliasedSql, joinSql } from './sqlTemplate.ts';
+import type { AliasedSql, JoinSql } from './sqlTemplate.ts';
 import { plain } from './types.ts';
 import type { PropertyOwner, ValueType } from './types.ts';
 
@@ -7,24 +9,19 @@ export type TableField =
       readonly kind: 'column';
       readonly type: ValueType;
       readonly hidden?: true;
-      /**
-       * Prints the value, given the printed alias of the table, where the engine has no such column
-       * of the same name.
-       */
-      readonly print?: (alias: string) => string;
+      /** The value, where the engine has no such column of the same name. */
+      readonly sql?: AliasedSql;
     }
   | {
       readonly kind: 'expression';
       readonly type: ValueType;
       readonly hidden?: true;
-      /** Prints the value, given the printed alias of the table. */
-      readonly print: (alias: string) => string;
+      readonly sql: AliasedSql;
     }
   | {
       readonly kind: 'lazyJoin';
       readonly table: string;
-      /** Prints the join's condition, given the printed aliases of both sides. */
-      readonly on: (from: string, to: string) => string;
+      readonly on: JoinSql;
     }
   | {
       /** Another name for what a path leads to, through joins as well. */
@@ -42,7 +39,7 @@ export type TableOrigin =
   | { readonly kind: 'data_warehouse'; readonly source: string }
   | { readonly kind: 'view'; readonly query: string };
 
-/** A table as seen by HogQL. */
+/** A table as seen by HogQL. It can be sent to another thread. */
 export type Table = {
   readonly name: string;
   /** What it is read from in the engine, where that is not a table of the same name. */
@@ -84,12 +81,12 @@ export const teamId: TableField = {
   kind: 'expression',
   type: integer,
   hidden: true,
-  print: () => 'toInt64(1)',
+  sql: aliasedSql(() => 'toInt64(1)'),
 };
 
 /** The person of a row that has a person's id. */
 export const personJoin: TableField = {
   kind: 'lazyJoin',
   table: 'persons',
-  on: (from, to) => `${from}.person_id = ${to}.id`,
+  on: joinSql((from, to) => `${from}.person_id = ${to}.id`),
 };

@@ -1,5 +1,6 @@
 import { materializedProperties } from '../data/tables.ts';
 import { replayTables } from './replayTables.ts';
+import { aliasedSql, joinSql } from './sqlTemplate.ts';
 import {
   boolean,
   column,
@@ -23,7 +24,7 @@ function elements(pattern: string): TableField {
     kind: 'expression',
     type: texts,
     hidden: true,
-    print: (alias) => `arrayDistinct(extractAll(${alias}.elements_chain, '${pattern}'))`,
+    sql: aliasedSql((alias) => `arrayDistinct(extractAll(${alias}.elements_chain, '${pattern}'))`),
   };
 }
 
@@ -47,7 +48,7 @@ const events: Readonly<Record<string, TableField>> = {
     kind: 'expression',
     type: text,
     hidden: true,
-    print: (alias) => `extract(${alias}.elements_chain, '(?::|")href="(.*?)"')`,
+    sql: aliasedSql((alias) => `extract(${alias}.elements_chain, '(?::|")href="(.*?)"')`),
   },
   elements_chain_texts: elements('(?::|")text="(.*?)"'),
   elements_chain_ids: elements('(?::|")attr_id="(.*?)"'),
@@ -64,12 +65,12 @@ const events: Readonly<Record<string, TableField>> = {
   pdi: {
     kind: 'lazyJoin',
     table: 'person_distinct_ids',
-    on: (from, to) => `${from}.distinct_id = ${to}.distinct_id`,
+    on: joinSql((from, to) => `${from}.distinct_id = ${to}.distinct_id`),
   },
   session: {
     kind: 'lazyJoin',
     table: 'sessions',
-    on: (from, to) => `${from}.\`$session_id\` = ${to}.session_id`,
+    on: joinSql((from, to) => `${from}.\`$session_id\` = ${to}.session_id`),
   },
   ...Object.fromEntries(
     groupIndexes.map((index): [string, TableField] => [
@@ -77,7 +78,9 @@ const events: Readonly<Record<string, TableField>> = {
       {
         kind: 'lazyJoin',
         table: 'groups',
-        on: (from, to) => `${from}.\`$group_${index}\` = ${to}.key AND ${to}.index = ${index}`,
+        on: joinSql(
+          (from, to) => `${from}.\`$group_${index}\` = ${to}.key AND ${to}.index = ${index}`,
+        ),
       },
     ]),
   ),
@@ -130,7 +133,7 @@ export const tables: ReadonlyMap<string, Table> = new Map(
           pdi: {
             kind: 'lazyJoin',
             table: 'person_distinct_ids',
-            on: (from, to) => `${from}.id = ${to}.person_id`,
+            on: joinSql((from, to) => `${from}.id = ${to}.person_id`),
           },
           ...personWarehouseJoins,
         },

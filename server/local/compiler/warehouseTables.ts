@@ -1,3 +1,4 @@
+import { joinSql } from './sqlTemplate.ts';
 import { column, dateTime, integer, text, texts } from './tableShape.ts';
 import type { Table, TableField } from './tableShape.ts';
 import { nullable, plain } from './types.ts';
@@ -8,7 +9,7 @@ function byEmail(table: string, key: string): TableField {
   return {
     kind: 'lazyJoin',
     table,
-    on: (from, to) => `JSONExtractString(${from}.properties, 'email') = ${to}.${key}`,
+    on: joinSql((from, to) => `JSONExtractString(${from}.properties, 'email') = ${to}.${key}`),
   };
 }
 
