@@ -2,8 +2,10 @@ import { t } from '@vscode/l10n';
 import { workspace } from 'vscode';
 import type { Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
+import { checkKept } from '../../../server/common/insights/checkKept.ts';
 import { replaceText } from '../base/edits.ts';
 import { fileHeader, headerChange } from '../base/fileHeader.ts';
+import { insightId } from '../base/insightAddress.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { Tab } from './tab.ts';
@@ -27,6 +29,7 @@ export async function keepDisplay(file: Uri | undefined, display: string): Promi
   const spec = parseDisplay(display);
   if (!file || !spec)
     throw new Error(t('This result does not come from a file. Save the query to a file first.'));
+  if (insightId(file) !== undefined) checkKept(display);
   const document = await workspace.openTextDocument(file);
   await replaceText(document, headerChange(document.getText(), 'display', printDisplay(spec)));
 }

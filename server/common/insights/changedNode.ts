@@ -1,31 +1,46 @@
 import { t } from '@vscode/l10n';
+import { hasChart, sentDisplay, withChart, withServiceDisplay } from './insightChart.ts';
 import { hogqlPath, nodeOf, withNodeText } from './insightNode.ts';
-import { InsightTextError } from './insightText.ts';
+import { InsightTextError, unknownChart } from './insightText.ts';
 import type { Fields } from './insightText.ts';
 
 /**
  * The JSON text of a node with the fields of a text that are part of it; the rest stays as it is,
- * byte for byte.
+ * byte for byte. Its display is one that the service knows, whatever came into it before.
  *
  * @returns undefined if the node has no place for one of them, since it has no HogQL
  * @throws InsightTextError if the node cannot be drawn as the text says
  */
 export function changedNode(queryText: string, fields: Fields): string | undefined {
   let changed = fields.get('query') ?? queryText;
+  const [sql, values] = [fields.get('sql'), fields.get('values')];
+  const hasSaidChart = fields.has('display') || fields.has('xAxis') || fields.has('yAxis');
+  if (sql === undefined && values === undefined && !hasSaidChart) return changed;
   const path = hogqlPath(nodeOf(changed));
-  for (const [name, value] of fields) {
-    if (name !== 'sql' && name !== 'values' && name !== 'display') continue;
-    if (!path) return undefined;
-    if (name === 'sql') changed = withNodeText(changed, [...path, 'query'], JSON.stringify(value));
-    if (name === 'values') changed = withNodeText(changed, [...path, 'values'], value);
-    if (name === 'display') {
-      // A bare query has no wrapper to say how to draw it, and gets none unasked.
-      if (path.length === 0) throw new InsightTextError(noDisplay());
-      changed = withNodeText(changed, ['display'], value);
-    }
-  }
-  return changed;
+  if (!path) return undefined;
+  if (sql !== undefined) changed = withNodeText(changed, [...path, 'query'], JSON.stringify(sql));
+  if (values !== undefined) changed = withNodeText(changed, [...path, 'values'], values);
+  if (hasSaidChart) changed = drawn(changed, fields);
+  return changed === queryText ? changed : withServiceDisplay(changed);
 }
 
-const noDisplay = (): string =>
-  t('This insight is a bare query and cannot be drawn. Remove -- @display:, then save again.');
+/** A bare query has no wrapper to say how to draw it, and gets none unasked. */
+function drawn(queryText: string, fields: Fields): string {
+  if (!hasChart(nodeOf(queryText))) {
+    throw new InsightTextError(
+      t('The service keeps no chart with this insight. Remove -- @display:, then save again.'),
+    );
+  }
+  const [display, xAxis, yAxis] = [fields.get('display'), fields.get('xAxis'), fields.get('yAxis')];
+  return withChart(queryText, {
+    ...(display === undefined ? {} : { display: serviceDisplay(JSON.parse(display) as string) }),
+    ...(xAxis === undefined ? {} : { xAxis: JSON.parse(xAxis) as string }),
+    ...(yAxis === undefined ? {} : { yAxis: JSON.parse(yAxis) as string[] }),
+  });
+}
+
+function serviceDisplay(display: string): string {
+  const sent = sentDisplay(display);
+  if (sent !== undefined) return sent;
+  throw unknownChart(display);
+}

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import { applyEdits, createScanner, format as formatJson } from 'jsonc-parser';
-import { byteOrderMark } from '../header/headerLines.ts';
+import { byteOrderMark, headerLine } from '../header/headerLines.ts';
 import {
   headerList,
   headerValue,
@@ -8,6 +8,7 @@ import {
   textsOfHeaderList,
 } from '../header/headerValue.ts';
 import { isProblem, strictJson } from '../json/jsonTree.ts';
+import { chartLine, readChart, saysSameChart, strayDisplay } from './insightChart.ts';
 import type { InsightFormat } from './insightFormat.ts';
 import { joinHeader, splitHeader } from './insightHeader.ts';
 import type { HeaderKey } from './insightHeader.ts';
@@ -33,6 +34,8 @@ export type FieldName =
   | 'favorited'
   | 'sql'
   | 'display'
+  | 'xAxis'
+  | 'yAxis'
   | 'values'
   | 'query';
 
@@ -41,6 +44,13 @@ export type Fields = ReadonlyMap<FieldName, string>;
 
 /** A text that cannot be an insight, and what to do about it. */
 export class InsightTextError extends Error {}
+
+/** The error for a line `@display` that names no chart. */
+export function unknownChart(display: string): InsightTextError {
+  return new InsightTextError(
+    t('-- @display: knows no chart “{0}”. Write one such as bar or pie, then save again.', display),
+  );
+}
 
 /** The format of an insight: the one with HogQL if it has some that a file of text can hold. */
 export function formatOf({ queryText }: Pick<InsightContent, 'queryText'>): InsightFormat {
@@ -57,6 +67,20 @@ export function formatOfNode(query: unknown): InsightFormat {
 /** The document of an insight. */
 export function insightText(state: InsightContent, format = formatOf(state)): string {
   return format === 'hogql' ? hogqlText(state) : jsonText(state);
+}
+
+/**
+ * The document of an insight in the place of another text of it. What is the reader's own stays:
+ * the connection, and a chart that says the same to the service and maybe more to us.
+ */
+export function insightTextOver(before: string, state: InsightContent): string {
+  const { header } = splitHeader(before);
+  const query = nodeOf(state.queryText);
+  const own = header.get('display');
+  const isKept = own && (saysSameChart(own, chartLine(query)) || strayDisplay(query) !== undefined);
+  const text = hogqlText(state, isKept ? own : undefined);
+  const connection = header.get('connection');
+  return connection ? `${headerLine('connection', connection)}\n${text}` : text;
 }
 
 /**
@@ -85,7 +109,7 @@ export function compactJson(json: string): string {
   }
 }
 
-function hogqlText(state: InsightContent): string {
+function hogqlText(state: InsightContent, ownChart?: string): string {
   const query = nodeOf(state.queryText);
   const header: [HeaderKey, string][] = [['insight', `${state.id} (${state.shortId})`]];
   if (state.name) header.push(['name', headerValue(state.name)]);
@@ -94,10 +118,9 @@ function hogqlText(state: InsightContent): string {
   if (state.favorited) header.push(['favorite', 'true']);
   const path = hogqlPath(query);
   if (path) {
-    const display = path.length > 0 ? nodeText(state.queryText, ['display']) : undefined;
+    const chart = ownChart ?? chartLine(query);
     const values = nodeText(state.queryText, [...path, 'values']);
-    const shown: unknown = display && nodeOf(display);
-    if (typeof shown === 'string') header.push(['display', headerValue(shown)]);
+    if (chart !== undefined) header.push(['display', chart]);
     if (values !== undefined && values !== 'null') header.push(['values', compactJson(values)]);
   }
   return joinHeader(header, insightSql(query) ?? '');
@@ -110,11 +133,21 @@ function readHogql(text: string): Fields {
     if (key === 'name' || key === 'description') fields.set(key, textOfHeaderValue(value));
     if (key === 'tags') fields.set('tags', JSON.stringify(textsOfHeaderList(value)));
     if (key === 'favorite') fields.set('favorited', String(flagOf(value)));
-    if (key === 'display' && value !== '')
-      fields.set('display', JSON.stringify(textOfHeaderValue(value)));
+    if (key === 'display') for (const [name, said] of chartFields(value)) fields.set(name, said);
     if (key === 'values') fields.set('values', value === '' ? 'null' : valuesOf(value));
   }
   return fields;
+}
+
+function chartFields(value: string): readonly (readonly [FieldName, string])[] {
+  const chart = value === '' ? {} : readChart(value);
+  if (!chart) throw unknownChart(value);
+  const { display, xAxis, yAxis } = chart;
+  return [
+    ...(display === undefined ? [] : [['display', JSON.stringify(display)] as const]),
+    ...(xAxis === undefined ? [] : [['xAxis', JSON.stringify(xAxis)] as const]),
+    ...(yAxis === undefined ? [] : [['yAxis', JSON.stringify(yAxis)] as const]),
+  ];
 }
 
 function flagOf(value: string): boolean {

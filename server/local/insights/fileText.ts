@@ -21,9 +21,15 @@ export function formatOf(insight: Said): InsightFormat {
   return texts.formatOf({ queryText: insight.query.text });
 }
 
-/** An insight as the text of its file. */
-export function fileText(insight: Insight): string {
-  return texts.insightText({ ...contentOf(insight), id: insight.id, shortId: insight.short_id });
+/**
+ * An insight as the text of its file.
+ *
+ * @param before the text in whose place it is put: lines that are the file's own stay
+ */
+export function fileText(insight: Insight, before = ''): string {
+  const content = { ...contentOf(insight), id: insight.id, shortId: insight.short_id };
+  const isText = texts.formatOf(content) === 'hogql';
+  return isText ? texts.insightTextOver(before, content) : texts.insightText(content);
 }
 
 /**

@@ -167,19 +167,21 @@ export class InsightFiles {
       this.#notes.set(file, { ...noted, base: insight, stamp: undefined, isUnread: false });
       return;
     }
+    let before = '';
     if (file !== undefined && noted?.stamp !== undefined) {
       if (noted.base === insight || fileText(noted.base) === fileText(insight)) {
         this.#notes.set(file, { ...noted, base: insight });
         return;
       }
       if (noted.isUnread) renameSync(this.#path(file), this.#path(this.#free(`${file}.kept`)));
+      else before = this.#textOf(file);
       if (formatIn(file) !== formatOf(insight)) rmSync(this.#path(file), { force: true });
     }
     if (file !== undefined) this.#notes.delete(file);
     const isSameKind = file !== undefined && formatIn(file) === formatOf(insight);
     const name = isSameKind && (noted?.stamp !== undefined || this.#stampOf(file) === undefined);
     const target = name ? file : this.#nameFor(insight);
-    writeWhole(this.#path(target), fileText(insight));
+    writeWhole(this.#path(target), fileText(insight, before));
     this.took(target, insight);
   }
 
@@ -211,6 +213,10 @@ export class InsightFiles {
 
   #path(file: string): string {
     return join(this.#folder, file);
+  }
+
+  #textOf(file: string): string {
+    return this.#stampOf(file) === undefined ? '' : readFileSync(this.#path(file), 'utf8');
   }
 
   #stampOf(file: string): string | undefined {

@@ -4,7 +4,8 @@ import type { Insight } from './insight.ts';
 import type { InsightParts } from './parts.ts';
 import type { Showing } from './shown.ts';
 import { dashboards } from '../data/dashboards.ts';
-import { ApiError, notFound, unreadable } from '../http/errors.ts';
+import { serviceDisplays } from '../../common/charts/serviceDisplay.ts';
+import { ApiError, invalid, notFound, unreadable } from '../http/errors.ts';
 import { forbidden } from '../http/keys.ts';
 import { parseJson } from '../http/json.ts';
 import { csvOf } from '../query/csv.ts';
@@ -151,11 +152,20 @@ function checkNode(value: unknown): void {
   if (typeof value !== 'object' || value === null || !('kind' in value)) {
     throw unreadable('query: expected an object with a kind.');
   }
+  checkDisplay(value);
   try {
     readResultNode(value);
   } catch (error) {
     if (error instanceof ApiError && error.type === 'invalid_request') throw error;
   }
+}
+
+/** A display that the service does not know would leave everybody without the chart. */
+function checkDisplay(node: { readonly kind: unknown; readonly display?: unknown }): void {
+  const { kind, display = null } = node;
+  if (kind !== 'DataVisualizationNode' || display === null) return;
+  if (typeof display === 'string' && serviceDisplays.includes(display)) return;
+  throw invalid(`display: ${JSON.stringify(display)} is not a valid ChartDisplayType.`, 'query');
 }
 
 function refuseDelete({ refusedDeleteTells }: Profile): ApiReply {

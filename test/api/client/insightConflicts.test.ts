@@ -110,6 +110,35 @@ for (const target of isForeign ? [] : targets) {
       return new Scene(client, projectId, id);
     };
 
+    it('have the chart of one in the service’s own words', async () => {
+      const there = await scene();
+      const saveAs = async (chart: string): Promise<readonly unknown[]> => {
+        const base = stateOf(await there.service.retrieve(there.id, signal));
+        const text = insightText(base).replace(/-- @display:.*\n|$/, '');
+        const edited = text.replace('\n', `\n-- @display: ${chart}\n`);
+        const { kind } = await saveInsight(
+          there.service,
+          { base, text: edited, format: 'hogql' },
+          signal,
+        );
+        const now = stateOf(await there.service.retrieve(there.id, signal));
+        const { display, chartSettings } = JSON.parse(now.queryText) as Record<string, unknown>;
+        const line = /-- @display: (.*)/.exec(insightText(now))?.[1];
+        return [kind, display, chartSettings, line];
+      };
+      assert.deepEqual(await saveAs('ActionsPie'), [
+        'saved',
+        'ActionsPie',
+        undefined,
+        'ActionsPie',
+      ]);
+      const axes = { xAxis: { column: 'channel' }, yAxis: [{ column: 'signups' }] };
+      const kept = ['ActionsPie', axes, 'ActionsPie x=channel y=signups'];
+      assert.deepEqual(await saveAs('pie x=channel y=signups'), ['saved', ...kept]);
+      assert.deepEqual(await saveAs('pie'), ['unchanged', ...kept]);
+      assert.deepEqual(await saveAs('scatter x=a'), ['unchanged', ...kept]);
+    });
+
     const sequences = orders<Event>(['open', 'type', 'theirs', 'save']);
     it('is tried in all orders', () => assert.equal(new Set(sequences.map(String)).size, 24));
     for (const events of sequences) {

@@ -49,6 +49,26 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(await drifts(), ['inSync', 'inSync']);
     });
 
+    it('are drawn there as a chart of ours says, which stays in the cell', async () => {
+      const { notebook, a, drifts, push, folder, service } = await scene();
+      const own = '-- @display: bar x=browser y=n by=os';
+      notebook.texts.set(a, `${own}\nselect 1 as n`);
+      const [id = 0] = await push();
+      const chartOf = async () => {
+        const { queryText } = await service.retrieve(id, signal);
+        const { display, chartSettings } = JSON.parse(queryText) as Record<string, unknown>;
+        return { display, chartSettings };
+      };
+      const axes = { xAxis: { column: 'browser' }, yAxis: [{ column: 'n' }] };
+      assert.deepEqual(await chartOf(), { display: 'ActionsBar', chartSettings: axes });
+      assert.deepEqual(await drifts(), ['inSync', 'inSync']);
+      notebook.texts.set(a, (notebook.texts.get(a) ?? '').replace('select 1', 'select 2'));
+      await folder.push([`${a}.hogql`], signal);
+      assert.match(notebook.texts.get(a) ?? '', new RegExp(`^${own}\\n.*\\nselect 2`));
+      assert.deepEqual(await chartOf(), { display: 'ActionsBar', chartSettings: axes });
+      assert.deepEqual(await drifts(), ['inSync', 'editedHere']);
+    });
+
     it('are changed with the cells they use', async () => {
       const { notebook, a, drifts, push, sqlOf, folder } = await scene();
       const [idA, idB] = await push();

@@ -156,6 +156,22 @@ describeInEachProfile('insights of the sandbox', (name) => {
     assert.equal(body.attr, 'saved');
   });
 
+  it('refuses a display that the service does not have', async () => {
+    const service = await sandbox();
+    const source = { kind: 'HogQLQuery', query: 'select 1' };
+    const node = (display: unknown) => ({ kind: 'DataVisualizationNode', source, display });
+    for (const display of ['pie x=channel y=signups', 'pie', '', 1]) {
+      const { status, body } = await ask(service, 'POST', 'insights/', { query: node(display) });
+      assert.deepEqual([status, body.type], [400, 'validation_error']);
+    }
+    for (const display of ['ActionsPie', null]) {
+      const query = node(display);
+      const { status, body } = await ask(service, 'POST', 'insights/', { query });
+      assert.equal(status, 201);
+      await ask(service, 'PATCH', `insights/${body.id}/`, { deleted: true });
+    }
+  });
+
   it('knows the caller and the project', async () => {
     const { projectId } = await sandbox();
     assert.equal(String((await get(`/api/projects/${projectId}/`)).id), projectId);

@@ -4,6 +4,7 @@ import type { Range, TextDocument, TextEditor } from 'vscode';
 import { NotFoundError } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange, Insights } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
+import { withServiceDisplay } from '../../../../server/common/insights/insightChart.ts';
 import type { Insight } from '../../api/shapes.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
@@ -162,7 +163,7 @@ async function duplicate(tree: InsightsTree, { session, insight }: InsightNode):
         name: `${insight.title} (copy)`,
         ...(description ? { description } : {}),
         ...(tags.length > 0 ? { tags } : {}),
-        query: new JsonText(original.queryText),
+        query: new JsonText(withServiceDisplay(original.queryText)),
         saved: true,
       },
       signal(),

@@ -3,6 +3,7 @@ import { JsonText } from '../../api/json.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { changeFor, differing } from '../saving/saveDecision.ts';
 import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
+import { sentDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
 import {
@@ -99,5 +100,10 @@ function fingerprint(fields: Fields, said: Fields): string {
 function plain(name: FieldName, value: string): string {
   if (name === 'tags') return JSON.stringify([...(JSON.parse(value || '[]') as string[])].sort());
   if (name === 'favorited') return value || 'false';
+  // As it is sent, so that a chart of ours is the same as the service's afterwards.
+  if (name === 'display' && value) {
+    const display = JSON.parse(value) as string;
+    return JSON.stringify(sentDisplay(display) ?? display);
+  }
   return withPlainLineEnds(value).trim();
 }

@@ -1,13 +1,15 @@
-import { headerLine } from '../../../../server/common/header/headerLines.ts';
 import { t } from '@vscode/l10n';
 import type { InsightPage } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import { fileName } from '../../base/fileName.ts';
 import { isBareName, sameNameKey } from '../../base/filePlace.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
-import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { formatOf, insightText } from '../../../../server/common/insights/insightText.ts';
+import {
+  formatOf,
+  insightText,
+  insightTextOver,
+} from '../../../../server/common/insights/insightText.ts';
 import { mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
@@ -216,8 +218,8 @@ export class InsightFolder {
   }
 
   /**
-   * Writes a state into a file, and notes what it was made from: the insight as it is now. A line
-   * that binds the file to a connection stays.
+   * Writes a state into a file, and notes what it was made from: the insight as it is now. The
+   * lines that are the file's own stay.
    */
   async #rewrite(
     file: string,
@@ -226,11 +228,9 @@ export class InsightFolder {
     noted: InsightState = state,
   ): Promise<void> {
     const format = file.endsWith('.json') ? 'insight.json' : 'hogql';
-    const connection = format === 'hogql' && splitHeader(before).header.get('connection');
-    const text = insightText(state, format);
-    const bound = connection ? `${headerLine('connection', connection)}\n${text}` : text;
+    const text = format === 'hogql' ? insightTextOver(before, state) : insightText(state, format);
     // The file first: were the lock newer than it, the old text would pass for an edit.
-    if (bound !== before) await this.#replace(file, before, bound);
+    if (text !== before) await this.#replace(file, before, text);
     await this.#lock.note([entryOf(file, format, noted)]);
   }
 

@@ -3,6 +3,7 @@ import { commands, ProgressLocation, window, workspace } from 'vscode';
 import { isApiFailure } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
+import { withServiceDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { projectWords } from '../../auth/connection.ts';
 import type { Connection, Connections } from '../../auth/connections.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
@@ -59,7 +60,7 @@ async function copy(parts: CopyParts, node: InsightNode): Promise<void> {
     name: insight.title,
     ...(description ? { description } : {}),
     ...(tags.length > 0 ? { tags } : {}),
-    query: new JsonText(original.queryText),
+    query: new JsonText(withServiceDisplay(original.queryText)),
     saved: true,
   };
   const doubts = await withProgress(

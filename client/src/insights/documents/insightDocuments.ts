@@ -21,6 +21,8 @@ import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
 import { refusalOf } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';
+import { checkKept } from '../../../../server/common/insights/checkKept.ts';
+import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import { insightText, InsightTextError } from '../../../../server/common/insights/insightText.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
 import type { DraftStore } from './draftStore.ts';
@@ -224,9 +226,10 @@ export class InsightDocuments extends DocumentFileSystem {
 
   async #save(address: InsightAddress, base: InsightState, text: string): Promise<SaveOutcome> {
     const { format } = address;
-    return this.#call(address, (service, signal) =>
-      saveInsight(service, { base, text, format }, signal),
-    );
+    return this.#call(address, (service, signal) => {
+      if (format === 'hogql') checkKept(splitHeader(text).header.get('display'));
+      return saveInsight(service, { base, text, format }, signal);
+    });
   }
 
   /** Unsaved text of an earlier window is compared with what that window had opened. */

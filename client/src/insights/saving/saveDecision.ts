@@ -4,6 +4,7 @@ import { JsonText } from '../../api/json.ts';
 import { sameNode } from '../../api/sameNode.ts';
 import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
 import { changedNode } from '../../../../server/common/insights/changedNode.ts';
+import { isSameDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { queryOf } from '../text/insightState.ts';
 import type { InsightState } from '../text/insightState.ts';
@@ -76,8 +77,11 @@ export function sameField(
       return (one ?? 'false') === (other ?? 'false');
     case 'tags':
       return isDeepStrictEqual(tagSet(one), tagSet(other));
-    case 'values':
     case 'display':
+      return isSameDisplay(textIn(one), textIn(other));
+    case 'values':
+    case 'xAxis':
+    case 'yAxis':
       return isDeepStrictEqual(valueOf(one), valueOf(other));
     case 'query':
       return sameNode(valueOf(one), valueOf(other));
@@ -120,6 +124,11 @@ export function changeFor(
 function tagSet(text: string | undefined): readonly string[] {
   const tags = JSON.parse(text || '[]') as string[];
   return [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort();
+}
+
+function textIn(json: string | undefined): string | undefined {
+  const value = valueOf(json);
+  return typeof value === 'string' ? value : undefined;
 }
 
 function valueOf(text: string | undefined): unknown {

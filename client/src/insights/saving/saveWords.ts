@@ -64,6 +64,8 @@ const names = (): Readonly<Record<FieldName, string>> => ({
   favorited: t('the favourite mark'),
   sql: t('the HogQL'),
   display: t('the display'),
+  xAxis: t('the x axis'),
+  yAxis: t('the y axis'),
   values: t('the values'),
   query: t('the query'),
 });

@@ -149,6 +149,26 @@ describe('the insights of a local project as files', () => {
     assert.deepEqual(open([]).all(), [made]);
   });
 
+  it('are drawn as a chart of ours says, which stays in its file', () => {
+    const store = open();
+    const made = store.create({ name: 'Bars', query: sql('select 1'), saved: true });
+    const own = '-- @display: pie x=channel y=signups by=os';
+    writeFileSync(at('bars.hogql'), text('bars.hogql').replace(/-- @display: .*/, own));
+    const taken = store.all().find(({ id }) => id === made.id);
+    const node = {
+      ...(sql('select 1').parse() as object),
+      display: 'ActionsPie',
+      chartSettings: { goal: 3, xAxis: { column: 'channel' }, yAxis: [{ column: 'signups' }] },
+    };
+    assert.deepEqual(taken?.query.parse(), node);
+    assert.ok(taken);
+    store.update(taken, { name: 'Renamed' });
+    assert.match(text('bars.hogql'), new RegExp(`@name: Renamed\\n${own}\\nselect 1$`));
+    writeFileSync(at('bars.hogql'), text('bars.hogql').replace(own, '-- @display: hologram'));
+    store.all();
+    assert.match(told.join(), /bars.hogql is no insight and is left as it is/);
+  });
+
   it('are no edits where the service ended before it could write them', () => {
     const store = open();
     const stale = new Map(files().map((file) => [file, text(file)]));

@@ -39,7 +39,13 @@ describe('the change to send', () => {
       `{"source":${bare}}`,
       `{"source":${bare.slice(0, -1)},"values":{"n":1}}}`,
     ],
-    ['display', '"BoldNumber"', `{"source":${bare}}`, `{"source":${bare},"display":"BoldNumber"}`],
+    [
+      'display',
+      '"BoldNumber"',
+      chartOf('a'),
+      `${chartOf('a').slice(0, -1)},"display":"BoldNumber"}`,
+    ],
+    ['display', '"pie"', chartOf('a'), `${chartOf('a').slice(0, -1)},"display":"ActionsPie"}`],
   ];
   for (const [name, value, node, sent] of nodes) {
     it(`is ${sent} where ${name} of ${node} is edited`, () => {
@@ -70,11 +76,18 @@ describe('the change to send', () => {
     }
   });
 
-  it('gives a bare query no wrapper, and says what to do', () => {
-    assert.throws(
-      () => changeOf('display', '"BoldNumber"', bare),
-      (error) => error instanceof InsightTextError && error.message.includes('Remove -- @display:'),
-    );
+  for (const node of [bare, `{"kind":"DataTableNode","source":${bare}}`]) {
+    it(`gives ${node} no chart, and says what to do`, () => {
+      assert.throws(
+        () => changeOf('display', '"BoldNumber"', node),
+        (error) =>
+          error instanceof InsightTextError && error.message.includes('Remove -- @display:'),
+      );
+    });
+  }
+
+  it('has no chart that the service does not know', () => {
+    assert.throws(() => changeOf('display', '"Hologram"'), InsightTextError);
   });
 });
 
@@ -99,6 +112,9 @@ describe('a field', () => {
     ['values', '{"a":1}', '{"a":2}', false],
     ['display', '"A"', '"B"', false],
     ['display', undefined, 'null', true],
+    ['display', '"bar"', '"ActionsBarValue"', true],
+    ['xAxis', '"a"', '"b"', false],
+    ['yAxis', '["a"]', '["a"]', true],
     ['query', '{"kind":"X","version":2}', '{"kind":"X"}', true],
     ['query', '{"kind":"X"}', '{"kind":"Y"}', false],
     ['name', undefined, '', true],

@@ -14,6 +14,15 @@ describe('a new insight', () => {
     assert.equal((query as { text: string }).text, node);
   });
 
+  it('is drawn by the service as its chart of ours says', () => {
+    const { query } = newInsight('-- @display: bar x=browser y=n by=os\nselect 1');
+    const settings = '{"xAxis":{"column":"browser"},"yAxis":[{"column":"n"}]}';
+    const drawn = `"display":"ActionsBar","chartSettings":${settings}`;
+    assert.equal((query as { text: string }).text, `${chartOf('select 1').slice(0, -1)},${drawn}}`);
+    const { query: other } = newInsight('-- @display: scatter x=a y=b\nselect 1');
+    assert.equal((other as { text: string }).text, chartOf('select 1'));
+  });
+
   it('has one statement of the text where it is made of that', () => {
     const { name, query } = newInsight('-- @name: Signups\nselect 1;\nselect 2', 'select 2');
     assert.equal(name, 'Signups');
