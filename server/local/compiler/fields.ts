@@ -17,8 +17,8 @@ type Chain = readonly (string | number)[];
 export function compileField(node: Field, scope: Scope): Sql {
   const [head, ...rest] = node.chain;
   const name = String(head);
-  guardName(node);
-  if (name === '*' || rest.includes('*')) {
+  guardName(node, scope);
+  if (!node.isOfStar && (name === '*' || rest.includes('*'))) {
     throw unresolved("'*' can only be used as a column of SELECT or in count(*).", node);
   }
   const parameter = scope.parameters.get(name);
@@ -177,14 +177,23 @@ function ownField(table: Table, name: string): TableField | undefined {
   return ownEntry(table.fields, name);
 }
 
+/** The name in a chain that is a column of a source; undefined if there is none. */
+function columnOf({ chain }: Field, { select }: Scope): string | undefined {
+  const [head, next] = chain.map(String);
+  const source = select.sources.find(({ alias }) => alias === head);
+  if (source) return next !== undefined && has(source, next) ? next : undefined;
+  return head !== undefined && select.sources.some((each) => has(each, head)) ? head : undefined;
+}
+
 /** Names come from the query: `constructor` must not find a property that every object has. */
 function ownEntry<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
 
-function guardName(node: Field): void {
+/** The service refuses such names; the rows of a file or a result may have columns of them. */
+function guardName(node: Field, scope: Scope): void {
   const refused = node.chain.find((part) => String(part).includes('%'));
-  if (refused === undefined) return;
+  if (refused === undefined || refused === columnOf(node, scope)) return;
   throw unresolved(
     `The HogQL identifier "${String(refused)}" is not permitted as it contains the "%" character`,
     node,

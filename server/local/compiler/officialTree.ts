@@ -145,6 +145,8 @@ export type Constant = {
 export type Field = {
   readonly node: 'Field';
   readonly chain: readonly (string | number)[];
+  /** Made of a `*`: its last name is that of a column, though it be `*` itself. */
+  readonly isOfStar?: true;
 } & Place;
 export type Placeholder = {
   readonly node: 'Placeholder';

@@ -66,7 +66,7 @@ function starFields(node: Field, scope: Scope): Field[] {
           .map(([name]) => name);
   return names
     .filter((name) => plainColumn(source, name, scope))
-    .map((name) => ({ ...node, chain: [source.alias, name] }));
+    .map((name) => ({ ...node, chain: [source.alias, name], isOfStar: true }));
 }
 
 function starSource(node: Field, scope: Scope): Source {
@@ -89,7 +89,7 @@ function starSource(node: Field, scope: Scope): Source {
 }
 
 function isStar(item: Expression): item is Field {
-  return item.node === 'Field' && item.chain.at(-1) === '*';
+  return item.node === 'Field' && !item.isOfStar && item.chain.at(-1) === '*';
 }
 
 function nameOf(field: Expression): string {

@@ -7,9 +7,12 @@ const mostHot = 16;
 
 /** The properties that most rows have, of those in the order of how many have them. */
 export function hotOf(types: PropertyTypeMap): readonly string[] {
-  return Object.keys(types)
-    .filter((name) => !/^\d+$/.test(name))
-    .slice(0, mostHot);
+  return (
+    Object.keys(types)
+      // The engine has no member of a tuple without a name, and takes one of digits for its place.
+      .filter((name) => !/^\d*$/.test(name))
+      .slice(0, mostHot)
+  );
 }
 
 /** The name of a property's own column, which no HogQL name leads to. */

@@ -80,7 +80,8 @@ export async function listFiles(folder: string, dataFolder: string): Promise<Lis
     if ('reason' in read) refused.push(read);
     else files.push(read);
   }
-  return { files, refused };
+  const names = tableNames(files.map(({ table }) => table));
+  return { files: files.map((file) => ({ ...file, table: names.get(file.table) ?? '' })), refused };
 }
 
 async function rootOf(folder: string): Promise<string> {
@@ -195,11 +196,27 @@ function tableOf(name: string): string {
   const own = [...named, base].flatMap((part) => model.exec(part)?.[1] ?? []).at(-1);
   if (own !== undefined) return own.toLowerCase();
   const [first] = named;
-  return plainName(first ?? (partition.test(base) ? '' : base));
+  return first ?? (partition.test(base) ? '' : base);
 }
 
-/** A name that needs no quotes in a query. */
+/** A name of its own for each table; one that is a name in a query already is never another's. */
+function tableNames(places: readonly string[]): ReadonlyMap<string, string> {
+  const all = [...new Set(places)].sort();
+  const isName = (place: string): boolean => plainName(place) === place;
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const place of [...all.filter(isName), ...all.filter((each) => !isName(each))]) {
+    const wanted = plainName(place);
+    let name = wanted;
+    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
+    taken.add(name);
+    names.set(place, name);
+  }
+  return names;
+}
+
+/** Letters and digits of any language, which only need quotes in a query if they are not English. */
 function plainName(name: string): string {
-  const plain = name.replace(/\W/g, '_');
+  const plain = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]/gu, '_');
   return /^\d/.test(plain) ? `_${plain}` : plain;
 }

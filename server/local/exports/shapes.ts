@@ -52,13 +52,16 @@ async function shapeOf(engine: Engine, file: DataFile): Promise<ShapedFile> {
 }
 
 async function describe(engine: Engine, file: DataFile): Promise<unknown[][]> {
+  const question = `DESCRIBE TABLE ${source([file.path], file)}`;
   try {
-    return await rowsOf(engine, `DESCRIBE TABLE ${source([file.path], file)}`);
+    return await rowsOf(engine, question);
   } catch (error) {
+    if (file.format !== 'JSONEachRow') throw error;
     // While it guesses the types, it does not count rows.
-    const anything = '_ Nullable(String)';
-    if (file.format === 'JSONEachRow') await countRows(engine, source([file.path], file, anything));
-    throw error;
+    await countRows(engine, source([file.path], file, '_ Nullable(String)'));
+    // It makes a tuple of an object, and none of one with a name that is empty: that is text.
+    const asText = 'SETTINGS input_format_json_try_infer_named_tuples_from_objects = 0';
+    return rowsOf(engine, `${question} ${asText}`);
   }
 }
 

@@ -280,6 +280,21 @@ describe('a folder of exports', () => {
     assert.equal(await rows('select a from late'), 'Unknown table `late`.');
   });
 
+  it('has a table for each file, though names differ in signs alone, and any member', async () => {
+    const odd = ['ä', 'ö', 'a b', 'a-b', 'a_b'];
+    for (const name of odd) write(`${name}.csv`, `name\n${name}\n`);
+    write('nameless.jsonl', lines([{ a: 1, meta: { '': 'x', b: 2 } }]));
+    await ask('/__local/files/', {});
+    const tables = ['`ä`', '`ö`', 'a_b', 'a_b_2', 'a_b_3'];
+    const found = await Promise.all(tables.map((name) => rows(`select name from ${name}`)));
+    assert.deepEqual(found, [[['ä']], [['ö']], [['a_b']], [['a b']], [['a-b']]]);
+    const members = await rows("select a, JSONExtractString(meta, '') from nameless");
+    assert.deepEqual(members, [[1, 'x']]);
+    for (const name of odd) rmSync(join(folder, `${name}.csv`));
+    rmSync(join(folder, 'nameless.jsonl'));
+    await ask('/__local/files/', {});
+  });
+
   it('answers a query that runs while it looks again', async () => {
     const slow = rows('select count() from numbers(1000000000) where number % 7 = 3');
     const [, answer] = await Promise.all([ask('/__local/files/', {}), slow]);

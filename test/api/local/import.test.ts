@@ -18,13 +18,16 @@ const main = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.
 
 const scale = { events: 100_000, persons: 500, files: 70 } as const;
 
+/** Properties with names that JSON has and hardly any language. */
+const oddlyNamed = { '': 'none', '7': 'seven', "a'b\\c": 'quote', '%*': 'signs', 'é\n': 'line' };
+
 /** An event that comes twice, and one with a property of another kind than the others. */
 const late = [
   ...[0, 0, 1].map((at) => ({
     uuid: `01900001-0000-7000-8000-${String(scale.events + at).padStart(12, '0')}`,
     event: 'late',
     distinct_id: 'd1',
-    properties: { $browser: 7, amount: 1.5, '$odd `name`': [1, { a: 'b' }] },
+    properties: { $browser: 7, amount: 1.5, '$odd `name`': [1, { a: 'b' }], ...oddlyNamed },
     timestamp: '2026-03-01T10:00:00Z',
   })),
 ];
@@ -42,6 +45,8 @@ const questions: readonly string[] = [
     'properties.plan',
     'properties.$pathname',
     "properties['$odd `name`']",
+    "properties['']",
+    "properties['%*']",
     'person.properties.company',
     'poe.properties.plan',
     'session.$entry_pathname',

@@ -129,6 +129,48 @@ describe('results as tables', () => {
     assert.deepEqual((await run(`select a, a_2 from results.${name}`)).rows, [[1, 2]]);
   });
 
+  it('have columns of any name', async () => {
+    const names = [
+      'share %',
+      '*',
+      '%',
+      'a`b',
+      "a'b",
+      'a\\',
+      'a.b',
+      'a\nb',
+      '\u0000',
+      '{x}',
+      'constructor',
+      'ä',
+    ];
+    const base = await run('select 1');
+    const columns = names.map((name) => ({ name, type: 'UInt8' }));
+    const content = rows({ ...base, columns, rows: [names.map((_, at) => at)] });
+    const name = await keep('odd names', content);
+    for (const from of [`results.${name}`, `(select * from results.${name})`]) {
+      const { columns: found, rows: all } = await run(`select * from ${from}`);
+      assert.deepEqual([found.map((each) => each.name), all], [names, [names.map((_, at) => at)]]);
+      const some = await run(
+        `select \`share %\` + 1, t.\`%\` from ${from} as t where \`share %\` = 0`,
+      );
+      assert.deepEqual(some.rows, [[1, 2]]);
+      const others = await run(`select * exclude (\`*\`, \`ä\`) from ${from} order by \`share %\``);
+      assert.equal(others.columns.length, names.length - 2);
+    }
+    await assert.rejects(
+      run(`select \`a %\` from results.${name}`),
+      /not permitted as it contains/,
+    );
+  });
+
+  it('take CSV files with any names in their first line', async () => {
+    const path = join(files, 'odd.csv');
+    writeFileSync(path, 'share %,*,"a ""b"\n1,2,3\n');
+    const name = await keep('odd.csv', { kind: 'file', path, format: 'csv' }, path);
+    assert.deepEqual((await run(`select * from results.${name}`)).rows, [[1, 2, 3]]);
+  });
+
   it('are known to the schema', async () => {
     const { tables } = await new ServiceClient(
       { baseUrl: (await sandbox()).url, apiKey: (await sandbox()).apiKey, userAgent: 'test' },
