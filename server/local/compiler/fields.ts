@@ -179,10 +179,11 @@ function ownField(table: Table, name: string): TableField | undefined {
 
 /** The name in a chain that is a column of a source; undefined if there is none. */
 function columnOf({ chain }: Field, { select }: Scope): string | undefined {
-  const [head, next] = chain.map(String);
-  const source = select.sources.find(({ alias }) => alias === head);
-  if (source) return next !== undefined && has(source, next) ? next : undefined;
-  return head !== undefined && select.sources.some((each) => has(each, head)) ? head : undefined;
+  const [head = '', next = ''] = chain.map(String);
+  const source = select.source(head);
+  const name = source ? next : head;
+  const holders = select.holders(name);
+  return (source ? holders.includes(source) : holders.length > 0) ? name : undefined;
 }
 
 /** Names come from the query: `constructor` must not find a property that every object has. */
