@@ -8,6 +8,38 @@ const onlyMarkdown = (file: string, ...selectors: readonly string[]): readonly R
     message: `Only ${file} builds Markdown: it escapes what is put in.`,
   }));
 
+// Another way in could follow a link, wait for a FIFO, or read a device for ever.
+const fileAccess = ['node:fs', 'node:fs/promises', 'fs', 'fs/promises'].map((name) => ({
+  name,
+  importNames: [
+    ...['default', 'promises', 'open', 'openSync', 'openAsBlob', 'createReadStream'],
+    ...['readFile', 'readFileSync', 'writeFile', 'writeFileSync', 'appendFile', 'appendFileSync'],
+    ...[
+      'createWriteStream',
+      'copyFile',
+      'copyFileSync',
+      'cp',
+      'cpSync',
+      'truncate',
+      'truncateSync',
+    ],
+    ...['chmod', 'chmodSync', 'rm', 'rmSync', 'unlink', 'unlinkSync', 'rmdir', 'rmdirSync'],
+  ],
+  message: 'Only server/common/files opens, writes and removes files.',
+}));
+
+// They would be a fifth of the server's bundle.
+const lspValues = [
+  'vscode-languageserver',
+  'vscode-languageserver-protocol',
+  'vscode-languageserver-protocol/node',
+  'vscode-languageserver-types',
+].map((name) => ({
+  name,
+  allowTypeImports: true,
+  message: 'Import its types only; see features/shared/lspKinds.ts and vscode-jsonrpc.',
+}));
+
 const config: OxlintConfig = {
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['typescript', 'oxc'],
@@ -97,25 +129,13 @@ const config: OxlintConfig = {
       },
     },
     {
-      // The values of LSP's packages would be a fifth of the server's bundle.
+      files: ['client/src/**', 'server/{common,local}/**'],
+      excludeFiles: ['server/common/files/**'],
+      rules: { 'no-restricted-imports': ['error', { paths: fileAccess }] },
+    },
+    {
       files: ['server/src/**'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            paths: [
-              'vscode-languageserver',
-              'vscode-languageserver-protocol',
-              'vscode-languageserver-protocol/node',
-              'vscode-languageserver-types',
-            ].map((name) => ({
-              name,
-              allowTypeImports: true,
-              message: 'Import its types only; see features/shared/lspKinds.ts and vscode-jsonrpc.',
-            })),
-          },
-        ],
-      },
+      rules: { 'no-restricted-imports': ['error', { paths: [...fileAccess, ...lspValues] }] },
     },
     {
       // Only an interface adds to the map of elements the page knows.

@@ -1,4 +1,4 @@
-import { readRunningNote } from '../server/local/data/runningNote.ts';
+import { readRunningNote } from '../server/common/files/runningNote.ts';
 import { progress, say } from '../test/workbench/harness/progress.ts';
 import { connectionEnv, startSandbox } from '../test/workbench/harness/sandbox.ts';
 import type { SandboxProcess, SandboxReady } from '../test/workbench/harness/sandbox.ts';
@@ -19,7 +19,7 @@ export async function sharedSandbox(
 
 /** A sandbox leaves a note beside its data. Only its answer proves that it is still running. */
 async function runningSandbox(data: string): Promise<SandboxReady | undefined> {
-  const running = readRunningNote(data);
+  const running = await readRunningNote(data);
   if (!running) return undefined;
   const headers = { authorization: `Bearer ${running.apiKey}` };
   const signal = AbortSignal.timeout(3000);

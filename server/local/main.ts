@@ -1,4 +1,4 @@
-import type { RunningService } from './data/runningNote.ts';
+import type { RunningService } from '../common/files/runningNote.ts';
 import type { ProjectSource } from './open.ts';
 import type { LocalOptions } from './options.ts';
 import type { EmbeddedEngine, Service } from './service.ts';
@@ -17,6 +17,9 @@ import { stopRoute } from './status.ts';
 const report = (line: string): void => {
   console.error(line);
 };
+
+// What it writes, and its engine writes, is for its owner alone.
+process.umask(0o077);
 
 /** Serves until it is told to end, or names the service that is there already. */
 async function main(): Promise<void> {

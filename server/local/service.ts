@@ -162,7 +162,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       report,
     });
     const url = `http://127.0.0.1:${portOf(server)}`;
-    folder.announce({ url, projectId, apiKey, pid: process.pid });
+    await folder.announce({ url, projectId, apiKey, pid: process.pid });
     return {
       url,
       projectId,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunningService } from '../../client/src/local/runningNote.ts';
+import type { RunningService } from '../../server/common/files/runningNote.ts';
 import {
   nodePrograms,
   serviceArguments,

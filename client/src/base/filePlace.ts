@@ -1,13 +1,14 @@
-import { constants } from 'node:fs';
-import { link, lstat, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
+import { FileRefusedError, notPlain } from '../../../server/common/files/fileRefused.ts';
+import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { errorCode } from '../../../server/common/files/errorCode.ts';
-import { draftBeside } from './draftFile.ts';
+import { createShared, writeShared } from '../../../server/common/files/wholeFile.ts';
 import { isDeviceName } from './fileName.ts';
 
-/** A place where nothing is read or written, and what to do about it. */
-export class FilePlaceError extends Error {}
+/** No insight and no list of them comes near to it. */
+const mostBytes = 256 * megabyte;
 
 /** The longest name that every file system takes, in bytes. */
 const longest = 255;
@@ -40,78 +41,38 @@ export async function plainFiles(folder: string): Promise<readonly string[]> {
 /**
  * The text of a plain file of a folder; undefined where there is none.
  *
- * @throws FilePlaceError where the name leads elsewhere
+ * @throws FileRefusedError where the name leads elsewhere
  */
 export async function readPlain(folder: string, name: string): Promise<string | undefined> {
   const file = await placeIn(folder, name);
   if (!file.isThere) return undefined;
-  // Windows has no such flag, and takes what is undefined for none.
-  const handle = await open(file.path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    return await handle.readFile('utf8');
-  } finally {
-    await handle.close();
-  }
+  return readText(file.path, mostBytes, { owner: 'anybody' });
 }
 
 /**
  * Makes a file in a folder: it is not there, or there whole.
  *
  * @returns false where something has that name already, whatever it is
- * @throws FilePlaceError where the name leads elsewhere
+ * @throws FileRefusedError where the name leads elsewhere
  */
 export async function createPlain(folder: string, name: string, text: string): Promise<boolean> {
   checkName(name);
-  const target = path.join(folder, name);
-  const draft = await draftBeside(target);
-  try {
-    await writeFile(draft, text, { flag: 'wx' });
-    return await takeFreeName(draft, target);
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-/** Neither way follows a link, nor takes a name that somebody else takes at the same moment. */
-async function takeFreeName(draft: string, target: string): Promise<boolean> {
-  try {
-    await link(draft, target).catch(async (error: unknown) => {
-      if (errorCode(error) === 'EEXIST') throw error;
-      // A file system without hard links, such as that of a memory card.
-      await writeFile(target, '', { flag: 'wx' });
-      await rename(draft, target);
-    });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
+  return createShared(path.join(folder, name), text);
 }
 
 /**
  * Gives a file of a folder another text: it has the old one or the new one, never half of one.
  *
- * @throws FilePlaceError where the name leads elsewhere
+ * @throws FileRefusedError where the name leads elsewhere
  */
 export async function replacePlain(folder: string, name: string, text: string): Promise<void> {
   const file = await placeIn(folder, name);
-  const draft = await draftBeside(file.path);
-  const handle = await open(draft, 'wx', file.mode);
-  try {
-    await handle.writeFile(text);
-    await handle.close();
-    await rename(draft, file.path);
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await writeShared(file.path, text);
 }
 
 type Place = {
   readonly path: string;
   readonly isThere: boolean;
-  readonly mode?: number;
 };
 
 /** The file of a name, in the folder itself. */
@@ -125,27 +86,17 @@ async function placeIn(folder: string, name: string): Promise<Place> {
   if (!found) return { path: target, isThere: false };
   const real = await realpath(target).catch(() => undefined);
   const home = real === undefined ? undefined : path.dirname(real);
-  if (!found.isFile() || home !== (await realpath(folder))) throw linkError(name);
-  return { path: target, isThere: true, mode: found.mode & 0o777 };
+  if (!found.isFile() || home !== (await realpath(folder))) throw notPlain(name);
+  return { path: target, isThere: true };
 }
 
-/** @throws FilePlaceError where a name is more than the name of a file */
+/** @throws FileRefusedError where a name is more than the name of a file */
 export function checkName(name: string): void {
   if (isBareName(name)) return;
-  throw new FilePlaceError(
+  throw new FileRefusedError(
     t(
       '{0} is not the name of a file in this folder, so nothing was read or written there.',
       JSON.stringify(name),
-    ),
-  );
-}
-
-/** What is not a plain file of the folder. */
-export function linkError(name: string): FilePlaceError {
-  return new FilePlaceError(
-    t(
-      '{0} is not a plain file but a link or a folder, so nothing was read or written there. Remove it, then try again.',
-      name,
     ),
   );
 }

@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { placeFor } from '../../../server/common/files/openFile.ts';
+import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { withFileLock } from '../base/fileLock.ts';
-import { appendLine, writeWhole } from '../base/wholeFile.ts';
+import { appendLine, writeWhole } from '../../../server/common/files/wholeFile.ts';
 
 /** One thing that happened to a budget. */
 export type LogLine =
@@ -40,6 +41,9 @@ export type LogStore = {
 /** From this size on, lines that are too old are thrown away. In bytes. */
 const compactFrom = 64 * 1024;
 
+/** It is made shorter long before. */
+const mostBytes = 64 * megabyte;
+
 /** Lines in a file that several windows write at once. */
 export class RequestLog implements LogStore {
   readonly #file: string;
@@ -61,12 +65,12 @@ export class RequestLog implements LogStore {
   }
 
   async #lines(): Promise<readonly LogLine[]> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '');
+    const text = await readText(this.#file, mostBytes).catch(() => '');
     return text.split('\n').flatMap(parse);
   }
 
   async #compact(sinceMs: number): Promise<void> {
-    if ((await stat(this.#file)).size < compactFrom) return;
+    if (((await placeFor(this.#file))?.size ?? 0) < compactFrom) return;
     await withFileLock(this.#file, async () => {
       const recent = (await this.#lines()).filter(({ atMs }) => atMs >= sinceMs);
       await writeWhole(

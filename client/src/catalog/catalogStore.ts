@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { megabyte, readTextIfThere } from '../../../server/common/files/readFile.ts';
 import { withFileLock } from '../base/fileLock.ts';
-import { writeWhole } from '../base/wholeFile.ts';
+import { writeWhole } from '../../../server/common/files/wholeFile.ts';
 import { keptCatalog } from './catalogShape.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 
@@ -16,6 +16,9 @@ export type ProjectAddress = {
 export function catalogId({ host, projectId }: ProjectAddress): string {
   return `${host} ${projectId}`;
 }
+
+/** A project of 100,000 events and properties has less. */
+const mostBytes = 256 * megabyte;
 
 /** Catalogs on disk, one file for each project, so that a new window knows a project at once. */
 export class CatalogStore {
@@ -33,7 +36,7 @@ export class CatalogStore {
 
   /** The catalog that was kept last; undefined where there is none or its file cannot be read. */
   async load(project: ProjectAddress): Promise<FetchedCatalog | undefined> {
-    const text = await readFile(this.#file(project), 'utf8').catch(() => undefined);
+    const text = await readTextIfThere(this.#file(project), mostBytes).catch(() => '');
     if (text === undefined) return undefined;
     const kept = keptCatalog(parsed(text));
     if (!kept) {

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { errorCode } from '../../../server/common/files/errorCode.ts';
+import { FileRefusedError } from '../../../server/common/files/fileRefused.ts';
+import { megabyte, readTextIfThere } from '../../../server/common/files/readFile.ts';
+import type { FileRules } from '../../../server/common/files/openFile.ts';
 import { isFindingCode } from '../../../server/src/engine.ts';
 import { UsageError } from './commandLine.ts';
 import { below } from './files.ts';
@@ -46,7 +48,8 @@ export const configName = 'hogql.config.json';
 export async function loadConfig(cwd: string, named?: string): Promise<Config> {
   if (named !== undefined) {
     const file = path.resolve(cwd, named);
-    const text = await textOf(file);
+    // What is named is meant where it leads to.
+    const text = await textOf(await realpath(file).catch(() => file));
     if (text === undefined) throw new UsageError(`There is no file ${named}.`);
     return configOf(file, jsonOf(file, text));
   }
@@ -55,7 +58,7 @@ export async function loadConfig(cwd: string, named?: string): Promise<Config> {
     const text = await textOf(file);
     if (text !== undefined) return configOf(file, jsonOf(file, text));
     const manifest = path.join(folder, 'package.json');
-    const own = memberOf(await textOf(manifest));
+    const own = memberOf(await manifestText(manifest));
     if (own !== undefined) return configOf(manifest, own);
     if (folder === path.dirname(folder)) return { files: ['.'], ignore: [] };
   }
@@ -101,9 +104,18 @@ function jsonOf(file: string, text: string): unknown {
   }
 }
 
+/** A checkout may be another user's, as in a container. */
+const shared: FileRules = { owner: 'anybody' };
+
 async function textOf(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw new UsageError(`${file} cannot be read.`, { cause: error });
+  return readTextIfThere(file, megabyte, shared).catch((error: unknown) => {
+    const why = error instanceof FileRefusedError ? error.message : `${file} cannot be read.`;
+    throw new UsageError(why, { cause: error });
   });
+}
+
+/** The text of somebody else's file, which may well be a link; undefined where it is not to be had. */
+async function manifestText(file: string): Promise<string | undefined> {
+  const rules = { ...shared, links: 'followed' } as const;
+  return readTextIfThere(file, 16 * megabyte, rules).catch(() => undefined);
 }

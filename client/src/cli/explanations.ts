@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { megabyte, readTextIfThere } from '../../../server/common/files/readFile.ts';
+import { ofPackage } from '../../../server/common/files/openFile.ts';
 
 /** The sections of docs/diagnostics.md by code, without their headings. */
 export async function explanations(dataDirectory: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(await documentBeside(dataDirectory), 'utf8');
+  const text = await documentBeside(dataDirectory);
   const [, ...sections] = text.split(/^### /m);
   return new Map(
     sections.map((section) => {
@@ -23,11 +24,8 @@ export async function sectionOf(dataDirectory: string, code: string): Promise<st
 async function documentBeside(dataDirectory: string): Promise<string> {
   for (let folder = dataDirectory; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const file = path.join(folder, 'docs/diagnostics.md');
-    const isThere = await readFile(file).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return file;
+    const text = await readTextIfThere(file, megabyte, ofPackage);
+    if (text !== undefined) return text;
   }
   throw new Error('docs/diagnostics.md is not beside the program. Install it again.');
 }

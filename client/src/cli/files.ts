@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { megabyte, readBytes } from '../../../server/common/files/readFile.ts';
 import { escapePath, glob } from 'tinyglobby';
 import { UsageError } from './commandLine.ts';
 
@@ -38,11 +39,18 @@ export async function findFiles({ cwd, patterns, ignore }: Search): Promise<read
   return [...found.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The text of a file; undefined where it is not UTF-8. A byte order mark stays. */
+/** More than anybody writes. */
+const mostBytes = 64 * megabyte;
+
+/**
+ * The text of a file; undefined where it is not UTF-8. A byte order mark stays.
+ *
+ * @throws FileRefusedError
+ */
 export async function readText({ absolute }: FoundFile): Promise<string | undefined> {
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    return decoder.decode(await readFile(absolute));
+    return decoder.decode(await readBytes(absolute, mostBytes, { owner: 'anybody' }));
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;
@@ -61,8 +69,9 @@ async function filesOf(
 ): Promise<readonly string[]> {
   const target = path.resolve(cwd, pattern);
   const kind = await stat(target).catch(() => undefined);
-  // What is named is meant, whatever characters are in its name.
-  if (kind?.isFile()) return [target];
+  // What is named is meant, whatever characters are in its name, and where it leads to.
+  if (kind?.isFile())
+    return [(await lstat(target)).isSymbolicLink() ? await realpath(target) : target];
   const options = {
     cwd,
     absolute: true,

@@ -1,8 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { FileRefusedError } from '../../../server/common/files/fileRefused.ts';
+import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { Engine } from '../../../server/src/engine.ts';
 import { UsageError } from './commandLine.ts';
 import type { Surroundings } from './commandLine.ts';
+
+/** A project of 100,000 events and properties has less. */
+const mostBytes = 256 * megabyte;
 
 /**
  * The language with the catalog that `hogql catalog` wrote, or without one.
@@ -20,8 +25,11 @@ export async function engineWith(
 }
 
 async function catalogIn(absolute: string, file: string): Promise<unknown> {
-  const text = await readFile(absolute, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`The catalog ${file} cannot be read.`, { cause: error });
+  // What is named is meant where it leads to, whoever has made it.
+  const real = await realpath(absolute).catch(() => absolute);
+  const text = await readText(real, mostBytes, { owner: 'anybody' }).catch((error: unknown) => {
+    const why = error instanceof FileRefusedError ? ` ${error.message}` : '';
+    throw new UsageError(`The catalog ${file} cannot be read.${why}`, { cause: error });
   });
   const snapshot = parsed(text);
   if (typeof snapshot !== 'object' || snapshot === null || !('catalog' in snapshot)) {

@@ -1,3 +1,4 @@
+import { FileRefusedError } from '../../../server/common/files/fileRefused.ts';
 import { UsageError } from './commandLine.ts';
 import type { Surroundings } from './commandLine.ts';
 import { loadConfig } from './config.ts';
@@ -58,7 +59,12 @@ export async function sourcesOf(
   const files = changed ? found.filter(({ absolute }) => changed.has(absolute)) : found;
   const sources: Source[] = [];
   for (const file of files) {
-    sources.push({ ...file, text: await readText(file), isInput: false });
+    try {
+      sources.push({ ...file, text: await readText(file), isInput: false });
+    } catch (error) {
+      if (!(error instanceof FileRefusedError)) throw error;
+      around.warn(error.message);
+    }
   }
   return { config, sources };
 }

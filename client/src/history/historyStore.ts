@@ -1,9 +1,10 @@
-import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { megabyte, readText } from '../../../server/common/files/readFile.ts';
+import { removeFile } from '../../../server/common/files/removeFile.ts';
 import { Emitter } from '../base/emitter.ts';
 import { withFileLock } from '../base/fileLock.ts';
-import { appendLine, writeWhole } from '../base/wholeFile.ts';
+import { appendLine, writeWhole } from '../../../server/common/files/wholeFile.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import { SnapshotStore } from '../results/snapshotStore.ts';
 
@@ -28,6 +29,9 @@ const entryShape = v.object({
   /** Why it failed. */
   message: v.optional(v.string()),
 });
+
+/** The log is written anew long before. */
+const mostBytes = 256 * megabyte;
 
 /** A run that has ended. */
 export type HistoryEntry = Readonly<v.InferOutput<typeof entryShape>>;
@@ -70,7 +74,7 @@ export class HistoryStore {
 
   /** The last ones of the log, which tells their order whatever clocks said. */
   async #kept(): Promise<readonly HistoryEntry[]> {
-    const log = await readFile(this.#log, 'utf8').catch(() => '');
+    const log = await readText(this.#log, mostBytes).catch(() => '');
     const entries = new Map<string, HistoryEntry>();
     for (const line of log.split('\n')) {
       const parsed = parseLine(line);
@@ -107,7 +111,7 @@ export class HistoryStore {
 
   clear(): Promise<void> {
     return this.#change(async () => {
-      await rm(this.#log, { force: true });
+      await removeFile(this.#log);
       await this.#results.clear();
     });
   }
@@ -115,7 +119,7 @@ export class HistoryStore {
   /** Writes the log anew where most of it is no longer shown. */
   compact(): Promise<void> {
     return withFileLock(this.#log, async () => {
-      const log = await readFile(this.#log, 'utf8').catch(() => '');
+      const log = await readText(this.#log, mostBytes).catch(() => '');
       const entries = await this.#kept();
       if (log.split('\n').length < 2 * entries.length + 100) return;
       const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);

@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../../../server/common/files/wholeFile.ts';
 import type { Cluster } from '../auth/cluster.ts';
 
 /** The arguments of a service that reads a server. Its password is in none of them. */
@@ -9,8 +9,7 @@ export async function clusterArguments(
 ): Promise<readonly string[]> {
   const server = ['--clickhouse', url, '--user', user, ...(ca === undefined ? [] : ['--ca', ca])];
   if (tables === undefined) return server;
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const file = path.join(dataFolder, 'tables.json');
-  await writeFile(file, JSON.stringify(tables), { mode: 0o600 });
+  await writeWhole(file, JSON.stringify(tables));
   return [...server, '--tables', file];
 }

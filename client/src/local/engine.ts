@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
+import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 
 /** chDB, the embedded ClickHouse that local projects are queried with. */
 export const engineVersion = '3.4.0';
@@ -68,7 +69,7 @@ export async function freeMegabytes(folder: string): Promise<number> {
 
 async function installedVersion(folder: string, name: string): Promise<string | undefined> {
   try {
-    const text = await readFile(path.join(folder, 'node_modules', name, 'package.json'), 'utf8');
+    const text = await readText(path.join(folder, 'node_modules', name, 'package.json'), megabyte);
     const { version } = JSON.parse(text) as { readonly version?: unknown };
     return typeof version === 'string' ? version : undefined;
   } catch {

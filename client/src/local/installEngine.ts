@@ -1,6 +1,8 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
+import { removeFolder } from '../../../server/common/files/removeFile.ts';
+import { writeWhole } from '../../../server/common/files/wholeFile.ts';
 import { withFileLock } from '../base/fileLock.ts';
 import { engineSize, engineVersion, freeMegabytes, hasEngine, thisMachine } from './engine.ts';
 import { engineManifest } from './engineManifest.ts';
@@ -42,13 +44,13 @@ async function installAnew(folder: string, options: InstallOptions): Promise<voi
   const { signal, report, environment, free = freeMegabytes } = options;
   const part = `${folder}.part`;
   // What an earlier attempt left that was killed.
-  await rm(part, { recursive: true, force: true });
+  await removeFolder(part);
   await mkdir(part, { recursive: true });
   try {
     await needSpace(part, free);
     const { packageJson, packageLock, command } = engineManifest(thisMachine());
-    await writeFile(path.join(part, 'package.json'), packageJson);
-    await writeFile(path.join(part, 'package-lock.json'), packageLock);
+    await writeWhole(path.join(part, 'package.json'), packageJson);
+    await writeWhole(path.join(part, 'package-lock.json'), packageLock);
     const watch = setInterval(() => void megabytesIn(part).then(report), lookMs);
     try {
       await npm([command, ...quiet, '--prefix', part], {
@@ -60,7 +62,7 @@ async function installAnew(folder: string, options: InstallOptions): Promise<voi
       clearInterval(watch);
     }
     if (!(await hasEngine(part))) throw new Error(t('It brought no engine for this machine.'));
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     await rename(part, folder);
   } catch (error) {
     if (signal.aborted || error instanceof NpmMissingError || error instanceof SpaceError)
@@ -75,7 +77,7 @@ async function installAnew(folder: string, options: InstallOptions): Promise<voi
       { cause: error },
     );
   } finally {
-    await rm(part, { recursive: true, force: true });
+    await removeFolder(part);
   }
 }
 

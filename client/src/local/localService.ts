@@ -1,5 +1,5 @@
-import { runningOn } from './runningNote.ts';
-import type { RunningService } from './runningNote.ts';
+import { readRunningNote } from '../../../server/common/files/runningNote.ts';
+import type { RunningService } from '../../../server/common/files/runningNote.ts';
 
 /** What the service of a data folder is found and started by. */
 export type LocalServiceParts = {
@@ -100,7 +100,7 @@ export class LocalService {
   }
 
   async #known(signal: AbortSignal): Promise<RunningService | undefined> {
-    const noted = await runningOn(this.#parts.dataFolder);
+    const noted = await readRunningNote(this.#parts.dataFolder);
     if (!noted) return undefined;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMs)]);
     const isThere = await this.#parts.answers(noted, limit).catch(() => false);

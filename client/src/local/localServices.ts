@@ -16,7 +16,7 @@ import { exportsFolder } from './exportsFolder.ts';
 import { LocalService } from './localService.ts';
 import { clusterArguments } from './clusterArguments.ts';
 import { doesAnswer, LocalTransport } from './localTransport.ts';
-import type { RunningService } from './runningNote.ts';
+import type { RunningService } from '../../../server/common/files/runningNote.ts';
 import { nodePrograms, serviceArguments, startService } from './serviceProcess.ts';
 
 /** Where the extension keeps what local projects need. */

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { ConnectionError, isApiFailure, NotRunningError } from '../api/errors.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../api/transport.ts';
 import type { LocalService } from './localService.ts';
-import type { RunningService } from './runningNote.ts';
+import type { RunningService } from '../../../server/common/files/runningNote.ts';
 
 /**
  * Carries requests for a local project to the service that has it, which it starts where none runs.

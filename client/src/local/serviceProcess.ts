@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdir, open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { t } from '@vscode/l10n';
+import { openFile } from '../../../server/common/files/openFile.ts';
+import { makePrivateFolder } from '../../../server/common/files/privateFolder.ts';
+import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { storageFailure } from '../base/storageFailure.ts';
 import { freeMegabytes } from './engine.ts';
-import { asRunning } from './runningNote.ts';
-import type { RunningService } from './runningNote.ts';
+import { asRunning } from '../../../server/common/files/runningNote.ts';
+import type { RunningService } from '../../../server/common/files/runningNote.ts';
 
 /** A Node that can run the service. */
 export type NodeProgram = {
@@ -100,16 +102,19 @@ async function startWith(node: NodeProgram, start: ServiceStart): Promise<Runnin
 /** A file and not a pipe: whoever reads a pipe may end before the service does. */
 async function openLog(file: string): Promise<FileHandle> {
   try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    return await open(file, 'w', 0o600);
+    await makePrivateFolder(path.dirname(file));
+    return await openFile(file, 'rewrite');
   } catch (error) {
     throw new Error(storageFailure(error), { cause: error });
   }
 }
 
+/** A service that says more before it is ready has nothing to say. */
+const mostBytes = 64 * megabyte;
+
 /** What a service said last; a disk that is full has kept nothing of it. */
 async function lastWords(logFile: string): Promise<string | undefined> {
-  const said = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').at(-1);
+  const said = (await readText(logFile, mostBytes).catch(() => '')).trim().split('\n').at(-1);
   if (said) return said;
   if ((await freeMegabytes(path.dirname(logFile))) > 0) return undefined;
   return t('The disk is full. Make room on it, then start the project again.');

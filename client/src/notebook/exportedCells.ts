@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { NotebookCellKind, Uri } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
+import { ofPackage } from '../../../server/common/files/openFile.ts';
+import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ChartPicture, DrawPicture } from '../protocol/chartPicture.ts';
 import { parseDisplay } from '../protocol/display.ts';
@@ -65,6 +66,6 @@ async function pictureOf(
     ...(clock ? { clock } : {}),
     rows: JSON.parse(shown.rowsJson) as readonly Row[],
     ...size,
-    countries: () => readFile(inDist('media/countries.json'), 'utf8'),
+    countries: () => readText(inDist('media/countries.json'), 64 * megabyte, ofPackage),
   });
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { errorCode } from '../../../server/common/files/errorCode.ts';
+import { megabyte, readText, readTextIfThere } from '../../../server/common/files/readFile.ts';
+import { removeFile } from '../../../server/common/files/removeFile.ts';
 import { withFileLock } from '../base/fileLock.ts';
-import { writeWhole } from '../base/wholeFile.ts';
+import { plainFiles } from '../base/filePlace.ts';
+import { writeWhole } from '../../../server/common/files/wholeFile.ts';
 
 /** What is remembered of a cell that ran. */
 export type KeptCell = {
@@ -25,6 +27,9 @@ const indexShape = v.array(
     resultIds: v.array(v.string()),
   }),
 );
+
+/** More than the longest answer, written as JSON. */
+const mostBytes = 1024 * megabyte;
 
 /** A result that no cell has is of a window that ended, unless it is younger: then its cell may still get it. */
 const leftOverMs = 3_600_000;
@@ -59,7 +64,7 @@ export class KeptResults {
 
   /** A result as it lay below its cell; undefined where it is gone. */
   async result(id: string): Promise<string | undefined> {
-    return readFile(this.#fileOf(id), 'utf8').catch(() => undefined);
+    return readText(this.#fileOf(id), mostBytes).catch(() => undefined);
   }
 
   async keep(id: string, text: string): Promise<void> {
@@ -80,7 +85,7 @@ export class KeptResults {
   }
 
   async #indexed(): Promise<readonly KeptCell[]> {
-    const text = await readIfThere(this.#index);
+    const text = await readTextIfThere(this.#index, mostBytes);
     try {
       return text === undefined ? [] : v.parse(indexShape, JSON.parse(text));
     } catch {
@@ -89,11 +94,11 @@ export class KeptResults {
   }
 
   async #drop(known: ReadonlySet<string>, used: ReadonlySet<string>): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
+    for (const name of await plainFiles(this.#folder)) {
       const id = path.basename(name, '.result');
       if (id === name || used.has(id)) continue;
       const file = path.join(this.#folder, name);
-      if (known.has(id) || (await isOlderThan(file, leftOverMs))) await rm(file, { force: true });
+      if (known.has(id) || (await isOlderThan(file, leftOverMs))) await removeFile(file);
     }
   }
 
@@ -123,17 +128,8 @@ function merged(
 }
 
 async function isOlderThan(file: string, ms: number): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined);
+  const found = await lstat(file).catch(() => undefined);
   return found !== undefined && Date.now() - found.mtimeMs > ms;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** Finds for each cell what was kept of it: by its text, else by its title. */

@@ -1,13 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import { createFile, openFile } from '../../../server/common/files/openFile.ts';
+import type { FileRules } from '../../../server/common/files/openFile.ts';
+import { removeFile } from '../../../server/common/files/removeFile.ts';
 import { parseBody } from '../api/parseBody.ts';
 import type { Requester } from '../api/requester.ts';
 import type { QueryResult } from '../api/queryResult.ts';
-import { draftBeside } from '../base/draftFile.ts';
+import { draftBeside } from '../../../server/common/files/draftFile.ts';
 import { rowLines, toldColumns } from './rowLines.ts';
 
 /** What becomes a table. */
@@ -57,7 +58,7 @@ export async function keepTable(
   const known = results.find((each) => each.origin === origin);
   // A result never changes; a file may.
   if (known && content.kind === 'rows') return known.name;
-  const draft = await draftBeside(path.join(folder, 'rows'));
+  const draft = draftBeside(path.join(folder, 'rows'));
   try {
     await write(draft, content, signal);
     const told =
@@ -69,7 +70,7 @@ export async function keepTable(
     const made = await requester.send(call, signal);
     return parseBody(madeShape, made.body, requester.host).name;
   } finally {
-    await rm(draft, { force: true });
+    await removeFile(draft);
   }
 }
 
@@ -82,11 +83,15 @@ export async function forgetTable(
   await requester.send({ method: 'DELETE', path: `${address}${name}/` }, signal);
 }
 
+/** A person chose it, and means what it leads to. */
+const chosen: FileRules = { owner: 'anybody', links: 'followed' };
+
 /** Only its owner can read it. */
 async function write(draft: string, content: TableContent, signal: AbortSignal): Promise<void> {
   const source =
     content.kind === 'rows'
       ? Readable.from(rowLines(content.result.rows, content.result.columns.length))
-      : createReadStream(content.path);
-  await pipeline(source, createWriteStream(draft, { mode: 0o600, flags: 'wx' }), { signal });
+      : (await openFile(content.path, 'read', chosen)).createReadStream();
+  const target = await createFile(draft);
+  await pipeline(source, target.createWriteStream(), { signal });
 }

@@ -1,9 +1,12 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { megabyte, readBytes } from '../../../server/common/files/readFile.ts';
+import { removeFile } from '../../../server/common/files/removeFile.ts';
 import { parseLargeJson } from '../api/largeJson.ts';
 import { withFileLock } from '../base/fileLock.ts';
-import { writeWhole } from '../base/wholeFile.ts';
+import { plainFiles } from '../base/filePlace.ts';
+import { writeWhole } from '../../../server/common/files/wholeFile.ts';
 import type { Row } from '../protocol/results.ts';
 import { rowsJson } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -72,6 +75,9 @@ function* snapshotText(snapshot: Snapshot): Generator<string> {
   yield ']}}';
 }
 
+/** More than the longest answer, written as JSON. */
+const mostBytes = 1024 * megabyte;
+
 /** Kept results on disk, one file each. */
 export class SnapshotStore {
   readonly #folder: string;
@@ -83,7 +89,7 @@ export class SnapshotStore {
 
   /** All that can be read, the oldest first. A broken file is passed over, not deleted. */
   async all(): Promise<readonly Snapshot[]> {
-    const files = await readdir(this.#folder).catch(() => []);
+    const files = await plainFiles(this.#folder).catch(() => []);
     const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
     const read = await Promise.all(ids.map((id) => this.load(id)));
     return read.filter((snapshot) => snapshot !== undefined).sort((a, b) => a.takenAt - b.takenAt);
@@ -92,7 +98,7 @@ export class SnapshotStore {
   /** One snapshot; undefined where there is none, or none that can be read. */
   async load(id: string): Promise<Snapshot | undefined> {
     try {
-      const file = await readFile(this.#file(id));
+      const file = await readBytes(this.#file(id), mostBytes);
       return v.parse(snapshotShape, await parseLargeJson(file));
     } catch {
       return undefined;
@@ -106,16 +112,16 @@ export class SnapshotStore {
   }
 
   remove(id: string): Promise<void> {
-    return withFileLock(this.#folder, () => rm(this.#file(id), { force: true }));
+    return withFileLock(this.#folder, () => removeFile(this.#file(id)));
   }
 
   /** Removes the oldest, so that those left take no more room than this in bytes. */
   shrink(bytes: number): Promise<void> {
     return withFileLock(this.#folder, async () => {
       const files = await Promise.all(
-        (await readdir(this.#folder)).map(async (name) => {
+        (await plainFiles(this.#folder)).map(async (name) => {
           const file = path.join(this.#folder, name);
-          const { size, mtimeMs } = await stat(file);
+          const { size, mtimeMs } = await lstat(file);
           // One from the future was written before the clock was put back.
           return { file, size, at: mtimeMs > Date.now() + toleranceMs ? 0 : mtimeMs };
         }),
@@ -123,14 +129,18 @@ export class SnapshotStore {
       let room = bytes;
       for (const { file, size } of files.sort((a, b) => b.at - a.at)) {
         room -= size;
-        if (room < 0) await rm(file, { force: true });
+        if (room < 0) await removeFile(file);
       }
     });
   }
 
   /** Removes all of them. */
   clear(): Promise<void> {
-    return withFileLock(this.#folder, () => rm(this.#folder, { recursive: true, force: true }));
+    return withFileLock(this.#folder, async () => {
+      for (const name of await plainFiles(this.#folder).catch(() => [])) {
+        if (name.endsWith('.json')) await removeFile(path.join(this.#folder, name));
+      }
+    });
   }
 
   #file(id: string): string {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { megabyte, readTextSync } from '../../common/files/readFile.ts';
 
 /** The tables of a project that a server may keep under other names. */
 export const models = [
@@ -41,7 +41,7 @@ export type TableMapping = {
 export function readTableMap(file: string): TableMap {
   let said: unknown;
   try {
-    said = JSON.parse(readFileSync(file, 'utf8'));
+    said = JSON.parse(readTextSync(file, megabyte, { owner: 'anybody', links: 'followed' }));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`--tables takes a file of JSON. ${why}`, { cause: error });

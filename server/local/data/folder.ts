@@ -1,16 +1,23 @@
 import type { DemoScale } from './hedgebox.ts';
-import type { HeldLock } from './lock.ts';
-import type { RunningService } from './runningNote.ts';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { HeldLock } from '../../common/files/lock.ts';
+import type { RunningService } from '../../common/files/runningNote.ts';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makePrivateFolder } from '../../common/files/privateFolder.ts';
+import { readTextIfThereSync } from '../../common/files/readFile.ts';
+import { removeFileSync, removeFolderSync } from '../../common/files/removeFile.ts';
+import { writeWholeSync } from '../../common/files/wholeFile.ts';
 import { ownFolder } from './folderOwner.ts';
 import { keyOf, newKey } from './keyFile.ts';
-import { removeRunningNote, writeRunningNote } from './runningNote.ts';
+import { removeRunningNote, writeRunningNote } from '../../common/files/runningNote.ts';
 
 /** Raised when the demo data changes its shape, so that kept data is rebuilt. */
 const dataVersion = 2;
+
+/** The mark of the demo data is a line. */
+const mostBytes = 4096;
 
 /**
  * The folder of one service, which has it alone as long as it is open: the engine's files, the saved
@@ -30,7 +37,7 @@ export class DataFolder {
   #engines = 0;
   /** For a process that ends without closing the folder. */
   readonly #sweep = (): void => {
-    if (!this.#lock) rmSync(this.path, { recursive: true, force: true, maxRetries: 3 });
+    if (!this.#lock) removeFolderSync(this.path);
   };
 
   private constructor(path: string, lock?: HeldLock) {
@@ -53,10 +60,12 @@ export class DataFolder {
     if (path === undefined) {
       return new DataFolder(await mkdtemp(join(tmpdir(), 'hogql-local-')));
     }
-    await mkdir(path, { recursive: true });
-    const folder = new DataFolder(resolve(path), await ownFolder(path, report));
+    // What is named is meant where it leads to; in there nothing is reached through a link.
+    const real = await realpath(path).catch(() => resolve(path));
+    await makePrivateFolder(real);
+    const folder = new DataFolder(real, await ownFolder(real, report));
     // Of a service that was killed.
-    removeRunningNote(folder.path);
+    await removeRunningNote(folder.path);
     return folder;
   }
 
@@ -67,18 +76,17 @@ export class DataFolder {
 
   /** Returns whether the engine's files hold exactly this data; removes them otherwise. */
   holds(scale: DemoScale): boolean {
-    const isSame =
-      existsSync(this.#marker) && readFileSync(this.#marker, 'utf8') === markerText(scale);
-    if (!isSame) rmSync(this.engine, { recursive: true, force: true });
+    const isSame = readTextIfThereSync(this.#marker, mostBytes) === markerText(scale);
+    if (!isSame) removeFolderSync(this.engine);
     return isSame;
   }
 
   /** Removes the files of every engine in the folder, for what is found out again at each start. */
   empty(): void {
-    rmSync(this.#marker, { force: true });
+    removeFileSync(this.#marker);
     for (const name of readdirSync(this.path)) {
       if (!/^engine(?:-\d+)?$/.test(name)) continue;
-      rmSync(join(this.path, name), { recursive: true, force: true, maxRetries: 3 });
+      removeFolderSync(join(this.path, name));
     }
   }
 
@@ -89,18 +97,18 @@ export class DataFolder {
 
   /** Records that the engine's files now hold this data. */
   filled(scale: DemoScale): void {
-    writeFileSync(this.#marker, markerText(scale));
+    writeWholeSync(this.#marker, markerText(scale));
   }
 
-  announce(running: RunningService): void {
-    writeRunningNote(this.path, running);
+  announce(running: RunningService): Promise<void> {
+    return writeRunningNote(this.path, running);
   }
 
   async close(): Promise<void> {
-    removeRunningNote(this.path);
-    if (!this.#lock) await rm(this.path, { recursive: true, force: true });
+    await removeRunningNote(this.path);
+    this.#sweep();
     process.removeListener('exit', this.#sweep);
-    this.#lock?.release();
+    await this.#lock?.release();
   }
 
   get #marker(): string {

@@ -1,9 +1,9 @@
-import type { HeldLock } from './lock.ts';
-import type { RunningService } from './runningNote.ts';
+import type { HeldLock, LockOwner } from '../../common/files/lock.ts';
+import type { RunningService } from '../../common/files/runningNote.ts';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tryLock } from './lock.ts';
-import { readRunningNote } from './runningNote.ts';
+import { acquireLock } from '../../common/files/lock.ts';
+import { readRunningNote } from '../../common/files/runningNote.ts';
 
 /** Another service has a data folder, and answers. */
 export class FolderTakenError extends Error {
@@ -32,14 +32,12 @@ export async function ownFolder(
 ): Promise<HeldLock> {
   const path = join(folder, 'service.lock');
   let silentSince: number | undefined;
-  for (let isTold = false; ;) {
-    const taken = tryLock(path);
-    if (!('pid' in taken)) return taken;
+  let isTold = false;
+  const whileHeld = async ({ pid }: LockOwner): Promise<void> => {
     const running = await runningOn(folder);
     if (running) throw new FolderTakenError(folder, running);
-    const { pid } = taken;
     // One that has not said yet where it is looks through its files, for as long as that takes.
-    const isUp = pid !== undefined && readRunningNote(folder)?.pid === pid;
+    const isUp = pid !== undefined && (await readRunningNote(folder))?.pid === pid;
     if (!isTold && pid !== undefined) {
       const doing = isUp ? 'which serves the same and does not answer' : 'which starts to serve it';
       report(`Waiting for process ${pid}, ${doing}. It holds ${path}`);
@@ -53,12 +51,13 @@ export async function ownFolder(
       );
     }
     await delay(stepMs);
-  }
+  };
+  return acquireLock(path, { standstill: 'keeps it', whileHeld });
 }
 
 /** The service that runs on a folder, if any answers. */
 export async function runningOn(folder: string): Promise<RunningService | undefined> {
-  const running = readRunningNote(folder);
+  const running = await readRunningNote(folder);
   return running && (await answers(running)) ? running : undefined;
 }
 

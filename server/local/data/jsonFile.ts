@@ -1,6 +1,10 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { toJson } from '../http/json.ts';
-import { writeWhole } from './wholeFile.ts';
+import { megabyte, readTextIfThereSync } from '../../common/files/readFile.ts';
+import { writeWholeSync } from '../../common/files/wholeFile.ts';
+
+/** A hundred thousand insights have less. */
+const mostBytes = 512 * megabyte;
 
 /** Keeps a value in a JSON file, which outlives the service if its data folder does. */
 export class JsonFile<T> {
@@ -22,13 +26,13 @@ export class JsonFile<T> {
 
   /** A value that the disk does not take is not kept: its error says so, and the old one stays. */
   set value(value: T) {
-    writeWhole(this.#path, toJson(value));
+    writeWholeSync(this.#path, toJson(value));
     this.#value = value;
   }
 
   #read(read: (text: string) => T): T | undefined {
-    if (!existsSync(this.#path)) return undefined;
-    const text = readFileSync(this.#path, 'utf8');
+    const text = readTextIfThereSync(this.#path, mostBytes);
+    if (text === undefined) return undefined;
     try {
       return read(text);
     } catch {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../common/files/errorCode.ts';
-import { writeWhole } from './wholeFile.ts';
+import { makePrivateFolderSync } from '../../common/files/privateFolder.ts';
+import { readTextIfThereSync } from '../../common/files/readFile.ts';
+import { writeWholeSync } from '../../common/files/wholeFile.ts';
 
+const mostBytes = 4096;
 const pattern = /^phx_[\w-]{32,}$/;
 
 /**
@@ -11,12 +13,12 @@ const pattern = /^phx_[\w-]{32,}$/;
  * service.
  */
 export function keyOf(folder: string): string {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolderSync(folder);
   const path = join(folder, 'key');
   const kept = read(path);
   if (kept !== undefined) return kept;
   const key = newKey();
-  writeWhole(path, key, 0o600);
+  writeWholeSync(path, key);
   return key;
 }
 
@@ -27,12 +29,8 @@ export function newKey(): string {
 
 /** The key of a file, unless others may have read it: they would have it for good. */
 function read(path: string): string | undefined {
-  try {
-    const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
-    const key = readFileSync(path, 'utf8').trim();
-    return !isOpen && pattern.test(key) ? key : undefined;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const key = readTextIfThereSync(path, mostBytes)?.trim();
+  if (key === undefined || !pattern.test(key)) return undefined;
+  const isOpen = process.platform !== 'win32' && (lstatSync(path).mode & 0o077) !== 0;
+  return isOpen ? undefined : key;
 }

@@ -1,8 +1,12 @@
+import type { HeldLock } from '../../common/files/lock.ts';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLock } from '../data/lock.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { acquireLock } from '../../common/files/lock.ts';
+import { ofPackage } from '../../common/files/openFile.ts';
+import { megabyte, readTextIfThereSync } from '../../common/files/readFile.ts';
 
 const version = '3.4.0';
 const platforms: Readonly<Record<string, string>> = {
@@ -31,19 +35,40 @@ export async function installEngine(
   if (isInstalled(folder, library)) return folder;
 
   await mkdir(folder, { recursive: true });
-  const lock = join(folder, 'install.lock');
-  const failure = await withLock(lock, 'installing the same', report, async () => {
+  const lock = await installLock(folder, report);
+  let failure: string | undefined;
+  try {
     // The previous owner of the lock may have installed it.
-    if (isInstalled(folder, library)) return undefined;
-    report(`Installing the query engine, chdb ${version}, into ${folder} (174 MB, once)`);
-    return npmInstall(folder);
-  });
+    if (!isInstalled(folder, library)) {
+      report(`Installing the query engine, chdb ${version}, into ${folder} (174 MB, once)`);
+      failure = await npmInstall(folder);
+    }
+  } finally {
+    await lock.release();
+  }
   if (isInstalled(folder, library)) return folder;
   throw new Error(
     `The query engine (chdb ${version}) could not be installed: ` +
       `${failure ?? `npm brought no @chdb/${library}`}. Check the network and npm's registry, then try again.`,
   );
 }
+
+/** Waits while another process installs the same, and says so. */
+function installLock(folder: string, report: (line: string) => void): Promise<HeldLock> {
+  const path = join(folder, 'install.lock');
+  let isTold = false;
+  return acquireLock(path, {
+    standstill: 'keeps it',
+    whileHeld: async ({ pid }) => {
+      if (!isTold) report(`Waiting for process ${pid}, which installs the same. It holds ${path}`);
+      isTold = true;
+      await delay(stepMs);
+    },
+  });
+}
+
+/** How often it is looked whether another process has done it. */
+const stepMs = 200;
 
 /** Whether the folder has the engine for this machine. */
 export function isEngineInstalled(folder: string): boolean {
@@ -54,8 +79,9 @@ export function isEngineInstalled(folder: string): boolean {
 function isInstalled(folder: string, library: string): boolean {
   const manifest = join(folder, 'node_modules', 'chdb', 'package.json');
   const native = join(folder, 'node_modules', '@chdb', library, 'package.json');
-  if (!existsSync(manifest) || !existsSync(native)) return false;
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version === version;
+  const text = readTextIfThereSync(manifest, megabyte, ofPackage);
+  if (text === undefined || !existsSync(native)) return false;
+  return (JSON.parse(text) as { version: string }).version === version;
 }
 
 /** Runs npm outside the project. Returns why it failed, in one line. */

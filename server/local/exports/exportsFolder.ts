@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data/folder.ts';
 import type { MakeEngine, Opened } from '../opened.ts';
 import type { FoundData } from './open.ts';
-import { rmSync } from 'node:fs';
+import { removeFolderSync } from '../../common/files/removeFile.ts';
 import { listFiles } from './listing.ts';
 import { openExports } from './open.ts';
 
@@ -22,7 +22,7 @@ export type OpenedFolder = Opened & { readonly found: FoundData; readonly remove
 export async function openFolder(parts: ExportsParts): Promise<OpenedFolder> {
   const { path, data, makeEngine, report } = parts;
   const place = data.freshEngine();
-  const remove = (): void => rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  const remove = (): void => removeFolderSync(place);
   const engine = makeEngine(place);
   try {
     const opened = await openExports(engine, path, await listFiles(path, data.path), report);

@@ -1,8 +1,9 @@
 import type { Dirent } from 'node:fs';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { errorCode } from '../../common/files/errorCode.ts';
+import { openFileSync } from '../../common/files/openFile.ts';
 
 /** How the rows of a file are written. */
 export type FileFormat = 'Parquet' | 'JSONEachRow' | 'CSVWithNames' | 'TSVWithNames';
@@ -170,7 +171,7 @@ async function realOf(path: string): Promise<string | undefined> {
 /** What the first bytes say, which is truer than the name. */
 export function compressionOf(path: string, packed: string | undefined): string {
   const start = Buffer.alloc(4);
-  const file = openSync(path, 'r');
+  const file = openFileSync(path, { owner: 'anybody' });
   try {
     readSync(file, start, 0, 4, 0);
   } finally {

@@ -2,8 +2,9 @@ import type { Engine } from '../engine/engine.ts';
 import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
 import type { Done } from './load.ts';
 import type { ImportPlan } from './plan.ts';
-import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolderSync } from '../../common/files/privateFolder.ts';
+import { removeFolderSync } from '../../common/files/removeFile.ts';
 import { JsonFile } from '../data/jsonFile.ts';
 import { isDiskFull } from '../engine/diskFull.ts';
 import { EngineError } from '../engine/engine.ts';
@@ -71,7 +72,7 @@ export class ImportJob {
     const isUnderWay = this.#work !== undefined;
     await this.end();
     if (isUnderWay && this.#state.state === 'done') return;
-    rmSync(partOf(this.#needs.parts), { recursive: true, force: true, maxRetries: 3 });
+    removeFolderSync(partOf(this.#needs.parts));
     this.#state = { state: 'none', rows: 0, rowsTotal: 0 };
   }
 
@@ -112,8 +113,8 @@ export class ImportJob {
     const plan = planOf(parts.path, files, found);
     const waiting = interruptedPlan(parts);
     if (waiting && readSame(waiting, plan)) return waiting;
-    rmSync(part, { recursive: true, force: true, maxRetries: 3 });
-    mkdirSync(part, { recursive: true });
+    removeFolderSync(part);
+    makePrivateFolderSync(part);
     writePlan(part, plan);
     return plan;
   }

@@ -1,7 +1,9 @@
 import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
 import type { ImportPlan } from './plan.ts';
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFileSync, removeFolderSync } from '../../common/files/removeFile.ts';
+import { writeWholeSync } from '../../common/files/wholeFile.ts';
 import { projectOf } from '../exports/open.ts';
 import { rowsOf } from '../exports/shapes.ts';
 import { isUnchanged, readPlan, readSame } from './plan.ts';
@@ -64,7 +66,7 @@ export async function openImported(
     parts.report(`What was imported cannot be read now, and is kept. The files are read: ${why}`);
     return undefined;
   }
-  rmSync(mark, { force: true });
+  removeFileSync(mark);
   return {
     engine,
     project: projectOf(plan.name, plan.found, plan.hot),
@@ -72,14 +74,14 @@ export async function openImported(
     found: plan.found,
     remove: () => undefined,
     plan,
-    setAside: () => writeFileSync(mark, ''),
+    setAside: () => writeWholeSync(mark, ''),
   };
 }
 
 /** Removes the imports whose place a later one has taken, which can be read. */
 export function removeOlder(parts: ExportsParts): void {
   for (const number of numbersIn(parts).slice(0, -1)) {
-    rmSync(placeOf(parts, number), { recursive: true, force: true, maxRetries: 3 });
+    removeFolderSync(placeOf(parts, number));
   }
 }
 

@@ -1,7 +1,9 @@
 import type { FoundData, HotProperties, OpenedFiles } from '../exports/open.ts';
 import type { ShapedFile } from '../exports/shapes.ts';
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { megabyte, readTextSync } from '../../common/files/readFile.ts';
+import { writeWholeSync } from '../../common/files/wholeFile.ts';
 import { hotOf } from '../exports/hotProperties.ts';
 
 /** Raised when the tables of an import change, so that older ones are made anew. */
@@ -75,10 +77,13 @@ export function chunksOf({ found, marks }: ImportPlan): readonly (readonly Shape
   return chunks;
 }
 
+/** Of 20,000 files with their columns. */
+const mostBytes = 512 * megabyte;
+
 /** The plan that a folder has, if it is one of this version. */
 export function readPlan(folder: string): ImportPlan | undefined {
   try {
-    const text = readFileSync(join(folder, 'plan.json'), 'utf8');
+    const text = readTextSync(join(folder, 'plan.json'), mostBytes);
     const plan = JSON.parse(text, (_key, value: unknown) => asMap(value)) as ImportPlan;
     return plan.version === planVersion ? plan : undefined;
   } catch {
@@ -91,9 +96,7 @@ export function writePlan(folder: string, plan: ImportPlan): void {
   const text = JSON.stringify(plan, (_key, value: unknown) =>
     value instanceof Map ? { map: [...(value as Map<unknown, unknown>)] } : value,
   );
-  const path = join(folder, 'plan.json');
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+  writeWholeSync(join(folder, 'plan.json'), text);
 }
 
 function asMap(value: unknown): unknown {

@@ -1,18 +1,14 @@
 import type { InsightFormat } from '../../common/insights/insightFormat.ts';
 import type { Insight, WritableFields } from './insight.ts';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { writeWhole } from '../data/wholeFile.ts';
+import { FileRefusedError } from '../../common/files/fileRefused.ts';
+import { makePrivateFolderSync } from '../../common/files/privateFolder.ts';
+import { megabyte, readTextSync } from '../../common/files/readFile.ts';
+import { removeFileSync } from '../../common/files/removeFile.ts';
+import { writeWholeSync } from '../../common/files/wholeFile.ts';
 import { RawJson } from '../http/json.ts';
 import { changesIn, emptyOf, fileText, formatOf, saidId } from './fileText.ts';
 import { insightDefaults } from './insight.ts';
@@ -34,6 +30,9 @@ type Noted = {
   /** Something that is no insight stands in it: it is moved aside before it is written. */
   isUnread: boolean;
 };
+
+/** No insight and no list of them comes near to it. */
+const mostBytes = 256 * megabyte;
 
 const lockName = 'hogql-insights.lock.json';
 
@@ -114,11 +113,11 @@ export class InsightFiles {
 
   /** Writes the files whose insights have changed, then the lock. */
   write(insights: readonly Insight[]): void {
-    mkdirSync(this.#folder, { recursive: true });
+    makePrivateFolderSync(this.#folder);
     const files = new Map([...this.#notes].map(([file, { id }]) => [id, file]));
     for (const insight of insights) this.#writeOne(insight, files.get(insight.id));
     const lock = this.#printLock(insights);
-    if (lock !== this.#lockText) writeWhole(join(this.#folder, lockName), lock);
+    if (lock !== this.#lockText) writeWholeSync(join(this.#folder, lockName), lock);
     this.#lockText = lock;
   }
 
@@ -129,7 +128,7 @@ export class InsightFiles {
     absent: ReadonlyMap<string, Noted>,
   ): Edit | undefined {
     try {
-      const text = readFileSync(join(this.#folder, file), 'utf8');
+      const text = readTextSync(this.#path(file), mostBytes);
       if (text.trim() === '') throw new Error('it is empty');
       const noted = this.#notes.get(file) ?? this.#renamed(text, format, absent);
       const fields = changesIn(text, noted?.base ?? emptyOf(format), format);
@@ -163,7 +162,7 @@ export class InsightFiles {
     const noted = file === undefined ? undefined : this.#notes.get(file);
     if (insight.deleted) {
       if (file === undefined || noted?.stamp === undefined) return;
-      if (this.#stampOf(file) === noted.stamp && !noted.isUnread) rmSync(this.#path(file));
+      if (this.#stampOf(file) === noted.stamp && !noted.isUnread) removeFileSync(this.#path(file));
       this.#notes.set(file, { ...noted, base: insight, stamp: undefined, isUnread: false });
       return;
     }
@@ -175,13 +174,13 @@ export class InsightFiles {
       }
       if (noted.isUnread) renameSync(this.#path(file), this.#path(this.#free(`${file}.kept`)));
       else before = this.#textOf(file);
-      if (formatIn(file) !== formatOf(insight)) rmSync(this.#path(file), { force: true });
+      if (formatIn(file) !== formatOf(insight)) removeFileSync(this.#path(file));
     }
     if (file !== undefined) this.#notes.delete(file);
     const isSameKind = file !== undefined && formatIn(file) === formatOf(insight);
     const name = isSameKind && (noted?.stamp !== undefined || this.#stampOf(file) === undefined);
     const target = name ? file : this.#nameFor(insight);
-    writeWhole(this.#path(target), fileText(insight, before));
+    writeWholeSync(this.#path(target), fileText(insight, before));
     this.took(target, insight);
   }
 
@@ -216,7 +215,7 @@ export class InsightFiles {
   }
 
   #textOf(file: string): string {
-    return this.#stampOf(file) === undefined ? '' : readFileSync(this.#path(file), 'utf8');
+    return this.#stampOf(file) === undefined ? '' : readTextSync(this.#path(file), mostBytes);
   }
 
   #stampOf(file: string): string | undefined {
@@ -238,7 +237,7 @@ export class InsightFiles {
   #readLock(): readonly (readonly [string, Noted])[] {
     if (this.#stampOf(lockName) === undefined) return [];
     try {
-      const text = readFileSync(this.#path(lockName), 'utf8');
+      const text = readTextSync(this.#path(lockName), mostBytes);
       return v.parse(lockShape, JSON.parse(text)).insights.map(({ file, base }) => {
         const { id, shortId, queryText, modifiedAt, ...fields } = base;
         const at = modifiedAt ?? new Date().toISOString();
@@ -250,7 +249,8 @@ export class InsightFiles {
         };
         return [file, { id, base: insight, stamp: 'of an earlier service', isUnread: false }];
       });
-    } catch {
+    } catch (error) {
+      if (error instanceof FileRefusedError) throw error;
       this.#report(`${lockName} cannot be read, and is written again.`);
       renameSync(this.#path(lockName), `${this.#path(lockName)}.unreadable`);
       return [];

@@ -1,23 +1,20 @@
 import type { BroughtResult, KeptResult } from './keptResult.ts';
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { writeWhole } from '../data/wholeFile.ts';
+import { makePrivateFolderSync } from '../../common/files/privateFolder.ts';
+import { megabyte, readTextSync } from '../../common/files/readFile.ts';
+import { removeFileSync } from '../../common/files/removeFile.ts';
+import { writeWholeSync } from '../../common/files/wholeFile.ts';
 import { invalid } from '../http/errors.ts';
 import { freeName } from './freeName.ts';
 import { keptShape } from './keptResult.ts';
 
 const extensions = { rows: 'jsonl', csv: 'csv', parquet: 'parquet' } as const;
+
+/** The columns of a result. */
+const mostBytes = 64 * megabyte;
 
 /** A window may still write to a younger draft. */
 const draftMs = 3_600_000;
@@ -31,7 +28,7 @@ export class ResultFolder {
 
   constructor(path: string) {
     this.path = path;
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makePrivateFolderSync(path);
   }
 
   /** What was kept; what cannot be read is left out, and stays. */
@@ -39,7 +36,7 @@ export class ResultFolder {
     const notes = readdirSync(this.path).filter((name) => name.endsWith('.json'));
     return notes.flatMap((note) => {
       try {
-        return [v.parse(keptShape, JSON.parse(readFileSync(join(this.path, note), 'utf8')))];
+        return [v.parse(keptShape, JSON.parse(readTextSync(join(this.path, note), mostBytes)))];
       } catch (error) {
         report(`Left out the result ${note}: ${error instanceof Error ? error.message : 'broken'}`);
         return [];
@@ -75,7 +72,7 @@ export class ResultFolder {
 
   /** Keeps a result, with the rows that it names from now on. */
   keep(kept: KeptResult): void {
-    writeWhole(this.#note(kept.name), JSON.stringify(kept), 0o600);
+    writeWholeSync(this.#note(kept.name), JSON.stringify(kept));
   }
 
   /** Removes rows that are not, or no longer, those of a result. */
@@ -85,7 +82,7 @@ export class ResultFolder {
 
   /** Removes a result with its rows. */
   remove({ name, file }: KeptResult): void {
-    rmSync(this.#note(name), { force: true });
+    removeFileSync(this.#note(name));
     this.#remove(file);
   }
 
@@ -107,7 +104,7 @@ export class ResultFolder {
 
   #remove(file: string): void {
     try {
-      rmSync(join(this.path, file), { force: true });
+      removeFileSync(join(this.path, file));
     } catch {
       // Windows keeps what a query reads. The next start removes it.
     }

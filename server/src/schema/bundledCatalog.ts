@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ofPackage } from '../../common/files/openFile.ts';
+import { megabyte, readTextSync } from '../../common/files/readFile.ts';
 import { ArgumentTypes } from './argumentTypes.ts';
 import type { ArgumentTypesData } from './argumentTypes.ts';
 import { BundledData } from './bundledData.ts';
@@ -15,7 +16,8 @@ import type { UsageData } from './usage.ts';
 
 /** Reads the tables and functions every project has; the files lie in `data` beside the bundle. */
 export function bundledCatalog(directory: string): Catalog {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'));
+  const read = (file: string): unknown =>
+    JSON.parse(readTextSync(join(directory, file), 64 * megabyte, ofPackage));
   const tables = read('tables.json') as Readonly<Record<string, TableInfo>>;
   const { functions } = read('functions.json') as { functions: FunctionInfo[] };
   const docs = new FunctionDocs(

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '@vscode/l10n';
+import { ofPackage } from '../../common/files/openFile.ts';
+import { megabyte, readTextSync } from '../../common/files/readFile.ts';
 
 /**
  * Speaks the language of the editor from now on, such as `de`, or a language it is a variety of.
@@ -17,7 +18,9 @@ function wordsOf(locale: string | undefined, folder: string): Readonly<Record<st
     if (name === '') continue;
     try {
       const file = join(folder, `bundle.l10n.${name}.json`);
-      return JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+      return JSON.parse(readTextSync(file, 16 * megabyte, ofPackage)) as Readonly<
+        Record<string, string>
+      >;
     } catch {
       // There is no translation.
     }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningService } from '../../../client/src/local/runningNote.ts';
+import type { RunningService } from '../../../server/common/files/runningNote.ts';
 import type { OpenedFiles } from '../../../server/local/exports/open.ts';
 import type { ImportState } from '../../../server/local/import/importJob.ts';
 import { makeExports, testEngine } from './madeExports.ts';

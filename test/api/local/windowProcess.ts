@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { RunningService } from '../../../client/src/local/runningNote.ts';
-import { beginningOf } from '../../../server/local/data/processes.ts';
+import type { RunningService } from '../../../server/common/files/runningNote.ts';
+import { beginningOf } from '../../../server/common/files/processes.ts';
 
 const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
 const windowProgram = fileURLToPath(new URL('./window.ts', import.meta.url));
@@ -64,5 +64,5 @@ export async function rowsOf(
 
 /** Waits until a process has ended. */
 export async function untilGone(pid: number): Promise<void> {
-  while (beginningOf(pid) !== 'gone') await delay(50);
+  while ((await beginningOf(pid)) !== 'gone') await delay(50);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningService } from '../../../client/src/local/runningNote.ts';
+import type { RunningService } from '../../../server/common/files/runningNote.ts';
 import { installEngine } from '../../../server/local/engine/install.ts';
 import { rowsOf, untilGone, Window } from './windowProcess.ts';
 

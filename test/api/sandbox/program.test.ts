@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { readRunningNote } from '../../../server/local/data/runningNote.ts';
+import { readRunningNote } from '../../../server/common/files/runningNote.ts';
 import { readOptions } from '../../sandbox/options.ts';
 
 const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
@@ -39,7 +39,7 @@ describe('sandbox program', () => {
       string | number
     >;
     assert.deepEqual([projectId, apiKey, pid], ['1', 'phx_given', program.pid]);
-    assert.deepEqual(readRunningNote(data), JSON.parse(lines[0] ?? ''));
+    assert.deepEqual(await readRunningNote(data), JSON.parse(lines[0] ?? ''));
 
     const headers = { authorization: `Bearer ${apiKey}` };
     const started = await fetch(`${url}/api/projects/1/query/`, {

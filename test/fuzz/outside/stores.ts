@@ -9,7 +9,6 @@ import { OpenResults } from '../../../client/src/history/openResults.ts';
 import { DraftStore } from '../../../client/src/insights/documents/draftStore.ts';
 import { OfflineInsights } from '../../../client/src/insights/tree/offlineInsights.ts';
 import { KeptResults } from '../../../client/src/notebook/keptResults.ts';
-import { runningOn } from '../../../client/src/local/runningNote.ts';
 import { fieldValue } from '../../../client/src/parameters/fieldValue.ts';
 import { EnteredValues } from '../../../client/src/parameters/enteredValues.ts';
 import { Spool } from '../../../client/src/results/export/split/spool.ts';
@@ -18,7 +17,7 @@ import { SnapshotStore } from '../../../client/src/results/snapshotStore.ts';
 import { Tabs } from '../../../client/src/results/tabs.ts';
 import type { Runs } from '../../../client/src/runs/runs.ts';
 import { readTableMap } from '../../../server/local/cluster/tableMap.ts';
-import { readRunningNote } from '../../../server/local/data/runningNote.ts';
+import { readRunningNote } from '../../../server/common/files/runningNote.ts';
 import '../../unit/client/support/editor.ts';
 import type { OutsideParser } from './parsers.ts';
 
@@ -213,8 +212,7 @@ export const storeParsers: Readonly<Record<string, OutsideParser>> = {
   'the note of a running service': store('data', [note], (folder) => ({
     file: path.join(folder, 'running.json'),
     read: async () => {
-      assertHere(readRunningNote(dataFolder));
-      assertHere(await runningOn(dataFolder));
+      assertHere(await readRunningNote(dataFolder));
     },
   })),
   'the tables of a server': store(

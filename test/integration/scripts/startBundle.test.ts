@@ -29,9 +29,9 @@ describe('what the extension reads when it starts', () => {
     files = [...startFiles(outputs, 'dist/extension.js')];
   });
 
-  it('is at most 570 KB', () => {
+  it('is at most 580 KB', () => {
     const bytes = files.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
-    assert.ok(bytes < 570_000, `${bytes} bytes`);
+    assert.ok(bytes < 580_000, `${bytes} bytes`);
   });
 
   // So `activate`, which waits for nothing, returns before the language server can run.

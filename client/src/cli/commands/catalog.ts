@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeWhole } from '../../base/wholeFile.ts';
+import { writeShared } from '../../../../server/common/files/wholeFile.ts';
 import { catalogSource } from '../../catalog/catalogSource.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
 import { counted } from '../counted.ts';
@@ -37,7 +37,7 @@ export const catalog = command(
     const text = `${JSON.stringify(fetched, undefined, 1)}\n`;
     if (output === undefined) out(safeJson(text));
     else {
-      await writeWhole(path.resolve(cwd, output), text);
+      await writeShared(path.resolve(cwd, output), text);
       const { tables = {}, events = [] } = fetched.catalog;
       const parts = [
         counted(Object.keys(tables).length, 'table'),

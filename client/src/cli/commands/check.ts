@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { writeShared } from '../../../../server/common/files/wholeFile.ts';
 import type { DiagnosticLevels, Engine } from '../../../../server/src/engine.ts';
 import { command, oneOf, UsageError } from '../commandLine.ts';
 import { checkText } from '../contents.ts';
@@ -95,7 +95,7 @@ async function fix(
   if (isInput) throw new UsageError('--fix writes files; the standard input is none.');
   if (text === undefined) return undefined;
   const next = repaired(text, (now) => found(engine, { path, text: now }, levels, least));
-  if (next !== text) await writeFile(absolute, next);
+  if (next !== text) await writeShared(absolute, next);
   return next;
 }
 

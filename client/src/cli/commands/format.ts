@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { writeShared } from '../../../../server/common/files/wholeFile.ts';
 import { Engine } from '../../../../server/src/engine.ts';
 import { command } from '../commandLine.ts';
 import { checkSyntax, formatText } from '../contents.ts';
@@ -41,7 +41,7 @@ export const format = command(
         // it cannot be told apart. A person at a terminal only looks at it.
         around.out(around.isTerminal ? terminalText(formatted) : formatted);
       } else if (differs) {
-        await writeFile(absolute, formatted);
+        await writeShared(absolute, formatted);
         around.say(path);
       }
     }

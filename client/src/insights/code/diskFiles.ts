@@ -1,5 +1,6 @@
 import { FileType, Uri, workspace } from 'vscode';
-import { checkName, linkError } from '../../base/filePlace.ts';
+import { notPlain } from '../../../../server/common/files/fileRefused.ts';
+import { checkName } from '../../base/filePlace.ts';
 import type { Files } from './files.ts';
 import { localFiles } from './localFiles.ts';
 
@@ -17,7 +18,7 @@ function virtualFiles(folder: Uri): Files {
       ({ type }) => type,
       () => undefined,
     );
-    if (found !== undefined && found !== FileType.File) throw linkError(name);
+    if (found !== undefined && found !== FileType.File) throw notPlain(name);
     return { uri, isThere: found !== undefined };
   };
   const write = (uri: Uri, text: string): Thenable<void> =>

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { lstat, readdir, rename, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { isRunning, thisProcess } from '../../../../server/common/files/processes.ts';
+import { megabyte, readText } from '../../../../server/common/files/readFile.ts';
+import { removeFile } from '../../../../server/common/files/removeFile.ts';
 import { Emitter } from '../../base/emitter.ts';
-import { isRunning, thisProcess } from '../../base/fileLock.ts';
 import { Owner } from '../../base/owner.ts';
 import { TaskQueue } from '../../base/taskQueue.ts';
-import { writeWhole } from '../../base/wholeFile.ts';
+import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import { insightStateShape } from '../text/insightStateShape.ts';
 
 const draftShape = v.object({
@@ -23,6 +25,9 @@ export type InsightDraft = Readonly<v.InferOutput<typeof draftShape>>;
 
 /** How often a window says of its drafts that it is still there. */
 const beatMs = 60_000;
+
+/** No text of an insight comes near to it. */
+const mostBytes = 64 * megabyte;
 
 /** A window whose drafts are older than this has ended, even if its number is another process's. */
 const goneMs = 3 * beatMs;
@@ -103,7 +108,7 @@ export class DraftStore extends Owner {
   remove(uri: string): Promise<void> {
     return this.#writes.run(async () => {
       const file = this.#file(uri);
-      await rm(file, { force: true });
+      await removeFile(file);
       if (this.#own.delete(file)) this.#changed.fire(uri);
     });
   }
@@ -156,13 +161,13 @@ function isHeld(file: string, ageMs: number): boolean {
 }
 
 async function ageOf(file: string): Promise<number> {
-  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+  const { mtimeMs } = await lstat(file).catch(() => ({ mtimeMs: 0 }));
   return Date.now() - mtimeMs;
 }
 
 async function read(file: string): Promise<InsightDraft | undefined> {
   try {
-    return v.parse(draftShape, JSON.parse(await readFile(file, 'utf8')));
+    return v.parse(draftShape, JSON.parse(await readText(file, mostBytes)));
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { megabyte, readText } from '../../../../server/common/files/readFile.ts';
 import { withFileLock } from '../../base/fileLock.ts';
-import { writeWhole } from '../../base/wholeFile.ts';
+import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import type { InsightSummary } from './insightSummary.ts';
 
 const nullableText = v.nullable(v.string());
@@ -30,6 +30,9 @@ const cacheShape = v.object({
   ),
 });
 
+/** A hundred thousand insights have less. */
+const mostBytes = 256 * megabyte;
+
 /** A list as it was when it could last be fetched. */
 export type OfflineList = {
   /** Milliseconds since 1970. */
@@ -49,7 +52,7 @@ export class OfflineInsights {
   /** The list that was kept last; undefined where there is none, or none that can be read. */
   async load(project: string): Promise<OfflineList | undefined> {
     try {
-      const kept = v.parse(cacheShape, JSON.parse(await readFile(this.#file(project), 'utf8')));
+      const kept = v.parse(cacheShape, JSON.parse(await readText(this.#file(project), mostBytes)));
       const insights = kept.insights.map((each) => ({
         ...each,
         kind: each.kind,

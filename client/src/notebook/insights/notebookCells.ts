@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
 import { NotebookCellKind, Range, workspace, WorkspaceEdit } from 'vscode';
 import type { NotebookCell, NotebookDocument } from 'vscode';
+import { megabyte, readText } from '../../../../server/common/files/readFile.ts';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
-import { writeWhole } from '../../base/wholeFile.ts';
+import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import { titleOf } from '../../cells/notebookTypes.ts';
 import { turnsOf } from '../../insights/code/turns.ts';
 import { cellStatements } from '../../language/cellStatements.ts';
@@ -15,6 +15,9 @@ import type { NotebookParameters } from '../notebookParameters.ts';
 import type { CellStore } from './cellFiles.ts';
 import { insightCell } from './insightCell.ts';
 import type { InsightCell, PlacedStatement } from './insightCell.ts';
+
+/** What is noted of a notebook's insights has their queries, and little else. */
+const mostBytes = 64 * megabyte;
 
 /** What the cells of notebooks are known by. */
 export type NotebookCellsParts = {
@@ -62,7 +65,7 @@ export function notebookCells(
       edit.replace(document.uri, whole, text);
       if (!(await workspace.applyEdit(edit))) throw new Error(meanwhile);
     },
-    readNote: () => readFile(note, 'utf8').catch(() => undefined),
+    readNote: () => readText(note, mostBytes).catch(() => undefined),
     writeNote: (text) => writeWhole(note, text),
     ...turnsOf(note, `${note}.creating`),
   };

@@ -1,7 +1,12 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { realpath, rename } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { draftBeside } from '../../base/draftFile.ts';
+import { draftBeside } from '../../../../server/common/files/draftFile.ts';
+import { createFile, placeFor } from '../../../../server/common/files/openFile.ts';
+import { removeFile } from '../../../../server/common/files/removeFile.ts';
 import type { Chunk } from './rowWriter.ts';
+
+/** As far as the folder and the habits of its owner let them. */
+const readByAll = 0o666;
 
 /**
  * A file that comes into being whole or not at all: what is written goes to a draft beside it,
@@ -18,10 +23,13 @@ export class FileTarget {
     this.#handle = handle;
   }
 
-  /** @throws the system's error where no file can be made there */
+  /** @throws FileRefusedError, or the system's error where no file can be made there */
   static async open(target: string): Promise<FileTarget> {
-    const draft = await draftBeside(target);
-    return new FileTarget(target, draft, await open(draft, 'wx'));
+    // What a person chose is meant where it leads to.
+    const place = await realpath(target).catch(() => target);
+    await placeFor(place, { owner: 'anybody' });
+    const draft = draftBeside(place);
+    return new FileTarget(place, draft, await createFile(draft, readByAll));
   }
 
   async write(chunk: Chunk): Promise<void> {
@@ -38,6 +46,6 @@ export class FileTarget {
   /** Removes the draft and leaves an older file of that name as it was. Never throws. */
   async discard(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
-    await rm(this.#draft, { force: true }).catch(() => undefined);
+    await removeFile(this.#draft).catch(() => undefined);
   }
 }

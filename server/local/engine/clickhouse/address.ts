@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { megabyte, readTextSync } from '../../../common/files/readFile.ts';
 
 /** A ClickHouse server, and who asks it. */
 export type ClickHouseServer = {
@@ -59,7 +59,7 @@ export function placeOf({ origin }: ClickHouseServer): string {
 }
 
 function certificates(file: string): string {
-  const text = readFileSync(file, 'utf8');
+  const text = readTextSync(file, 16 * megabyte, { owner: 'anybody', links: 'followed' });
   if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
   throw new Error(`--ca takes a file of certificates (PEM), and ${file} has none.`);
 }

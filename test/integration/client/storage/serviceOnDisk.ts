@@ -6,7 +6,7 @@ import { JsonText, stringifyJson } from '../../../../client/src/api/json.ts';
 import { holdsSame } from '../../../../client/src/api/sameJson.ts';
 import { insightShape } from '../../../../client/src/api/shapes.ts';
 import { withFileLock } from '../../../../client/src/base/fileLock.ts';
-import { writeWhole } from '../../../../client/src/base/wholeFile.ts';
+import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
 
 type Saved = { readonly name: string; readonly query: string };

@@ -6,7 +6,7 @@ import { insightShape } from '../../../../client/src/api/shapes.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { withFileLock } from '../../../../client/src/base/fileLock.ts';
 import { createPlain } from '../../../../client/src/base/filePlace.ts';
-import { writeWhole } from '../../../../client/src/base/wholeFile.ts';
+import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
 import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';

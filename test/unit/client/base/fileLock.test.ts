@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   LockBusyError,
-  thisProcess,
   withFileLock,
   withFreeFileLock,
 } from '../../../../client/src/base/fileLock.ts';
+import { thisProcess } from '../../../../server/common/files/processes.ts';
 
 describe('work that takes long, under a lock', () => {
   let folder: string;

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createPlain,
-  FilePlaceError,
   isBareName,
   plainFiles,
   readPlain,
   replacePlain,
   sameNameKey,
 } from '../../../../client/src/base/filePlace.ts';
+import { FileRefusedError } from '../../../../server/common/files/fileRefused.ts';
 
 const hostile = [
   ...['', '.', '..', '../a.hogql', '../../.bashrc', 'a/b.hogql', 'a\\b.hogql', '/etc/passwd'],
@@ -81,9 +81,9 @@ describe('files of a folder', () => {
 
   it('are never outside of it', async () => {
     for (const name of hostile) {
-      await assert.rejects(createPlain(folder, name, 'x'), FilePlaceError);
-      await assert.rejects(replacePlain(folder, name, 'x'), FilePlaceError);
-      await assert.rejects(readPlain(folder, name), FilePlaceError);
+      await assert.rejects(createPlain(folder, name, 'x'), FileRefusedError);
+      await assert.rejects(replacePlain(folder, name, 'x'), FileRefusedError);
+      await assert.rejects(readPlain(folder, name), FileRefusedError);
     }
     assert.deepEqual((await readdir(around)).sort(), ['folder', 'outside']);
   });
@@ -94,8 +94,8 @@ describe('files of a folder', () => {
     await mkdir(path.join(folder, 'folder.hogql'));
     for (const name of ['link.hogql', 'broken.hogql', 'folder.hogql']) {
       assert.equal(await createPlain(folder, name, 'x'), false);
-      await assert.rejects(replacePlain(folder, name, 'x'), FilePlaceError);
-      await assert.rejects(readPlain(folder, name), FilePlaceError);
+      await assert.rejects(replacePlain(folder, name, 'x'), FileRefusedError);
+      await assert.rejects(readPlain(folder, name), FileRefusedError);
     }
     assert.deepEqual(await plainFiles(folder), []);
     assert.equal(await readFile(outside, 'utf8'), 'precious');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ConnectionError, NotRunningError } from '../../../../client/src/api/errors.ts';
 import type { HttpRequest, HttpResponse } from '../../../../client/src/api/transport.ts';
 import { LocalTransport } from '../../../../client/src/local/localTransport.ts';
-import type { RunningService } from '../../../../client/src/local/runningNote.ts';
+import type { RunningService } from '../../../../server/common/files/runningNote.ts';
 
 const request: HttpRequest = {
   method: 'GET',

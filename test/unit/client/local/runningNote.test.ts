@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asRunning } from '../../../../client/src/local/runningNote.ts';
+import { asRunning } from '../../../../server/common/files/runningNote.ts';
 
 const whole = { url: 'http://127.0.0.1:4711', projectId: '1', apiKey: 'phx_a', pid: 1 };
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { openFile } from '../../../../../server/common/files/openFile.ts';
+import { makePrivateFolder } from '../../../../../server/common/files/privateFolder.ts';
+import { megabyte, readText } from '../../../../../server/common/files/readFile.ts';
+import { removeFile } from '../../../../../server/common/files/removeFile.ts';
 import { withFreeFileLock } from '../../../base/fileLock.ts';
-import { writeWhole } from '../../../base/wholeFile.ts';
+import { plainFiles } from '../../../base/filePlace.ts';
+import { writeWhole } from '../../../../../server/common/files/wholeFile.ts';
 import type { Row } from '../../../protocol/results.ts';
 import type { RowWriter } from '../rowWriter.ts';
 import { writeRows } from '../writeRows.ts';
@@ -39,6 +43,9 @@ const progressShape = v.object({
 
 export type SplitProgress = v.InferOutput<typeof progressShape>;
 
+/** The list of the parts of an export. */
+const mostBytes = 64 * megabyte;
+
 /** What nobody has continued for this long is removed. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
@@ -72,21 +79,24 @@ export class Spool {
 
   /** Makes the folder, and removes what exports that nobody continued have left there. */
   async prepare(now: number): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    for (const name of await readdir(this.#folder)) {
+    await makePrivateFolder(this.#folder);
+    for (const name of await plainFiles(this.#folder)) {
       const file = path.join(this.#folder, name);
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
-      if (now - mtimeMs > keptMs) await rm(file, { force: true });
+      const { mtimeMs } = await lstat(file).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs > keptMs) await removeFile(file);
     }
   }
 
   /** What an earlier export to the same file has left; undefined where not all of it is there. */
   async progress(): Promise<SplitProgress | undefined> {
     try {
-      const progress = v.parse(progressShape, JSON.parse(await readFile(this.#progress, 'utf8')));
+      const progress = v.parse(
+        progressShape,
+        JSON.parse(await readText(this.#progress, mostBytes)),
+      );
       if (progress.bytes === 0) return progress;
       // Rows that are gone are not made up of zeros.
-      const { size } = await stat(this.#rows);
+      const { size } = await lstat(this.#rows);
       return size < progress.bytes ? undefined : progress;
     } catch {
       return undefined;
@@ -104,9 +114,9 @@ export class Spool {
    * @returns how many bytes there are now
    */
   async add(rows: readonly Row[], bytes: number, signal: AbortSignal): Promise<number> {
-    const handle = await open(this.#rows, 'a');
+    const handle = await openFile(this.#rows, 'append');
     try {
-      await truncate(this.#rows, bytes);
+      await handle.truncate(bytes);
       const source = { rowCount: rows.length, read: () => rows };
       await writeRows(source, rowLines, { write: (text) => handle.appendFile(text) }, signal);
       await handle.sync();
@@ -123,8 +133,8 @@ export class Spool {
 
   /** Leaves nothing of the export but its file. */
   async remove(): Promise<void> {
-    await rm(this.#rows, { force: true });
-    await rm(this.#progress, { force: true });
+    await removeFile(this.#rows);
+    await removeFile(this.#progress);
   }
 }
 
@@ -136,7 +146,8 @@ const rowLines: RowWriter = {
 
 async function* readRows(file: string, bytes: number): AsyncIterable<Row> {
   let begun = '';
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', end: bytes - 1 })) {
+  const handle = await openFile(file, 'read');
+  for await (const chunk of handle.createReadStream({ encoding: 'utf8', end: bytes - 1 })) {
     const lines = (begun + String(chunk)).split('\n');
     begun = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as Row;

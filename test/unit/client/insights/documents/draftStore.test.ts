@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { thisProcess } from '../../../../../client/src/base/fileLock.ts';
+import { thisProcess } from '../../../../../server/common/files/processes.ts';
 import { DraftStore } from '../../../../../client/src/insights/documents/draftStore.ts';
 import { state } from '../text/state.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { thisProcess } from '../../../../client/src/base/fileLock.ts';
-import { writeWhole } from '../../../../client/src/base/wholeFile.ts';
+import { thisProcess } from '../../../../server/common/files/processes.ts';
+import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 
 describe('what a window that was killed has left', () => {
   let folder: string;

@@ -7,14 +7,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownFolder } from '../../../server/local/data/folderOwner.ts';
-import { tryLock, withLock } from '../../../server/local/data/lock.ts';
-import { beginningOf } from '../../../server/local/data/processes.ts';
-import { writeRunningNote } from '../../../server/local/data/runningNote.ts';
+import { acquireLock } from '../../../server/common/files/lock.ts';
+import type { LockRules } from '../../../server/common/files/lock.ts';
+import { beginningOf } from '../../../server/common/files/processes.ts';
+import { writeRunningNote } from '../../../server/common/files/runningNote.ts';
 
-describe('a lock of the local service', () => {
+describe('a lock', () => {
   let folder: string;
   let path: string;
-  const module = JSON.stringify(import.meta.resolve('../../../server/local/data/lock.ts'));
+  const module = JSON.stringify(import.meta.resolve('../../../server/common/files/lock.ts'));
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'hogql-lock-'));
@@ -26,12 +27,16 @@ describe('a lock of the local service', () => {
   async function worker(log: string): Promise<number | null> {
     const program = `
       import { appendFileSync } from 'node:fs';
-      import { withLock } from ${module};
-      await withLock(${JSON.stringify(path)}, 'at it', () => undefined, async () => {
+      import { acquireLock } from ${module};
+      const rules = { standstill: 'keeps it', whileHeld: () => undefined };
+      const lock = await acquireLock(${JSON.stringify(path)}, rules);
+      try {
         appendFileSync(${JSON.stringify(log)}, 'in ' + process.pid + '\\n');
         await new Promise((resolve) => setTimeout(resolve, 100));
         appendFileSync(${JSON.stringify(log)}, 'out ' + process.pid + '\\n');
-      });`;
+      } finally {
+        await lock.release();
+      }`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
     const [code] = (await once(child, 'exit')) as [number | null];
     return code;
@@ -40,8 +45,12 @@ describe('a lock of the local service', () => {
   const owner = (pid: number | undefined, began: string | undefined): string =>
     JSON.stringify({ pid, began, token: 'given' });
 
-  const work = (report: (line: string) => void = () => undefined): Promise<string> =>
-    withLock(path, 'installing the same', report, () => Promise.resolve('done'));
+  const taken = async (whileHeld: LockRules['whileHeld'] = () => undefined): Promise<void> => {
+    const lock = await acquireLock(path, { standstill: 'keeps it', whileHeld });
+    assert.deepEqual(readdirSync(folder), ['install.lock']);
+    await lock.release();
+    assert.deepEqual(readdirSync(folder), []);
+  };
 
   it('lets one process work at a time, also where all find that of one that is gone', async () => {
     const log = join(folder, 'log');
@@ -66,8 +75,7 @@ describe('a lock of the local service', () => {
     it(`is taken over from ${what}`, async () => {
       writeFileSync(path, text());
       utimesSync(path, 0, 0);
-      assert.equal(await work(), 'done');
-      assert.deepEqual(readdirSync(folder), []);
+      await taken();
     });
   }
 
@@ -76,37 +84,35 @@ describe('a lock of the local service', () => {
     const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 100']);
     const [id] = (await once(parent.stdout, 'data')) as [Buffer];
     writeFileSync(path, owner(Number(String(id)), undefined));
-    assert.equal(await work(), 'done');
+    await taken();
     parent.kill('SIGKILL');
     await once(parent, 'exit');
   });
 
-  it('is not taken where it was made just now and does not say yet by whom', () => {
+  it('is not taken where it was made just now and does not say yet by whom', async () => {
     writeFileSync(path, '');
-    assert.deepEqual(tryLock(path), { pid: undefined });
+    const said = setTimeout(() => writeFileSync(path, owner(process.ppid, undefined)), 200);
+    const refuse = (): never => {
+      throw new Error('held');
+    };
+    await assert.rejects(taken(refuse), /held/);
+    clearTimeout(said);
   });
 
-  it('says whom it waits for, and goes on when the lock is free', async () => {
-    const lines: string[] = [];
-    writeFileSync(path, owner(process.ppid, beginningOf(process.ppid)));
-    const done = work((line) => {
-      lines.push(line);
+  it('says whom it waits for, and is taken once it is free', async () => {
+    writeFileSync(path, owner(process.ppid, await beginningOf(process.ppid)));
+    const pids: unknown[] = [];
+    await taken(({ pid }) => {
+      pids.push(pid);
       rmSync(path);
     });
-    assert.equal(await done, 'done');
-    assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', new RegExp(`process ${process.ppid}, which is installing`));
+    assert.deepEqual(pids, [process.ppid]);
   });
 
-  it('is given back when the work fails', async () => {
-    const failing = withLock(
-      path,
-      'at it',
-      () => undefined,
-      () => Promise.reject(new Error('no network')),
-    );
-    await assert.rejects(failing, /no network/);
-    assert.deepEqual(readdirSync(folder), []);
+  it('is removed by nobody where it is none', async () => {
+    writeFileSync(path, 'my own notes');
+    await assert.rejects(taken(), /has the name of a lock and is none/);
+    assert.equal(readFileSync(path, 'utf8'), 'my own notes');
   });
 
   describe('of a data folder', () => {
@@ -115,9 +121,9 @@ describe('a lock of the local service', () => {
       await once(silent, 'listening');
       const { port } = silent.address() as AddressInfo;
       const pid = process.ppid;
-      writeFileSync(join(folder, 'service.lock'), owner(pid, beginningOf(pid)));
+      writeFileSync(join(folder, 'service.lock'), owner(pid, await beginningOf(pid)));
       const url = `http://127.0.0.1:${port}`;
-      writeRunningNote(folder, { url, projectId: '1', apiKey: 'phx_given', pid });
+      await writeRunningNote(folder, { url, projectId: '1', apiKey: 'phx_given', pid });
       try {
         const lines: string[] = [];
         await assert.rejects(

@@ -6,7 +6,7 @@ import {
   readRunningNote,
   removeRunningNote,
   writeRunningNote,
-} from '../../../../server/local/data/runningNote.ts';
+} from '../../../../server/common/files/runningNote.ts';
 
 const running = { url: 'http://127.0.0.1:1', projectId: '1', apiKey: 'phx_given', pid: 7 };
 
@@ -21,32 +21,32 @@ describe('the note of a running sandbox', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('says who runs on a folder, by any path to it, until it is removed', () => {
-    writeRunningNote(folder, running);
+  it('says who runs on a folder, by any path to it, until it is removed', async () => {
+    await writeRunningNote(folder, running);
     symlinkSync(folder, join(root, 'link'));
-    assert.deepEqual(readRunningNote(folder), running);
-    assert.deepEqual(readRunningNote(join(root, 'link')), running);
-    removeRunningNote(folder);
-    assert.equal(readRunningNote(folder), undefined);
+    assert.deepEqual(await readRunningNote(folder), running);
+    assert.deepEqual(await readRunningNote(join(root, 'link')), running);
+    await removeRunningNote(folder);
+    assert.equal(await readRunningNote(folder), undefined);
   });
 
-  it('is not believed in a copy of the folder, nor where it is broken', () => {
-    writeRunningNote(folder, running);
+  it('is not believed in a copy of the folder, nor where it is broken', async () => {
+    await writeRunningNote(folder, running);
     cpSync(folder, join(root, 'copy'), { recursive: true });
-    assert.equal(readRunningNote(join(root, 'copy')), undefined);
+    assert.equal(await readRunningNote(join(root, 'copy')), undefined);
     appendFileSync(join(folder, 'running.json'), '{');
-    assert.equal(readRunningNote(folder), undefined);
+    assert.equal(await readRunningNote(folder), undefined);
   });
 
-  it('names no service but one of this machine', () => {
+  it('names no service but one of this machine', async () => {
     for (const broken of [
       { url: 'https://elsewhere.example' },
       { url: 'http://127.0.0.1:1@evil.example' },
       { url: 1 },
       { apiKey: '' },
     ]) {
-      writeRunningNote(folder, { ...running, ...broken } as typeof running);
-      assert.equal(readRunningNote(folder), undefined);
+      await writeRunningNote(folder, { ...running, ...broken } as typeof running);
+      assert.equal(await readRunningNote(folder), undefined);
     }
   });
 });

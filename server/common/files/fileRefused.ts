@@ -1,0 +1,58 @@
+import { t } from '@vscode/l10n';
+
+/** A file is not opened: it is none of ours, or more than anybody wrote there. */
+export class FileRefusedError extends Error {}
+
+/** What is no plain file: to open it could read another file, or wait for ever. */
+export function notPlain(file: string): FileRefusedError {
+  return new FileRefusedError(
+    t(
+      '{0} is not a plain file but a link, a folder or a device, so nothing was read or written there. Remove it, then try again.',
+      file,
+    ),
+  );
+}
+
+/** What somebody else of this machine has put there. */
+export function notOwn(file: string): FileRefusedError {
+  return new FileRefusedError(
+    t(
+      '{0} belongs to another user, so nothing was read or written there. Remove it, then try again.',
+      file,
+    ),
+  );
+}
+
+/** What is larger than such a file ever is. */
+export function tooLarge(file: string, bytes: number, most: number): FileRefusedError {
+  return new FileRefusedError(
+    t(
+      '{0} has {1} MB, and at most {2} MB are read. Make it smaller or remove it, then try again.',
+      file,
+      megabytes(bytes),
+      megabytes(most),
+    ),
+  );
+}
+
+/** What is no folder to keep files in. */
+export function notFolder(folder: string): FileRefusedError {
+  return new FileRefusedError(
+    t(
+      '{0} is not a folder but a link or a file, so nothing was read or written there. Remove it, then try again.',
+      folder,
+    ),
+  );
+}
+
+/** What has the name of a lock, and was not written as one. */
+export function notLock(file: string): FileRefusedError {
+  return new FileRefusedError(
+    t('{0} has the name of a lock and is none. Remove it, then try again.', file),
+  );
+}
+
+function megabytes(bytes: number): string {
+  const amount = bytes / 1024 / 1024;
+  return amount < 10 ? String(Math.ceil(amount * 100) / 100) : String(Math.ceil(amount));
+}

@@ -1,0 +1,83 @@
+import type { FileRules } from './openFile.ts';
+import { rm, utimes } from 'node:fs/promises';
+import { errorCode } from './errorCode.ts';
+import { notLock, tooLarge } from './fileRefused.ts';
+import { isLockText } from './lockRecord.ts';
+import { openFile } from './openFile.ts';
+import { createPrivate, createShared } from './wholeFile.ts';
+
+/** A lock as it stands on the disk. */
+export type FoundLock = {
+  readonly text: string;
+  /** Its holder says so that it is still there. */
+  readonly renewedAtMs: number;
+};
+
+/** No holder has more to say. */
+const mostBytes = 4096;
+
+/** The file of a lock. What is no lock there is refused, and stays. */
+export class LockFile {
+  readonly path: string;
+  readonly #rules: FileRules;
+
+  constructor(path: string, rules: FileRules) {
+    this.path = path;
+    this.#rules = rules;
+  }
+
+  /** Makes the file, with all that it says; false where something is there. */
+  async claim(text: string): Promise<boolean> {
+    const create = this.#rules.owner === 'anybody' ? createShared : createPrivate;
+    try {
+      return await create(this.path, text);
+    } catch (error) {
+      if (isGoing(error)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * What is there; undefined where nothing is.
+   *
+   * @throws FileRefusedError where it is no lock
+   */
+  async find(): Promise<FoundLock | undefined> {
+    try {
+      const handle = await openFile(this.path, 'read', this.#rules);
+      try {
+        const { size, mtimeMs } = await handle.stat();
+        if (size > mostBytes) throw tooLarge(this.path, size, mostBytes);
+        const text = await handle.readFile('utf8');
+        if (!isLockText(text)) throw notLock(this.path);
+        return { text, renewedAtMs: mtimeMs };
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT' || isGoing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Whether the file says this and nothing else. */
+  async says(text: string): Promise<boolean> {
+    return (await this.find().catch(() => undefined))?.text === text;
+  }
+
+  /** Says that the holder is still there. */
+  async renew(text: string): Promise<void> {
+    const seconds = Date.now() / 1_000;
+    if (await this.says(text)) await utimes(this.path, seconds, seconds).catch(() => undefined);
+  }
+
+  /** Removes the file while it says this: meanwhile it may be another holder's. */
+  async remove(text: string): Promise<void> {
+    if (await this.says(text)) await rm(this.path, { force: true });
+  }
+}
+
+/** Windows refuses the name of a file that is being deleted. */
+function isGoing(error: unknown): boolean {
+  return process.platform === 'win32' && ['EPERM', 'EBUSY'].includes(errorCode(error) ?? '');
+}

@@ -1,0 +1,138 @@
+import type { Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, lstatSync, openSync, statSync } from 'node:fs';
+import { lstat, open, stat } from 'node:fs/promises';
+import { errorCode } from './errorCode.ts';
+import { notOwn, notPlain } from './fileRefused.ts';
+
+/** Which files are opened. */
+export type FileRules = {
+  /** Files of a workspace are shared: whoever makes a checkout or a container has made them. */
+  readonly owner?: 'anybody';
+  /** What belongs to other programs is meant where it leads to. */
+  readonly links?: 'followed';
+};
+
+/** Files of a package: installed for everybody, and where package managers like it, by links. */
+export const ofPackage: FileRules = { owner: 'anybody', links: 'followed' };
+
+/**
+ * What a file is opened for: reading, adding to its end, or writing from its beginning. The last two
+ * make a file that is not there, for this user alone.
+ */
+export type FileUse = 'read' | 'append' | 'rewrite';
+
+/** Files of our own are read by nobody else. */
+const ownerOnly = 0o600;
+
+// Windows has neither flag, and takes what is undefined for none.
+const always = constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const flags: Readonly<Record<FileUse, number>> = {
+  read: constants.O_RDONLY,
+  append: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT,
+  // Emptied once it is known what it is.
+  rewrite: constants.O_WRONLY | constants.O_CREAT,
+};
+
+/**
+ * Opens a plain file of this user, at once, whatever stands at its place: no link is followed, no
+ * FIFO waited for, no device woken.
+ *
+ * @throws FileRefusedError, or the system's error
+ */
+export async function openFile(
+  file: string,
+  use: FileUse,
+  rules: FileRules = {},
+): Promise<FileHandle> {
+  // Looked at before as well: opening some devices sets them off.
+  const found = await statusOf(file, rules);
+  if (found) check(file, found, rules);
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(file, flagsFor(use, rules), ownerOnly);
+    const opened = await handle.stat();
+    check(file, opened, rules);
+    // One of an earlier version, or of somebody with other habits.
+    if (use !== 'read' && (opened.mode & 0o077) !== 0) await handle.chmod(ownerOnly);
+    if (use === 'rewrite') await handle.truncate();
+    return handle;
+  } catch (error) {
+    await handle?.close();
+    throw refusalFor(file, error);
+  }
+}
+
+/** Makes a file that is not there and opens it to be written; the system follows no link to one. */
+export function createFile(file: string, mode = ownerOnly): Promise<FileHandle> {
+  return open(file, 'wx', mode);
+}
+
+/** Opens a file to read it, for code that cannot wait; who opens it closes it. */
+export function openFileSync(file: string, rules: FileRules = {}): number {
+  const found = statusSync(file, rules);
+  if (found) check(file, found, rules);
+  let opened: number | undefined;
+  try {
+    opened = openSync(file, flagsFor('read', rules));
+    check(file, fstatSync(opened), rules);
+    return opened;
+  } catch (error) {
+    if (opened !== undefined) closeSync(opened);
+    throw refusalFor(file, error);
+  }
+}
+
+/**
+ * Checks that a place is free, or has a plain file, which may be replaced or removed.
+ *
+ * @returns what is there
+ * @throws FileRefusedError
+ */
+export async function placeFor(file: string, rules: FileRules = {}): Promise<Stats | undefined> {
+  const found = await statusOf(file, rules);
+  if (found) check(file, found, rules);
+  return found;
+}
+
+/** The same for code that cannot wait. */
+export function placeForSync(file: string, rules: FileRules = {}): Stats | undefined {
+  const found = statusSync(file, rules);
+  if (found) check(file, found, rules);
+  return found;
+}
+
+/** Whether something is this user's; where the system has no owners, everything is. */
+export function isOwn({ uid }: Stats): boolean {
+  const own = process.geteuid?.();
+  return own === undefined || own === uid;
+}
+
+function check(file: string, found: Stats, { owner }: FileRules): void {
+  if (!found.isFile()) throw notPlain(file);
+  if (owner !== 'anybody' && !isOwn(found)) throw notOwn(file);
+}
+
+async function statusOf(file: string, { links }: FileRules): Promise<Stats | undefined> {
+  try {
+    return await (links === 'followed' ? stat(file) : lstat(file));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function statusSync(file: string, { links }: FileRules): Stats | undefined {
+  const look = links === 'followed' ? statSync : lstatSync;
+  return look(file, { throwIfNoEntry: false });
+}
+
+function flagsFor(use: FileUse, { links }: FileRules): number {
+  return flags[use] | (links === 'followed' ? constants.O_NONBLOCK : always);
+}
+
+/** What took the place since it was looked at. */
+function refusalFor(file: string, error: unknown): unknown {
+  const code = errorCode(error);
+  return code === 'ELOOP' || code === 'ENXIO' ? notPlain(file) : error;
+}

@@ -1,0 +1,129 @@
+import type { FileRules } from './openFile.ts';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { draftBeside } from './draftFile.ts';
+import { errorCode } from './errorCode.ts';
+import { createFile, openFile, placeFor, placeForSync } from './openFile.ts';
+import { makePrivateFolder } from './privateFolder.ts';
+
+const privately = 0o600;
+const publicly = 0o666;
+
+/**
+ * Gives a file of our own new content, in a folder that is private: whoever reads it, also after a
+ * crash, finds the old content or the new one. A disk that is full leaves nothing beside it.
+ *
+ * @throws FileRefusedError where something else has that name, which stays
+ */
+export async function writeWhole(file: string, content: string | Iterable<string>): Promise<void> {
+  await makePrivateFolder(path.dirname(file));
+  await replaceFile(file, content, privately);
+}
+
+/** The same for code that cannot wait, in a folder that is there. */
+export function writeWholeSync(file: string, text: string): void {
+  placeForSync(file);
+  const draft = draftBeside(file);
+  try {
+    const opened = openSync(draft, 'wx', privately);
+    try {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length;) at += writeSync(opened, bytes, at);
+      fsyncSync(opened);
+    } finally {
+      closeSync(opened);
+    }
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The same for a file that people share, in a folder of theirs: it keeps who may read it. */
+export async function writeShared(file: string, content: string): Promise<void> {
+  const found = await placeFor(file, shared);
+  await replaceFile(file, content, found?.mode ?? publicly, shared);
+}
+
+const shared: FileRules = { owner: 'anybody' };
+
+async function replaceFile(
+  file: string,
+  content: string | Iterable<string>,
+  mode: number,
+  rules?: FileRules,
+): Promise<void> {
+  await placeFor(file, rules);
+  await withDraft(file, content, mode, (draft) => rename(draft, file));
+}
+
+/**
+ * Makes a file that people share: it is not there, or there whole.
+ *
+ * @returns false where something has that name already, whatever it is
+ */
+export async function createShared(file: string, content: string): Promise<boolean> {
+  return createWhole(file, content, publicly);
+}
+
+/** The same for a file of our own. */
+export async function createPrivate(file: string, content: string): Promise<boolean> {
+  return createWhole(file, content, privately);
+}
+
+async function createWhole(file: string, content: string, mode: number): Promise<boolean> {
+  try {
+    await withDraft(file, content, mode, (draft) => takeFreeName(draft, file));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Neither way follows a link, nor takes a name that somebody else takes at the same moment. */
+async function takeFreeName(draft: string, file: string): Promise<void> {
+  await link(draft, file).catch(async (error: unknown) => {
+    if (errorCode(error) === 'EEXIST') throw error;
+    // A file system without hard links, such as that of a memory card.
+    await writeFile(file, '', { flag: 'wx' });
+    await rename(draft, file);
+  });
+}
+
+async function withDraft(
+  file: string,
+  content: string | Iterable<string>,
+  mode: number,
+  use: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = draftBeside(file);
+  try {
+    const handle = await createFile(draft, mode);
+    try {
+      await writeFile(handle, content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await use(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Adds a line to a log; what is left of one whose writer ended midway does not spoil it. */
+export async function appendLine(file: string, line: string): Promise<void> {
+  await makePrivateFolder(path.dirname(file));
+  const handle = await openFile(file, 'append');
+  try {
+    const { size } = await handle.stat();
+    const last = size === 0 ? undefined : await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+    const isCut = last !== undefined && last.buffer.toString() !== '\n';
+    await handle.appendFile(`${isCut ? '\n' : ''}${line}\n`);
+  } finally {
+    await handle.close();
+  }
+}
