@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { keepFailure } from './failure.ts';
 import { stopOnInterrupt } from './processes.ts';
 
@@ -27,21 +27,46 @@ const flags = [
 /** The size of a window, and of screenshots. */
 export const windowSize = { width: 1280, height: 800 };
 
+/** Its size, and what a page in it may do. */
+const windowOptions: BrowserContextOptions = {
+  viewport: windowSize,
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+
+/** On a signal Playwright would close the browser only, and the program would go on without it. */
+const unhandled = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+/** In milliseconds. */
+const pagePatience = 90_000;
+
+/** Starts a headless browser without a window. */
+export async function launchBrowser(executable: string): Promise<Browser> {
+  const browser = await chromium.launch({
+    ...{ executablePath: executable, args: flags, timeout: pagePatience },
+    ...unhandled,
+  });
+  stopOnInterrupt(() => browser.close());
+  return browser;
+}
+
+/** Opens a window in a profile that holds nothing and leaves nothing. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(windowOptions);
+  context.setDefaultTimeout(pagePatience);
+  return context.newPage();
+}
+
 /** Opens a headless window of the size of screenshots. Its profile is inside `scratch`. */
 export async function openBrowser(executable: string, scratch: string): Promise<BrowserWindow> {
   const context = await chromium.launchPersistentContext(path.join(scratch, 'browser'), {
     executablePath: executable,
     headless: true,
     args: flags,
-    viewport: windowSize,
-    permissions: ['clipboard-read', 'clipboard-write'],
-    // On a signal Playwright would close the browser only, and the program would go on without it.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
+    ...windowOptions,
+    ...unhandled,
   });
   stopOnInterrupt(() => context.close());
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(pagePatience);
   await context.addInitScript(mintKey);
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, close: () => context.close() };
@@ -80,11 +105,7 @@ export async function withBrowser<T>(
 
 /** Throws unless the browser can draw a page on this machine. */
 export async function tryBrowser(executable: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: executable,
-    args: flags,
-    timeout: 90_000,
-  });
+  const browser = await launchBrowser(executable);
   try {
     const page = await browser.newPage();
     await page.setContent('<p>ready</p>');

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RunState } from '../../../client/src/protocol/results.ts';
-import { axeFaults } from './axeFaults.ts';
+import { axeFaultsInThemes } from './axeFaults.ts';
 import { GridPage, sampleRows } from './gridFixture.ts';
 import { isForEverybody } from './isForEverybody.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
 import { openView } from './viewPage.ts';
 import type { ViewPage } from './viewPage.ts';
 import type { Shown } from './isForEverybody.ts';
@@ -113,23 +111,21 @@ describe('the results view for everybody', () => {
       },
     ],
   ];
-  for (const kind of Object.keys(themes) as ThemeKind[]) {
-    for (const [name, reach] of states) {
-      it(`${name} has no fault that axe finds, in ${kind}`, async () => {
-        await view.reload();
-        await view.paint(kind);
-        await page.show(sampleRows);
-        const tabs = ['tab', 'pinned', 'other'].map((tabId) => ({
-          tabId,
-          title: tabId,
-          pinned: tabId === 'pinned',
-        }));
-        await view.tell({ type: 'tabs', tabs, front: 'tab' });
-        await page.cell(0, 1).click();
-        await reach();
-        assert.deepEqual(await axeFaults(view.page), []);
-      });
-    }
+  for (const [name, reach] of states) {
+    it(`${name} has no fault that axe finds, in any theme`, async () => {
+      await view.reload();
+      await view.paint('vscode-dark');
+      await page.show(sampleRows);
+      const tabs = ['tab', 'pinned', 'other'].map((tabId) => ({
+        tabId,
+        title: tabId,
+        pinned: tabId === 'pinned',
+      }));
+      await view.tell({ type: 'tabs', tabs, front: 'tab' });
+      await page.cell(0, 1).click();
+      await reach();
+      assert.deepEqual(await axeFaultsInThemes(view.page), []);
+    });
   }
 
   it('can be used at twice the size', async () => {

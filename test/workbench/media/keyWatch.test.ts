@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { encodings } from '../../../client/src/report/withoutSecrets.ts';
-import { openBrowser } from '../harness/browser.ts';
-import type { BrowserWindow } from '../harness/browser.ts';
-import { findBrowser } from '../harness/findBrowser.ts';
 import { watchForKey } from '../harness/keyWatch.ts';
-import { makeScratch, removeScratch } from '../harness/scratch.ts';
 import { until } from '../harness/until.ts';
+import { openPage } from './sharedBrowser.ts';
 
 const key = 'phx_marked_key_of_the_watch_0123456789';
 
@@ -49,19 +46,14 @@ const ways: Readonly<Record<string, (text: string) => void>> = {
 };
 
 describe('the watch for a key in sight', () => {
-  let scratch: string;
-  let browser: BrowserWindow;
   let page: Page;
   let seen: readonly string[];
   before(async () => {
-    scratch = await makeScratch();
-    browser = await openBrowser(await findBrowser(), scratch);
-    ({ page } = browser);
-    seen = await watchForKey(browser.context, key);
+    page = await openPage();
+    seen = await watchForKey(page.context(), key);
   });
   after(async () => {
-    await browser.close();
-    await removeScratch(scratch);
+    await page.context().close();
   });
 
   /** What is seen of a fresh page that shows a text. */

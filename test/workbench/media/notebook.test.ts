@@ -12,6 +12,8 @@ describe('results below cells in a browser', () => {
 
   before(async () => {
     notebook = await openNotebook();
+    // Without it a colour may be read on its way to another.
+    await notebook.page.emulateMedia({ reducedMotion: 'reduce' });
   });
   after(() => notebook.close());
   afterEach(() => {

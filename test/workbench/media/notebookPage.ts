@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import { languageTag } from '../../../client/src/protocol/language.ts';
 import { printResult } from '../../../client/src/protocol/notebook.ts';
 import type { ResultLook, ShownResult } from '../../../client/src/protocol/notebook.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { findBrowser } from '../harness/findBrowser.ts';
-import { makeScratch, removeScratch } from '../harness/scratch.ts';
 import { languageFile } from './otherLanguage.ts';
 import { paint } from './paint.ts';
 import { notebookFiles } from './resultFiles.ts';
+import { openPage } from './sharedBrowser.ts';
 import type { ThemeKind } from './themes.ts';
 
 /** Results below the cells of a notebook, in their own page. The test plays the extension. */
@@ -67,9 +65,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Opens the renderer of results as VS Code does: a module, with one element for each output. */
 export async function openNotebook(): Promise<NotebookPage> {
   const files = await notebookFiles();
-  const scratch = await makeScratch();
-  const browser = await openBrowser(await findBrowser(), scratch);
-  const { page } = browser;
+  const page = await openPage();
   const complaints: string[] = [];
   await page.route('**/*', async (route) => {
     const file = new URL(route.request().url()).pathname;
@@ -99,8 +95,7 @@ export async function openNotebook(): Promise<NotebookPage> {
     look: (looks) => call('hear', { type: 'looks', looks }),
     paint: (kind) => paint(page, kind),
     close: async () => {
-      await browser.close();
-      await removeScratch(scratch);
+      await page.context().close();
     },
   };
 }

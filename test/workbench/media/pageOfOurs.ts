@@ -4,12 +4,10 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { reply } from '../../../client/src/protocol/contract.ts';
 import type { Call, Contract, Handlers } from '../../../client/src/protocol/contract.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
-import { makeScratch, removeScratch } from '../harness/scratch.ts';
 import { languageElement } from './otherLanguage.ts';
 import { paint } from './paint.ts';
+import { openPage } from './sharedBrowser.ts';
 import type { ThemeKind } from './themes.ts';
 
 /** A page of one bundle, by itself. The test plays the extension. */
@@ -47,9 +45,7 @@ export async function openPageOfOurs<C extends Contract, E>(
   handlers: Handlers<C>,
 ): Promise<PageOfOurs<C, E>> {
   const files = await bundle(name);
-  const scratch = await makeScratch();
-  const browser = await openBrowser(await findBrowser(), scratch);
-  const { page } = browser;
+  const page = await openPage();
   const calls: Call<C>[] = [];
   const complaints: string[] = [];
   const send = (data: unknown): Promise<void> =>
@@ -88,8 +84,7 @@ export async function openPageOfOurs<C extends Contract, E>(
     tell: (event) => send({ type: 'event', event }),
     paint: (kind) => paint(page, kind),
     close: async () => {
-      await browser.close();
-      await removeScratch(scratch);
+      await page.context().close();
     },
   };
 }
@@ -111,7 +106,18 @@ function htmlOf(name: string): string {
 </html>`;
 }
 
-async function bundle(name: string): Promise<ReadonlyMap<string, string | Buffer>> {
+type Files = ReadonlyMap<string, string | Buffer>;
+
+const bundles = new Map<string, Promise<Files>>();
+
+/** Bundles a page once for all that open it. */
+function bundle(name: string): Promise<Files> {
+  const bundled = bundles.get(name) ?? buildPage(name);
+  bundles.set(name, bundled);
+  return bundled;
+}
+
+async function buildPage(name: string): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: { [name]: path.join(root, `media/src/${name}/main.ts`) },
     bundle: true,

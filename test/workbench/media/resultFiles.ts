@@ -19,21 +19,37 @@ const inPage = {
   write: false,
 } as const;
 
-/** What the view of results loads, built as the extension is. */
-export async function resultFiles(): Promise<PageFiles> {
+let ofResults: Promise<PageFiles> | undefined;
+let ofNotebooks: Promise<PageFiles> | undefined;
+let echarts: ReturnType<typeof buildEcharts> | undefined;
+
+/** What the view of results loads, built as the extension is, once for all that open it. */
+export function resultFiles(): Promise<PageFiles> {
+  return (ofResults ??= buildResults());
+}
+
+/** What a result below a cell loads: a module, and the files of charts and pivots beside it. */
+export function notebookFiles(): Promise<PageFiles> {
+  return (ofNotebooks ??= buildNotebooks());
+}
+
+function buildEcharts() {
+  return build({ ...inPage, ...sharedEcharts.file });
+}
+
+async function buildResults(): Promise<PageFiles> {
   const pages = entries('grid', 'panel', 'chart', 'parameters', 'pivot');
   const built = await Promise.all([
-    build({ ...inPage, ...sharedEcharts.file }),
+    (echarts ??= buildEcharts()),
     build({ ...inPage, entryPoints: pages, plugins: [sharedEcharts.inPages] }),
   ]);
   return addressed(built.flatMap(({ outputFiles }) => outputFiles));
 }
 
-/** What a result below a cell loads: a module, and the files of charts and pivots beside it. */
-export async function notebookFiles(): Promise<PageFiles> {
+async function buildNotebooks(): Promise<PageFiles> {
   const module = { format: 'esm', loader: { '.css': 'text' } } as const;
   const built = await Promise.all([
-    build({ ...inPage, ...sharedEcharts.file }),
+    (echarts ??= buildEcharts()),
     build({
       ...inPage,
       entryPoints: entries('chart', 'pivot'),

@@ -6,14 +6,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { ResultsCalls, ResultsEvent } from '../../../client/src/protocol/results.ts';
 import { countries } from '../../../scripts/countries.cjs';
-import { openBrowser } from '../harness/browser.ts';
-import { findBrowser } from '../harness/findBrowser.ts';
 import { root } from '../harness/paths.ts';
-import { makeScratch, removeScratch } from '../harness/scratch.ts';
 import { until } from '../harness/until.ts';
 import { languageElement } from './otherLanguage.ts';
 import { paint } from './paint.ts';
 import { resultFiles } from './resultFiles.ts';
+import { openPage } from './sharedBrowser.ts';
 import type { ThemeKind } from './themes.ts';
 
 /** A call sent by the view. */
@@ -56,9 +54,7 @@ export async function openView(): Promise<ViewPage> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const scratch = await makeScratch();
-  const browser = await openBrowser(await findBrowser(), scratch);
-  const { page } = browser;
+  const page = await openPage();
   const calls: SeenCall[] = [];
   const complaints: string[] = [];
   const send = (message: unknown): Promise<void> =>
@@ -90,9 +86,8 @@ export async function openView(): Promise<ViewPage> {
     },
     paint: (kind) => paint(page, kind),
     close: async () => {
-      await browser.close();
+      await page.context().close();
       server.close();
-      await removeScratch(scratch);
     },
   };
   await page.exposeFunction('hear', async (call: SeenCall) => {
