@@ -4,11 +4,15 @@ import { languageTag } from '../protocol/language.ts';
 import type { Row } from '../protocol/results.ts';
 import type { ChartPicture } from '../protocol/chartPicture.ts';
 import type { CellResult } from '../protocol/notebook.ts';
+import { markdownText } from '../protocol/markdownTable.ts';
 import { count, countedRows, duration } from '../protocol/words.ts';
 import { htmlTable, tableStyle } from '../results/export/formats/html.ts';
 import { markdownTable } from './cellResult.ts';
-import { cellValues, withValues } from './cellValues.ts';
+import { cellValues } from './cellValues.ts';
+import { fenced } from './fenced.ts';
 import { pageMarkdown } from './pageMarkdown.ts';
+import { PlacedValues } from './placedValues.ts';
+import { wordsCell } from './wordsCell.ts';
 
 /** So many rows are in sight; the others are folded. */
 const shownRows = 20;
@@ -29,17 +33,19 @@ export type ExportedResult = {
 
 /** A notebook as Markdown: words, queries, and the first rows of their results. */
 export function exportMarkdown(cells: readonly ExportedCell[]): string {
-  const values = valuesOf(cells);
+  const values = new PlacedValues(valuesOf(cells));
   const parts = cells.map(({ kind, title, value, results }) => {
-    if (kind === 'markdown') return withValues(value, values);
-    const fence = '`'.repeat(Math.max(3, longestRun(value) + 1));
+    if (kind === 'markdown') return wordsCell(values.marked(value));
     return [
-      ...(title === '' ? [] : [`### ${title}`]),
-      ...(value.trim() === '' ? [] : [`${fence}hogql\n${value}\n${fence}`]),
-      ...results.flatMap(({ result }) => [markdownTable(result).trimEnd(), `*${factsOf(result)}*`]),
+      ...(title === '' ? [] : [`### ${markdownText(title)}`]),
+      ...(value.trim() === '' ? [] : [fenced(value, 'hogql')]),
+      ...results.flatMap(({ result }) => [
+        markdownTable(result).trimEnd(),
+        `*${markdownText(factsOf(result))}*`,
+      ]),
     ].join('\n\n');
   });
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return values.filled(`${parts.filter((part) => part !== '').join('\n\n')}\n`);
 }
 
 /** A notebook as one page that needs nothing beside itself, and runs nothing. */
@@ -135,10 +141,6 @@ function moreRows(rows: number): string {
 
 function notExported(rows: number): string {
   return rows === 1 ? t('1 row is not exported.') : t('{0} rows are not exported.', count(rows));
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }
 
 const style = `

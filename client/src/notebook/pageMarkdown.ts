@@ -1,9 +1,8 @@
 import MarkdownIt from 'markdown-it';
+import { valuePlaceAt } from '../protocol/valuePlace.ts';
 
 /** What pages are written with. */
 type PageMarkdown = InstanceType<typeof MarkdownIt>;
-
-const place = /\{\{([^{}\n]*)\}\}/y;
 
 /**
  * The Markdown of a page that tells nobody that it is opened. Values come into it as text, after the
@@ -13,13 +12,11 @@ const place = /\{\{([^{}\n]*)\}\}/y;
 export function pageMarkdown(values: Readonly<Record<string, string>>): PageMarkdown {
   const markdown = new MarkdownIt({ html: false, linkify: true });
   markdown.inline.ruler.before('escape', 'hogql_value', (state, silent) => {
-    place.lastIndex = state.pos;
-    const [all = '', words = ''] = place.exec(state.src) ?? [];
-    const name = words.trim();
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) return false;
+    const place = valuePlaceAt(state.src, state.pos);
+    const value = place && Object.hasOwn(values, place.name) ? values[place.name] : undefined;
+    if (!place || value === undefined) return false;
     if (!silent) state.push('hogql_value', '', 0).content = value;
-    state.pos += all.length;
+    state.pos += place.written.length;
     return true;
   });
   const { renderer, utils } = markdown;

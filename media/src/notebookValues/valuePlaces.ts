@@ -1,3 +1,5 @@
+import { valuePlaceAt } from '../../../client/src/protocol/valuePlace.ts';
+
 /** Where the parser of Markdown stands in a line. */
 type InlineState = {
   readonly src: string;
@@ -25,18 +27,13 @@ export type MarkdownParser = {
   readonly utils: { escapeHtml(text: string): string };
 };
 
-const place = /\{\{([^{}\n]*)\}\}/y;
-
 /** Reads `{{ cell.column }}` in words as the place of a value. */
 export function valuePlaces({ inline, renderer, utils }: MarkdownParser): void {
   inline.ruler.before('escape', 'hogql_value', (state, silent) => {
-    place.lastIndex = state.pos;
-    const found = place.exec(state.src);
-    const [all = '', words = ''] = found ?? [];
-    const name = words.trim();
-    if (name === '') return false;
-    if (!silent) state.push('hogql_value', 'hogql-value', 0).content = name;
-    state.pos += all.length;
+    const place = valuePlaceAt(state.src, state.pos);
+    if (!place || place.name === '') return false;
+    if (!silent) state.push('hogql_value', 'hogql-value', 0).content = place.name;
+    state.pos += place.written.length;
     return true;
   });
   renderer.rules['hogql_value'] = (tokens, index) => {

@@ -29,7 +29,8 @@ import { InsightTextError, readFields } from '../../../server/common/insights/in
 import { failurePlace } from '../../../client/src/nodes/failurePlace.ts';
 import { nodeCompletion } from '../../../client/src/nodes/nodeCompletion.ts';
 import { readNodeDocument } from '../../../client/src/nodes/nodeDocument.ts';
-import { withValues } from '../../../client/src/notebook/cellValues.ts';
+import { PlacedValues } from '../../../client/src/notebook/placedValues.ts';
+import { wordsCell } from '../../../client/src/notebook/wordsCell.ts';
 import { answerText } from '../../../client/src/operations/answerText.ts';
 import { fieldValue } from '../../../client/src/parameters/fieldValue.ts';
 import { valuesIn } from '../../../client/src/parameters/parameters.ts';
@@ -110,8 +111,15 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
     },
   },
   'values in words': {
-    seeds: ['Total: {{ s.total }} of {{a.b}}', '{{ {{ }} }}'],
-    read: (text) => [withValues(text, { 's.total': '1' }), placesIn(text)],
+    seeds: [
+      'Total: {{ s.total }} of {{a.b}}',
+      '{{ {{ }} }}',
+      '# a\n![x](\n{{ s.total }})\n<b>|`{{s.total}}`\n- - -\n[a]: <b',
+    ],
+    read: (text) => {
+      const values = new PlacedValues({ 's.total': '# 1' });
+      return [values.filled(wordsCell(values.marked(text))), placesIn(text)];
+    },
   },
   'insights as HogQL': {
     seeds: [

