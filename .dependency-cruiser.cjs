@@ -5,6 +5,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const late = [
   '^client/src/language/(patientClient|serverClient|lostConnection)\\.ts$',
   '^client/src/notebook/(exportNotebook|pageMarkdown|placedValues|wordsCell|markdownStructure)\\.ts$',
+  '^client/src/nodes/form/formText\\.ts$',
   '^client/src/results/export/formats/(csv|parquet|xlsx)',
   '^client/src/api/csvResult\\.ts$',
 ];

@@ -101,6 +101,7 @@ export const commandIds = [
   'hogql.insights.unfavourite',
   'hogql.insights.duplicate',
   'hogql.insights.copyToProject',
+  'hogql.insights.repairCharts',
   'hogql.insights.delete',
   'hogql.insights.restore',
   'hogql.notebook.new',

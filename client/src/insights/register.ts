@@ -4,6 +4,7 @@ import { Uri, window, workspace } from 'vscode';
 import type { LocalProject } from '../auth/connection.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
+import type { CommandTable } from '../base/registerCommands.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Fragments } from '../language/fragments.ts';
@@ -24,6 +25,7 @@ import { DraftStore } from './documents/draftStore.ts';
 import { InsightDocuments } from './documents/insightDocuments.ts';
 import { noteSave } from './documents/saveNotes.ts';
 import { VersionDocuments } from './documents/versionDocuments.ts';
+import { ChartRepairs } from './repair/chartRepairs.ts';
 import { lookCommands } from './look/lookCommands.ts';
 import { InsightsTree } from './tree/insightsTree.ts';
 import { OfflineInsights } from './tree/offlineInsights.ts';
@@ -49,7 +51,8 @@ export type InsightsArea = {
     ReturnType<typeof lookCommands> &
     ReturnType<typeof computeCommands> &
     ReturnType<typeof copyCommands> &
-    ReturnType<typeof folderCommands>;
+    ReturnType<typeof folderCommands> &
+    Pick<CommandTable, 'hogql.insights.repairCharts'>;
 };
 
 /** Builds the tree of saved insights, their documents, and what is done with them. */
@@ -58,6 +61,8 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
   const { sessions } = needs;
   const tree = registerTree(activation, needs);
   const { badges, documents, versions } = registerDocuments(activation, tree, needs);
+  const openSession = (host: string, id: string) => sessions.reach(host, id);
+  const repairs = activation.own(new ChartRepairs({ tree, documents, openSession }));
   return {
     tree,
     commands: {
@@ -67,6 +72,7 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
       ...lookCommands({ ...needs, documents, versions }),
       ...computeCommands(needs),
       ...copyCommands(needs),
+      'hogql.insights.repairCharts': (node) => repairs.repair(node),
       ...folderCommands({ ...needs, tree, badges, localFolders: () => localFolders(needs) }),
     },
   };

@@ -133,7 +133,8 @@ export function hasChart(query: unknown): boolean {
   return memberOf(query, 'kind') === 'DataVisualizationNode';
 }
 
-function displayIn(query: unknown): string | undefined {
+/** What a node that keeps a chart has as its display. */
+export function displayIn(query: unknown): string | undefined {
   const display = hasChart(query) ? memberOf(query, 'display') : undefined;
   return typeof display === 'string' ? display : undefined;
 }

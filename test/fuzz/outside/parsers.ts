@@ -18,6 +18,12 @@ import { insightShape } from '../../../client/src/api/shapes.ts';
 import { asConnection } from '../../../client/src/auth/connection.ts';
 import { folderConnection } from '../../../client/src/auth/folderConnection.ts';
 import { hostProblem, normalizeHost } from '../../../client/src/auth/host.ts';
+import { serviceDisplays } from '../../../server/common/charts/serviceDisplay.ts';
+import {
+  readChart,
+  sentDisplay,
+  unkeptParts,
+} from '../../../server/common/insights/insightChart.ts';
 import { fileHeader, headerChange, headerStart } from '../../../client/src/base/fileHeader.ts';
 import { fileName } from '../../../client/src/base/fileName.ts';
 import { restoreLineEnds } from '../../../client/src/base/lineEnds.ts';
@@ -107,6 +113,10 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
     read: (text) => {
       const spec = parseDisplay(text);
       if (spec) parseDisplay(printDisplay(spec));
+      unkeptParts(text);
+      const { display } = readChart(text) ?? {};
+      const sent = display === undefined ? undefined : sentDisplay(display);
+      if (sent !== undefined && !serviceDisplays.includes(sent)) throw new Error(`${sent} is sent`);
       return columnKeys(text.split(/\s/).map((name) => ({ name })));
     },
   },

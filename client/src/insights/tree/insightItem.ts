@@ -66,15 +66,23 @@ export function insightItem(node: InsightNode): TreeItem {
 }
 
 /** The context value that menus check: `insight.sql.favourite.editable`. */
-function contextOf({ format, favorited, isViewOnly }: InsightSummary): string {
+function contextOf({ format, favorited, isViewOnly, hasStrayChart }: InsightSummary): string {
   const kind = format === 'hogql' ? 'sql' : 'other';
-  return `insight.${kind}.${favorited ? 'favourite' : 'plain'}.${isViewOnly ? 'locked' : 'editable'}`;
+  const rights = isViewOnly ? 'locked' : 'editable';
+  const chart = hasStrayChart ? '.strayChart' : '';
+  return `insight.${kind}.${favorited ? 'favourite' : 'plain'}.${rights}${chart}`;
 }
 
-function marks({ status, isViewOnly, favorited }: InsightSummary): readonly string[] {
+function marks({
+  status,
+  isViewOnly,
+  favorited,
+  hasStrayChart,
+}: InsightSummary): readonly string[] {
   return [
     ...(status === 'error' ? [t('cannot be computed')] : []),
     ...(status === 'refreshing' ? [t('is being computed')] : []),
+    ...(hasStrayChart ? [t('its chart is gone for others')] : []),
     ...(isViewOnly ? [t('read-only')] : []),
     ...(favorited ? [t('favourite')] : []),
   ];

@@ -1,5 +1,6 @@
 import type { Insight } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
+import { strayDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { formatOfNode } from '../../../../server/common/insights/insightText.ts';
 import { insightKind, insightTitle } from '../text/insightNode.ts';
 import { isViewOnly } from '../text/insightState.ts';
@@ -22,6 +23,8 @@ export type InsightSummary = {
   /** How many dashboards it is on. */
   readonly dashboards: number;
   readonly isViewOnly: boolean;
+  /** Its display is words that only this extension knows. */
+  readonly hasStrayChart?: boolean;
   /** What the service says of its computation. */
   readonly status: 'refreshing' | 'error' | undefined;
 };
@@ -43,6 +46,7 @@ export function insightSummary(insight: Insight): InsightSummary {
     lastRefresh: insight.last_refresh ?? null,
     dashboards: (insight.dashboard_tiles ?? []).filter(({ deleted }) => !deleted).length,
     isViewOnly: isViewOnly(insight),
+    ...(strayDisplay(insight.query) === undefined ? {} : { hasStrayChart: true }),
     status: statusOf(insight.query_status),
   };
 }

@@ -5,6 +5,8 @@ import type { Session, SessionGap } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { Owner } from '../../base/owner.ts';
 import { age, count as countWords } from '../../protocol/words.ts';
+import { strayDisplay } from '../../../../server/common/insights/insightChart.ts';
+import { nodeOf } from '../../../../server/common/insights/insightNode.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { hasParts, membersOf, partsOf, rootGroups } from './insightGroups.ts';
 import type { GroupKind, InsightGroup } from './insightGroups.ts';
@@ -41,6 +43,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   readonly #state: Memento;
   readonly #changed = this.register(new EventEmitter<undefined>());
   readonly #put = this.register(new EventEmitter<void>());
+  readonly #listed = this.register(new EventEmitter<void>());
   /** What has been loaded; `undefined` until someone looks. */
   #loaded: Promise<Loaded | undefined> | undefined;
   #search = '';
@@ -48,6 +51,8 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   readonly onDidChangeTreeData = this.#changed.event;
   /** Fires when an insight was made or changed here. */
   readonly onDidPut = this.#put.event;
+  /** Fires when insights were listed. */
+  readonly onDidList = this.#listed.event;
 
   constructor(
     openSession: () => Promise<Session | SessionGap>,
@@ -114,12 +119,14 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   }
 
   /** Shows an insight as its document was saved. */
-  async saved({ id, name, ...state }: InsightState): Promise<void> {
+  async saved({ id, name, queryText, ...state }: InsightState): Promise<void> {
     const known = (await this.known()).find((each) => each.id === id);
     if (!known) return;
     const { description, tags, favorited, modifiedAt, modifiedBy } = state;
     const title = name || known.title;
-    await this.put({ ...known, title, description, tags, favorited, modifiedAt, modifiedBy });
+    const hasStrayChart = strayDisplay(nodeOf(queryText)) !== undefined;
+    const now = { title, description, tags, favorited, modifiedAt, modifiedBy, hasStrayChart };
+    await this.put({ ...known, ...now });
   }
 
   async remove(id: number): Promise<void> {
@@ -159,6 +166,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   async #roots({ lists }: Loaded): Promise<InsightsNode[]> {
     const all = await lists.show('sql');
     if (all.failure) return [{ kind: 'failure', ...all.failure }];
+    this.#listed.fire();
     const groups = rootGroups.map((group): InsightsNode => {
       const isCounted = group.kind === 'sql';
       const members = isCounted ? membersOf(group, all.insights).length : 0;

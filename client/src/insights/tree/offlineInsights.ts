@@ -25,6 +25,7 @@ const cacheShape = v.object({
       lastRefresh: nullableText,
       dashboards: v.number(),
       isViewOnly: v.boolean(),
+      hasStrayChart: v.exactOptional(v.boolean()),
       status: v.optional(v.picklist(['refreshing', 'error'])),
     }),
   ),

@@ -9,10 +9,7 @@ import { TaskQueue } from '../../base/taskQueue.ts';
 import { openPage, serve } from '../../base/webviewPage.ts';
 import type { Handlers, Notice } from '../../protocol/contract.ts';
 import type { InsightFormCalls, InsightFormEvent } from '../../protocol/insightForm.ts';
-import { formEdits } from './formEdits.ts';
 import type { FormChange } from './formEdits.ts';
-import { readForm } from './readForm.ts';
-import { suggestions } from './suggestions.ts';
 
 /** What the form of an insight works with. */
 export type FormParts = {
@@ -72,9 +69,10 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
       add: (params) => change({ kind: 'add', ...params }),
       remove: (params) => change({ kind: 'remove', ...params }),
       moveUp: (params) => change({ kind: 'moveUp', ...params }),
-      suggest: ({ path, typed }) => {
+      suggest: async ({ path, typed }) => {
+        const { suggestions } = await formText();
         const catalog = this.#parts.catalogOf(document);
-        return Promise.resolve(suggestions(document.getText(), path, typed, catalog));
+        return suggestions(document.getText(), path, typed, catalog);
       },
       run: async () => {
         // What was entered just before has to be in the text.
@@ -90,7 +88,11 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
   }
 }
 
+/** Loaded when a form is first opened: few open one. */
+const formText = () => import('./formText.ts');
+
 async function tell(webview: Webview, document: TextDocument): Promise<void> {
+  const { readForm } = await formText();
   const form = readForm(document.getText());
   const event: InsightFormEvent =
     'problem' in form ? { type: 'problem', message: form.problem } : { type: 'form', form };
@@ -99,6 +101,7 @@ async function tell(webview: Webview, document: TextDocument): Promise<void> {
 }
 
 async function edit(document: TextDocument, change: FormChange): Promise<void> {
+  const { formEdits } = await formText();
   const edits = formEdits(document.getText(), change);
   if (edits.length === 0) return;
   const all = new WorkspaceEdit();

@@ -280,7 +280,10 @@ const vscode = {
       return editor.isTrusted;
     },
     onDidGrantWorkspaceTrust: () => nothing,
-    onDidOpenTextDocument: () => nothing,
+    onDidOpenTextDocument: (listener: (document: { readonly uri: unknown }) => unknown) => {
+      editor.openListeners.push(listener);
+      return nothing;
+    },
     onDidCloseTextDocument: () => nothing,
     onDidChangeTextDocument: () => nothing,
     onDidOpenNotebookDocument: () => nothing,

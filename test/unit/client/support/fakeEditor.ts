@@ -65,6 +65,8 @@ class Editor implements Person {
   folder: ReadonlyMap<string, string> | undefined;
   /** The button that is pressed wherever a message offers it. */
   pressed: string | undefined;
+  /** Who is told of documents that are opened. */
+  readonly openListeners: ((document: { readonly uri: unknown }) => unknown)[] = [];
   /** How many of the next edits are refused. */
   refusals = 0;
 
@@ -74,6 +76,7 @@ class Editor implements Person {
     this.notebooks.length = 0;
     this.active = this.notebook = this.pressed = undefined;
     this.settings.clear();
+    this.openListeners.length = 0;
     this.refusals = 0;
     this.configured.length = 0;
     this.cancellable.length = 0;
