@@ -128,7 +128,7 @@ module.exports = {
       'The roots import; nobody imports them.',
       { path: '^(client|server|media)/' },
       {
-        path: '^(client/src/extension|client/src/cli/main|server/src/server|server/local/(main|engine/child))\\.ts$',
+        path: '^(client/src/extension|client/src/cli/main|server/src/server|server/local/(main|compilerProcess|engine/child))\\.ts$',
       },
     ),
     forbid(
@@ -189,7 +189,7 @@ module.exports = {
     ),
     forbid(
       'local-service-parses-in-one-file',
-      'Written from the description of the service. Only its composition root chooses our parser.',
+      'Written from the description of the service. Only the program of its compiler chooses our parser.',
       { path: '^server/local/(?!parser\\.ts)' },
       { path: '^server/src/' },
     ),
@@ -202,7 +202,7 @@ module.exports = {
     forbid(
       'only-the-root-chooses-our-parser',
       'All else is handed a parse function, which in tests is that of the official parser.',
-      { path: '^server/local/(?!main\\.ts)' },
+      { path: '^server/local/(?!compilerProcess\\.ts)' },
       { path: '^server/local/parser\\.ts' },
     ),
     forbid(
@@ -210,7 +210,7 @@ module.exports = {
       'It parses with the official parser, so that it cannot repeat mistakes of ours.',
       { path: '^test/sandbox/' },
       {
-        path: '^(client|server/src|server/local/(main|parser)\\.ts|media|test/(?!sandbox/)|scripts)',
+        path: '^(client|server/src|server/local/(main|parser|compilerProcess)\\.ts|media|test/(?!sandbox/)|scripts)',
       },
     ),
     forbid(

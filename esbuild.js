@@ -50,7 +50,11 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { local: 'server/local/main.ts', localEngine: 'server/local/engine/child.ts' },
+    entryPoints: {
+      local: 'server/local/main.ts',
+      localCompiler: 'server/local/compilerProcess.ts',
+      localEngine: 'server/local/engine/child.ts',
+    },
     mainFields: ['module', 'main'],
   },
   {

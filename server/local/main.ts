@@ -8,7 +8,6 @@ import { isDiskFull } from './engine/diskFull.ts';
 import { engineHome } from './engine/home.ts';
 import { IdleWatch } from './http/idleWatch.ts';
 import { readOptions, usage } from './options.ts';
-import { parseHogQL } from './parser.ts';
 import { localProfile } from './profile.ts';
 import { startService } from './service.ts';
 import { stopRoute } from './status.ts';
@@ -77,7 +76,7 @@ async function start(options: LocalOptions): Promise<Service> {
   const engine = cluster ? {} : { engine: await embeddedEngine(options) };
   const idle = new IdleWatch();
   const service = await startService({
-    parse: parseHogQL,
+    compiler: { program: compilerProgram },
     ...engine,
     profile: localProfile,
     source,
@@ -108,6 +107,9 @@ async function embeddedEngine({ engine, data }: LocalOptions): Promise<EmbeddedE
 const here = typeof __dirname === 'string' ? __dirname : dirname(process.argv[1] ?? '');
 const engineProgram =
   typeof __dirname === 'string' ? join(here, 'localEngine.js') : join(here, 'engine', 'child.ts');
+
+const compilerProgram =
+  typeof __dirname === 'string' ? join(here, 'localCompiler.js') : join(here, 'compilerProcess.ts');
 
 /** Where `npm start` keeps the engine. */
 const repositoryEngine =

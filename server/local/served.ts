@@ -9,8 +9,10 @@ import { ServedEngine } from './engine/servedEngine.ts';
 export class Served {
   readonly engine: ServedEngine;
   /** Tables that are there whichever state is served. */
-  readonly added = new Map<string, Table>();
+  readonly #added = new Map<string, Table>();
   #now: Opened;
+  /** The same object until it is another project: it is sent to the compiler whenever it changes. */
+  #project: Project | undefined;
   readonly #listeners: (() => void)[] = [];
   #prepare: Prepare = (_next, replace) => {
     replace();
@@ -25,8 +27,15 @@ export class Served {
 
   get project(): Project {
     const { project } = this.#now;
-    if (this.added.size === 0) return project;
-    return { ...project, tables: new Map([...project.tables, ...this.added]) };
+    this.#project ??= { ...project, tables: new Map([...project.tables, ...this.#added]) };
+    return this.#project;
+  }
+
+  /** Adds a table in place of one of its name, or removes the one of a name. */
+  change(name: string, table: Table | undefined): void {
+    if (table) this.#added.set(name, table);
+    else this.#added.delete(name);
+    this.#project = undefined;
   }
 
   get files(): OpenedFiles {
@@ -37,6 +46,7 @@ export class Served {
   replace(next: Opened, onClosed: () => void): Promise<void> {
     return this.#prepare(next.engine, () => {
       this.#now = next;
+      this.#project = undefined;
       this.engine.replace(next.engine, onClosed);
       for (const listener of this.#listeners) listener();
     });

@@ -1,4 +1,4 @@
-import type { Parse } from './compiler/compile.ts';
+import type { CompilerOptions } from './compiling/queryCompiler.ts';
 import type { User } from './data/users.ts';
 import type { Engine } from './engine/engine.ts';
 import type { ApiKey } from './http/keys.ts';
@@ -12,6 +12,7 @@ import type { Profile } from './profile.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { accountRoutes } from './account/routes.ts';
+import { QueryCompiler } from './compiling/queryCompiler.ts';
 import { DataFolder } from './data/folder.ts';
 import { demoUser } from './data/project.ts';
 import { definitionRoutes } from './definitions/routes.ts';
@@ -45,8 +46,8 @@ export type EmbeddedEngine = { readonly modules: string; readonly program: strin
 
 /** What a local service is made of. */
 export type ServiceOptions = {
-  /** Reads HogQL. */
-  readonly parse: Parse;
+  /** What compiles HogQL, with its parser. */
+  readonly compiler: CompilerOptions;
   /**
    * The folder that chDB is installed in, and the program of the engine's process. A server has an
    * engine of its own.
@@ -100,6 +101,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { report, profile, limits } = options;
   const folder = await DataFolder.open(options.data, report);
   const makeEngine = embedded(options);
+  const compiler = new QueryCompiler(options.compiler);
   let engine: Engine | undefined;
   try {
     const apiKey = options.apiKey ?? folder.key();
@@ -111,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { project } = served;
     const projectId = String(project.about.id);
     const service = new QueryService({
-      parse: options.parse,
+      compiler,
       served,
       profile,
       now: options.now,
@@ -172,12 +174,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         const closed = once(server, 'close');
         server.close();
         server.closeAllConnections();
+        compiler.close();
         await exported?.job.end();
         await served.engine.close();
         await Promise.all([closed, folder.close()]);
       },
     };
   } catch (error) {
+    compiler.close();
     await engine?.close();
     await folder.close();
     throw error;

@@ -6,7 +6,6 @@ import { startService } from '../../server/local/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
 import { hostedLimits } from './limits/hostedLimits.ts';
-import { parseQuery } from './officialParser/parse.ts';
 import { profiles } from './profiles.ts';
 
 /** A running sandbox. */
@@ -17,6 +16,10 @@ const engineHome = fileURLToPath(new URL('../../.sandbox', import.meta.url));
 
 const engineProgram = fileURLToPath(new URL('../../server/local/engine/child.ts', import.meta.url));
 
+const compilerProgram = fileURLToPath(
+  new URL('officialParser/compilerProcess.ts', import.meta.url),
+);
+
 /**
  * Starts the stand-in service: the local service with the official parser, as a version of the
  * hosted one, with its limits and with faults on demand.
@@ -25,7 +28,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const report = options.report ?? (() => undefined);
   const { persons, seed, end, keys, rateLimit, slotWaitMs } = options;
   return startService({
-    parse: parseQuery,
+    // The official parser takes its time over what nests.
+    compiler: { program: compilerProgram, seconds: 60 },
     engine: { modules: await installEngine(engineHome, report), program: engineProgram },
     profile: profiles[options.profile ?? 'seed'],
     source: {

@@ -43,24 +43,31 @@ export type PropertyFilter = {
 };
 
 /** Everything about the project and the request that changes the SQL of a query. */
-export type CompileContext = {
+export type CompileContext = ProjectContext & RequestContext;
+
+/** What is the same for all queries of a project, until that is another one. */
+export type ProjectContext = {
   /** Time zone of the project. */
   readonly timezone: string;
-  /** ISO time that pins `now()` and `today()`. */
-  readonly now?: string;
   readonly weekStartsOnMonday: boolean;
   /** Every table that a query may read, by name. There is no way around this list. */
   readonly tables: ReadonlyMap<string, Table>;
   readonly propertyTypes: PropertyTypes;
   readonly cohorts: readonly { readonly id: number; readonly name: string }[];
   readonly actions: readonly ActionDefinition[];
+  /** Added to the filters by `filterTestAccounts`. */
+  readonly testAccountFilters?: readonly PropertyFilter[];
+};
+
+/** What each request sends, or is allowed. */
+export type RequestContext = {
+  /** ISO time that pins `now()` and `today()`. */
+  readonly now?: string;
   /** Values of `{variables.code_name}`. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** Values of `{name}`. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly filters?: QueryFilters;
-  /** Added to the filters by `filterTestAccounts`. */
-  readonly testAccountFilters?: readonly PropertyFilter[];
   /** The caller must page by values instead of by OFFSET. */
   readonly refusesOffset?: boolean;
   /** The service's maximum number of rows. */

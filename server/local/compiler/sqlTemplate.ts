@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /**
  * SQL with a gap wherever the printed alias of its table goes. Data and no function, for tables are
- * sent to the thread that compiles.
+ * sent to the process that compiles.
  */
 export type AliasedSql = readonly string[];
 

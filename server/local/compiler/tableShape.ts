@@ -39,7 +39,7 @@ export type TableOrigin =
   | { readonly kind: 'data_warehouse'; readonly source: string }
   | { readonly kind: 'view'; readonly query: string };
 
-/** A table as seen by HogQL. It can be sent to another thread. */
+/** A table as seen by HogQL. It can be sent to another process. */
 export type Table = {
   readonly name: string;
   /** What it is read from in the engine, where that is not a table of the same name. */

@@ -10,15 +10,20 @@ const internalCodes = new Set([49, 76, 210, 236, 243]);
 /** Turns the failure of a query into the service's words; other errors pass. */
 export function queryFailure(error: unknown): unknown {
   if (error instanceof HogQLError) return invalid(error.message);
+  if (error instanceof Error && error.name === 'AbortError') return wasCancelled();
   if (!(error instanceof EngineError)) return error;
   switch (error.kind) {
     case 'cancelled':
-      return invalid('The query was cancelled.', null, 'query_was_cancelled');
+      return wasCancelled();
     case 'stopped':
       return serverError(error.message);
     case 'query':
       return refusal(error);
   }
+}
+
+function wasCancelled(): ApiError {
+  return invalid('The query was cancelled.', null, 'query_was_cancelled');
 }
 
 function refusal({ message, clickhouseCode }: EngineError): ApiError {

@@ -1,6 +1,5 @@
 import type { HogQLMetadata } from './nodes.ts';
 import type { QueryService } from './queryService.ts';
-import { compileQuery } from '../compiler/compile.ts';
 import { HogQLError } from '../compiler/error.ts';
 import { compileContext } from './compileContext.ts';
 
@@ -22,12 +21,12 @@ type Notice = {
 /** Checks HogQL as far as possible without running it; offsets count characters. */
 export async function metadata(
   node: HogQLMetadata,
-  service: Pick<QueryService, 'now' | 'parse' | 'project'>,
+  service: Pick<QueryService, 'now' | 'compiler' | 'project'>,
 ): Promise<MetadataAnswer> {
   const answer = { query: node.query, errors: [], warnings: [], notices: [] };
   try {
     const context = compileContext(node, service.project, service.now, Infinity);
-    const { warnings } = await compileQuery(node.query, context, service.parse);
+    const { warnings } = await service.compiler.compile(node.query, context);
     return { ...answer, isValid: true, warnings: warnings.map((message) => ({ message })) };
   } catch (error) {
     if (!(error instanceof HogQLError)) throw error;

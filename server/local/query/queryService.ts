@@ -1,4 +1,4 @@
-import type { Parse } from '../compiler/compile.ts';
+import type { QueryCompiler } from '../compiling/queryCompiler.ts';
 import type { RanHogQL } from '../computations/compute.ts';
 import type { Profile } from '../profile.ts';
 import type { Project } from '../project.ts';
@@ -10,7 +10,6 @@ import type { QueryResult } from './result.ts';
 import type { RunEvents, RunFaults } from './runs.ts';
 import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
-import { compileQuery } from '../compiler/compile.ts';
 import { compute } from '../computations/compute.ts';
 import { cacheKey, ResultCache } from './cache.ts';
 import { compileContext, projectContext } from './compileContext.ts';
@@ -22,8 +21,7 @@ import { QueryRuns } from './runs.ts';
 
 /** What a query service is made of. */
 type QueryServiceOptions = {
-  /** Reads HogQL. */
-  readonly parse: Parse;
+  readonly compiler: QueryCompiler;
   readonly served: Served;
   readonly profile: Profile;
   /** ISO time that queries use as now; the clock's if undefined. */
@@ -89,8 +87,8 @@ export class QueryService {
     return this.#options.served.project;
   }
 
-  get parse(): Parse {
-    return this.#options.parse;
+  get compiler(): QueryCompiler {
+    return this.#options.compiler;
   }
 
   /** Whatever was computed before is computed anew: the data is other data now. */
@@ -227,7 +225,7 @@ export class QueryService {
     context = projectContext(this.project, this.#options.now),
   ): Promise<RanInTime> {
     const started = performance.now();
-    const compiled = await compileQuery(hogql, context, this.#options.parse);
+    const compiled = await this.compiler.compile(hogql, context, signal);
     const compileSeconds = (performance.now() - started) / 1000;
     // The record's id is the caller's choice, but the name in the engine must be unique.
     const { sql } = compiled;

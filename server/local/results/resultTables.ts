@@ -60,15 +60,15 @@ export class ResultTables {
   }
 
   async #restore(engine: Engine): Promise<void> {
-    const { added } = this.#parts.served;
+    const { served } = this.#parts;
     for (const kept of this.#folder.read(this.#parts.report)) {
       try {
         const view = await viewOf(engine, kept, this.#folder.rowsOf(kept));
         await createView(engine, view);
-        added.set(view.table.name, view.table);
+        served.change(view.table.name, view.table);
         this.#kept.set(kept.name, kept);
       } catch (error) {
-        added.delete(tableName(kept.name));
+        served.change(tableName(kept.name), undefined);
         this.#kept.delete(kept.name);
         const reason = error instanceof Error ? error.message : String(error);
         this.#parts.report(`Left out the result ${kept.name}: ${reason}`);
@@ -83,14 +83,15 @@ export class ResultTables {
    */
   add(brought: BroughtResult): Promise<string> {
     return this.#inTurn(async () => {
-      const { engine, added } = this.#parts.served;
+      const { served } = this.#parts;
+      const { engine } = served;
       const before = this.all.find(({ origin }) => origin === brought.origin);
       const name = before?.name ?? this.#folder.freeName(brought.title);
       const { draft: _draft, ...told } = brought;
       const kept = { ...told, name, file: this.#folder.take(brought, name), at: Date.now() };
       const view = await this.#keepReadable(engine, kept);
       await createView(engine, view);
-      added.set(view.table.name, view.table);
+      served.change(view.table.name, view.table);
       this.#kept.set(name, kept);
       if (before) this.#folder.removeRows(before);
       await this.#makeRoom();
@@ -136,10 +137,10 @@ export class ResultTables {
   }
 
   async #drop(kept: KeptResult): Promise<void> {
-    const { engine, added } = this.#parts.served;
+    const { served } = this.#parts;
     this.#kept.delete(kept.name);
-    added.delete(tableName(kept.name));
-    await dropView(engine, kept.name);
+    served.change(tableName(kept.name), undefined);
+    await dropView(served.engine, kept.name);
     this.#folder.remove(kept);
   }
 }

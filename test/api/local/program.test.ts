@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,13 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../../../server/local/options.ts';
+import { untilGone } from './windowProcess.ts';
+
+/** Each value is compiled in two lambdas, which see different names, and so twice. */
+const endless = `with 1 as a0, ${Array.from(
+  { length: 60 },
+  (_, at) => `arrayMap(x${at} -> a${at}, [1]) = arrayMap(y${at} -> a${at}, [1]) as a${at + 1}`,
+).join(', ')} select a60`;
 
 const main = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
 
@@ -37,13 +44,17 @@ describe('the program of the local service', () => {
     return JSON.parse(line) as Ready;
   }
 
-  async function query(service: Ready, text: string): Promise<{ results?: unknown[][] }> {
+  async function query(
+    service: Ready,
+    text: string,
+    refresh = 'blocking',
+  ): Promise<{ results?: unknown[][]; detail?: string }> {
     const answer = await fetch(`${service.url}/api/projects/${service.projectId}/query/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${service.apiKey}` },
-      body: JSON.stringify({ query: { kind: 'HogQLQuery', query: text } }),
+      body: JSON.stringify({ refresh, query: { kind: 'HogQLQuery', query: text } }),
     });
-    return (await answer.json()) as { results?: unknown[][] };
+    return (await answer.json()) as { results?: unknown[][]; detail?: string };
   }
 
   it('serves the demo project, and keeps its key in a file of its own', async () => {
@@ -80,6 +91,37 @@ describe('the program of the local service', () => {
     if (program.exitCode === null) await once(program, 'exit');
     assert.equal(program.exitCode, 0);
     assert.equal(existsSync(join(data, 'running.json')), false);
+  });
+
+  it('answers and ends while it is lost in a query that nobody can compile', async () => {
+    const service = await start();
+    const program = programs.at(-1);
+    assert.ok(program);
+    await query(service, endless, 'async');
+    const { engine } = (await status(service)) as { readonly engine?: unknown };
+    assert.ok(engine);
+    program.kill('SIGTERM');
+    assert.deepEqual(await once(program, 'exit'), [0, null]);
+  });
+
+  it('leaves no compiler that is lost in a query, even where it is killed', async () => {
+    const service = await start();
+    const program = programs.at(-1);
+    assert.ok(program);
+    assert.deepEqual((await query(service, 'select 1')).results, [[1]]);
+    const children = childrenOf(service.pid);
+    assert.equal(children.length, 2, 'the engine and the compiler');
+    await query(service, endless, 'async');
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+    await Promise.all(children.map(untilGone));
+  });
+
+  it('says which query takes too long to compile, and goes on', async () => {
+    const service = await start();
+    const { detail } = await query(service, endless);
+    assert.match(detail ?? '', /takes more than 10 seconds to compile\. Make it shorter/);
+    assert.deepEqual((await query(service, 'select 1')).results, [[1]]);
   });
 
   const wrongFile = join(data, 'wrong.json');
@@ -119,3 +161,17 @@ describe('the program of the local service', () => {
     assert.deepEqual([kept, engine], [resolve('a'), resolve('b/c')]);
   });
 });
+
+async function status({ url, apiKey }: Ready): Promise<unknown> {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  return (await fetch(`${url}/__local/status/`, { headers })).json();
+}
+
+function childrenOf(pid: number): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = all
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
+}

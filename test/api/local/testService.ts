@@ -1,9 +1,14 @@
 import type { ProjectSource } from '../../../server/local/open.ts';
 import type { Service } from '../../../server/local/service.ts';
-import { parseHogQL } from '../../../server/local/parser.ts';
+import { fileURLToPath } from 'node:url';
 import { localProfile } from '../../../server/local/profile.ts';
 import { startService } from '../../../server/local/service.ts';
 import { testEngine } from './madeExports.ts';
+
+/** The program of the compiler with our own parser. */
+export const compilerProgram = fileURLToPath(
+  new URL('../../../server/local/compilerProcess.ts', import.meta.url),
+);
 
 /** Starts a service in this process, on a free port, with the engine of the tests. */
 export async function testService(
@@ -11,7 +16,7 @@ export async function testService(
   options: { readonly data?: string; readonly report?: (line: string) => void } = {},
 ): Promise<Service> {
   return startService({
-    parse: parseHogQL,
+    compiler: { program: compilerProgram },
     engine: await testEngine(),
     profile: localProfile,
     source,

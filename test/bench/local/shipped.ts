@@ -34,6 +34,7 @@ export async function importedByService(
   await build({
     entryPoints: {
       local: join(root, 'server/local/main.ts'),
+      localCompiler: join(root, 'server/local/compilerProcess.ts'),
       localEngine: join(root, 'server/local/engine/child.ts'),
     },
     ...{ bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs' },

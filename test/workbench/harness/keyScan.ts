@@ -26,7 +26,7 @@ export async function assertNoTraces(
 const mostBytes = 64_000_000;
 
 /** Programs of the extension, which need no key. */
-const ourPrograms = /dist[\\/](?:server|chartPicture|local|localEngine)\.js/;
+const ourPrograms = /dist[\\/](?:server|chartPicture|local|localCompiler|localEngine)\.js/;
 
 /**
  * Where a key is left, in any encoding: files below a folder, the arguments of processes, and the
