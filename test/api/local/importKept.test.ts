@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
-import { testEngine } from './madeExports.ts';
+import { testEngine } from './testEngine.ts';
 import { testService } from './testService.ts';
 
 const event = (number: number, more: object = {}): string =>

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningService } from '../../../server/common/files/runningNote.ts';
 import type { OpenedFiles } from '../../../server/local/exports/open.ts';
 import type { ImportState } from '../../../server/local/import/importJob.ts';
-import { makeExports, testEngine } from './madeExports.ts';
+import { makeExports } from './madeExports.ts';
+import { testEngine } from './testEngine.ts';
 import { rowsOf, untilGone, Window } from './windowProcess.ts';
 
 /** So many that their import is not over before the service ends. */

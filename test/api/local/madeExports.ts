@@ -1,21 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
-import { installEngine } from '../../../server/local/engine/install.ts';
-
-const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
-
-/** Where the engine of the tests is, and the program of its process. */
-export async function testEngine(): Promise<{
-  readonly modules: string;
-  readonly program: string;
-}> {
-  return {
-    modules: await installEngine(path('.sandbox'), () => undefined),
-    program: path('server/local/engine/child.ts'),
-  };
-}
+import { onOpenEngine } from './openEngine.ts';
 
 /** How much is made. */
 export type MadeScale = {
@@ -69,14 +54,6 @@ export async function makeExports(
   scratch: string,
 ): Promise<void> {
   for (const name of ['events', 'persons']) mkdirSync(join(folder, name), { recursive: true });
-  const engine = new ChdbEngine({
-    ...(await testEngine()),
-    path: scratch,
-    slots: 1,
-    maxMemoryBytes: 2_000_000_000,
-    progressEveryMs: 1000,
-    killGraceMs: 1000,
-  });
   const per = Math.ceil(scale.events / scale.files);
   const events = Array.from({ length: scale.files }, (_, file) => {
     const target = join(folder, 'events', `${String(file).padStart(4, '0')}.parquet`);
@@ -86,12 +63,9 @@ export async function makeExports(
     return `INSERT INTO FUNCTION file('${target}', 'Parquet') ${part}`;
   });
   const persons = join(folder, 'persons', '1.jsonl');
-  try {
-    await engine.load([
-      ...events,
-      `INSERT INTO FUNCTION file('${persons}', 'JSONEachRow') ${personRows(scale)}`,
-    ]);
-  } finally {
-    await engine.close();
-  }
+  await onOpenEngine(scratch, [
+    'SET max_memory_usage = 2000000000, max_query_size = 64000000',
+    ...events,
+    `INSERT INTO FUNCTION file('${persons}', 'JSONEachRow') ${personRows(scale)}`,
+  ]);
 }

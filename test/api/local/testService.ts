@@ -3,7 +3,7 @@ import type { Service } from '../../../server/local/service.ts';
 import { fileURLToPath } from 'node:url';
 import { localProfile } from '../../../server/local/profile.ts';
 import { startService } from '../../../server/local/service.ts';
-import { testEngine } from './madeExports.ts';
+import { testEngine } from './testEngine.ts';
 
 /** The program of the compiler with our own parser. */
 export const compilerProgram = fileURLToPath(

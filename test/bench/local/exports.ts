@@ -1,6 +1,6 @@
 import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
 import type { MakeEngine } from '../../../server/local/opened.ts';
-import { testEngine } from '../../api/local/madeExports.ts';
+import { testEngine } from '../../api/local/testEngine.ts';
 
 /** Makes engines as the service makes them. */
 export async function engineMaker(): Promise<MakeEngine> {
