@@ -3,6 +3,7 @@ import type { ProjectSource } from './open.ts';
 import type { LocalOptions } from './options.ts';
 import type { EmbeddedEngine, Service } from './service.ts';
 import { dirname, join } from 'node:path';
+import { ownDataFolder } from '../common/seal/dataFolder.ts';
 import { FolderTakenError, runningOn } from './data/folderOwner.ts';
 import { isDiskFull } from './engine/diskFull.ts';
 import { engineHome } from './engine/home.ts';
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const { data } = options;
+  const { data, storage } = options;
+  if (data !== undefined) await ownDataFolder(data, storage);
   const running = data === undefined ? undefined : await runningOn(data);
   if (running) name(running);
   else await startUnlessTaken(options);

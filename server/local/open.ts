@@ -10,6 +10,7 @@ import { openCluster } from './cluster/open.ts';
 import { demoProject } from './data/demoProject.ts';
 import { demoStatements } from './data/hedgebox.ts';
 import { demoInsights } from './data/insights.ts';
+import { views } from './data/tables.ts';
 import { insightVariables } from './data/variables.ts';
 import { placeOf } from './engine/clickhouse/address.ts';
 import { ClickHouseEngine } from './engine/clickhouse/clickhouseEngine.ts';
@@ -76,7 +77,7 @@ export async function open(
       report(`Making the demo data: ${persons} persons, 90 days up to ${end}`);
       await engine.load(demoStatements(scale));
       folder.filled(scale);
-    }
+    } else await engine.load(views);
   } catch (error) {
     await engine.close();
     throw error;

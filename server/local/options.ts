@@ -3,6 +3,7 @@ import type { ClickHouseServer } from './engine/clickhouse/address.ts';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { userStorage } from '../common/seal/secret.ts';
 import { readTableMap } from './cluster/tableMap.ts';
 import { readServer } from './engine/clickhouse/address.ts';
 
@@ -15,6 +16,8 @@ export type LocalOptions = {
   readonly port: number;
   /** The data folder. If undefined, a temporary folder that is removed at the end. */
   readonly data: string | undefined;
+  /** The folder with the secret that data folders are sealed with. */
+  readonly storage: string;
   /** The folder that the engine is installed in. */
   readonly engine: string | undefined;
   /** The service ends when nobody has asked anything for so long; never if undefined. */
@@ -25,7 +28,7 @@ export type LocalOptions = {
 export type ClusterOptions = { readonly server: ClickHouseServer; readonly map: TableMap };
 
 /** What `--help` prints. */
-export const usage = `node local.js --demo | --exports DIR | --clickhouse URL [--data DIR] [--engine DIR] [--port N] [--end-when-idle N]
+export const usage = `node local.js --demo | --exports DIR | --clickhouse URL [--data DIR] [--storage DIR] [--engine DIR] [--port N] [--end-when-idle N]
 
   --demo             the demo project
   --exports DIR      the files of a folder: Parquet, JSON Lines and CSV, plain or compressed, as the
@@ -36,7 +39,10 @@ export const usage = `node local.js --demo | --exports DIR | --clickhouse URL [-
   --user NAME        the user of the server, where the address has none
   --tables FILE      which of its tables and columns are those of HogQL, as JSON
   --ca FILE          certificates to trust for it, as PEM
-  --data DIR         keeps the project's data there; without it the data goes when the service ends
+  --data DIR         keeps the project's data there, in a folder that is new, or was made so; without it
+                     the data goes when the service ends
+  --storage DIR      where the secret is by which it knows its data folders: ~/.config/hogql if no
+                     other is named
   --engine DIR       where the query engine is installed, or will be; --data if it has none
   --port N           the port on 127.0.0.1; 0 takes a free one
   --end-when-idle N  ends when nobody has asked anything for N seconds
@@ -60,6 +66,7 @@ export function readOptions(args: readonly string[], password?: string): LocalOp
       tables: { type: 'string' },
       ca: { type: 'string' },
       data: { type: 'string' },
+      storage: { type: 'string' },
       engine: { type: 'string' },
       port: { type: 'string' },
       'end-when-idle': { type: 'string' },
@@ -86,6 +93,7 @@ export function readOptions(args: readonly string[], password?: string): LocalOp
     cluster: values.clickhouse === undefined ? undefined : clusterOf(values.clickhouse),
     port: wholeNumber('port', values.port ?? '0', 0, 65_535),
     data: values.data === undefined ? undefined : resolve(values.data),
+    storage: values.storage === undefined ? userStorage() : resolve(values.storage),
     engine: values.engine === undefined ? undefined : resolve(values.engine),
     idleSeconds:
       values['end-when-idle'] === undefined

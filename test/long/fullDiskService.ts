@@ -31,7 +31,7 @@ function leave(megabytes: number): void {
 function start(): Promise<RunningService> {
   const source = ['--demo', '--engine', engine];
   return startService({
-    program: [program, ...serviceArguments({ source, dataFolder, idleSeconds: 60 })],
+    program: [program, ...serviceArguments({ source, dataFolder, storage: disk, idleSeconds: 60 })],
     nodes: nodePrograms(),
     dataFolder,
     signal: AbortSignal.timeout(120_000),

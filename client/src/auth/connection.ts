@@ -19,6 +19,8 @@ export type Connection = {
 export type LocalProject = {
   /** The folder of its data; without one, a folder in the extension's own storage. */
   readonly path?: string;
+  /** The settings of a workspace name that folder, so it is not opened: others fill it as they like. */
+  readonly isForeign?: true;
   /** The folder of exported files that it reads; without one, and without a server, the demo. */
   readonly exports?: string;
   /** The server that it reads. */
@@ -32,12 +34,15 @@ const localProjectId = '1';
 
 const localDomain = '.hogql.localhost';
 
+/** Whose settings an entry is of: a person's own, or those that came with a workspace. */
+export type SettingsOwner = 'user' | 'workspace';
+
 /** Settings are typed by hand: an entry that lacks something is left out, not half used. */
-export function asConnection(said: unknown): readonly Connection[] {
+export function asConnection(said: unknown, by: SettingsOwner = 'user'): readonly Connection[] {
   if (typeof said !== 'object' || said === null) return [];
   const { name, kind, ...rest } = said as Readonly<Record<string, unknown>>;
   if (typeof name !== 'string' || name === '') return [];
-  if (kind === 'local') return asLocal(name, rest);
+  if (kind === 'local') return asLocal(name, rest, by);
   const { host, projectId } = rest;
   const normalized = typeof host === 'string' ? normalizeHost(host) : undefined;
   const id = typeof projectId === 'number' ? String(projectId) : projectId;
@@ -90,6 +95,11 @@ export function ownData({ local }: Connection): LocalProject | undefined {
   return local?.clickhouse ? undefined : local;
 }
 
+/** Where a project on this machine has its data, in words. */
+export function dataPlace({ path: data }: LocalProject): string {
+  return data ?? t('the storage of the extension');
+}
+
 /** Where a connection leads, in a few words. */
 export function placeOf({ host, local }: Connection): string {
   if (local?.clickhouse) return clusterPlace(local.clickhouse);
@@ -108,10 +118,12 @@ export function projectWords(connection: Connection): string {
 function asLocal(
   name: string,
   { path: data, exports, clickhouse }: Readonly<Record<string, unknown>>,
+  by: SettingsOwner,
 ): readonly Connection[] {
   if (!isFolder(data) || !isFolder(exports)) return [];
   const folders = {
     ...(data === undefined ? {} : { path: path.normalize(data) }),
+    ...(data !== undefined && by === 'workspace' ? { isForeign: true as const } : {}),
     ...(exports === undefined ? {} : { exports: path.normalize(exports) }),
   };
   if (clickhouse === undefined) return [localConnection(name, folders)];
@@ -125,6 +137,21 @@ function isFolder(said: unknown): said is string | undefined {
   return said === undefined || (typeof said === 'string' && path.isAbsolute(said));
 }
 
+/**
+ * What a person agrees to with a connection that a folder asks for: a change of anything in it is
+ * asked about again.
+ */
+export function fingerprint({ name, host, projectId, local }: Connection): string {
+  const project = `${host} ${projectId}`;
+  if (!local) return project;
+  const { path: data, exports, clickhouse, within } = local;
+  return `${project} ${digestOf(JSON.stringify([name, data, exports, clickhouse, within]))}`;
+}
+
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return digestOf(text).slice(0, 12);
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

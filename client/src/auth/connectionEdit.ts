@@ -11,7 +11,7 @@ import { activeDocument } from '../cells/activeNotebook.ts';
 import { haveSameAccount } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { askAndSetPassword } from './clusterSteps.ts';
-import { placeOf, projectWords } from './connection.ts';
+import { dataPlace, placeOf, projectWords } from './connection.ts';
 import type { Connection, Connections } from './connections.ts';
 import { askAndSetKey, askHost, askKey, askName, askProject, mayGoTo } from './connectionSteps.ts';
 import type { ConnectionParts } from './connectionSteps.ts';
@@ -170,7 +170,7 @@ async function removeCluster(
 }
 
 async function removeLocal(connections: Connections, { name, local }: Connection): Promise<void> {
-  const place = local?.path ?? t('the storage of the extension');
+  const place = dataPlace(local ?? {});
   const remove = t('Remove It');
   const chosen = await showWarning(
     t('Remove the connection “{0}”?', name),

@@ -7,7 +7,7 @@ import { Owner } from '../base/owner.ts';
 import { affectsSettings, changeSetting, isSetByWorkspace, setting } from '../base/settings.ts';
 import { projectOf } from '../base/insightAddress.ts';
 import { Agreements } from './agreements.ts';
-import { asConnection, connectionEntry } from './connection.ts';
+import { asConnection, connectionEntry, fingerprint } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { FolderConnections, folderOf } from './folderConnections.ts';
 
@@ -63,7 +63,8 @@ export class Connections extends Owner {
 
   /** Those of the settings, which can be edited and removed. */
   configured(): readonly Connection[] {
-    return setting('connections').flatMap(asConnection);
+    const by = areSettingsOfFolder() ? 'workspace' : 'user';
+    return setting('connections').flatMap((entry) => asConnection(entry, by));
   }
 
   /** The connection a document runs against; what its folder chose may have to be confirmed. */
@@ -220,6 +221,6 @@ function agreement(document: TextDocument | undefined, connection: Connection): 
   return agreementIn(folderKey(document), connection);
 }
 
-function agreementIn(folder: string, { host, projectId }: Connection): string {
-  return `connection ${folder} ${host} ${projectId}`;
+function agreementIn(folder: string, connection: Connection): string {
+  return `connection ${folder} ${fingerprint(connection)}`;
 }

@@ -52,10 +52,21 @@ function nextSteps(gap: Closable): readonly Step[] {
     const label = local?.clickhouse ? t('Enter Password') : t('Set Key');
     return [{ label, command: 'hogql.connection.setKey', args: [name] }];
   }
+  if (gap.kind === 'foreignData') {
+    return [{ label: t('Open Exported Data…'), command: 'hogql.local.openExports' }];
+  }
   const add: Step = { label: t('Add Connection'), command: 'hogql.connection.add' };
   // A file or an insight that asks for a certain project is not answered with another one.
   if (gap.named !== undefined || gap.project) return [add];
   return [add, remedyButton('startLocal')];
+}
+
+/** Why a folder of data is not opened that the settings of a workspace name. */
+export function foreignFolder(folder: string): string {
+  return t(
+    'The settings of this workspace name {0} for data, and others may have put there what harms you, so it is not opened. Open copies of its exported files instead.',
+    folder,
+  );
 }
 
 function gapWords(gap: Closable): string {
@@ -69,6 +80,7 @@ function gapWords(gap: Closable): string {
         )
       : t("There is no key for {0} yet. It is kept in VS Code's secret storage.", host);
   }
+  if (gap.kind === 'foreignData') return foreignFolder(gap.connection.local?.path ?? '');
   const { named, project } = gap;
   if (project)
     return t('There is no connection to project {0} at {1}.', project.projectId, project.host);

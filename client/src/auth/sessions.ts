@@ -12,6 +12,7 @@ import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';
 import type { Agreements } from './agreements.ts';
 import { connectionNamed } from './connections.ts';
+import { dataPlace } from './connection.ts';
 import type { LocalProject } from './connection.ts';
 import type { Choice, Connection, Connections } from './connections.ts';
 import { clusterPlace } from './cluster.ts';
@@ -40,6 +41,8 @@ export type SessionGap =
       readonly project?: { readonly host: string; readonly projectId: string };
     }
   | { readonly kind: 'noKey'; readonly connection: Connection }
+  /** The settings of a workspace name a folder of data, which is not opened. */
+  | { readonly kind: 'foreignData'; readonly connection: Connection }
   | Unconfirmed;
 
 /** A person has to agree first that a key is used so. */
@@ -91,6 +94,7 @@ export class Sessions extends Owner {
     if (project) return this.reach(project.host, project.projectId);
     const { connections } = this.#parts;
     const choice = connections.choice(document);
+    if (choice?.connection.local?.isForeign) return foreignData(choice.connection);
     if (choice?.isConfirmed) return this.#unlock(choice.connection);
     if (choice)
       return chosenByFolder(choice, () => connections.confirm(choice.connection, document));
@@ -111,6 +115,7 @@ export class Sessions extends Owner {
   }
 
   async #unlock(connection: Connection): Promise<Session | SessionGap> {
+    if (connection.local?.isForeign) return foreignData(connection);
     const key = await this.#parts.keys.get(connection);
     if (!key) return { kind: 'noKey', connection };
     const unagreed = this.unagreed(connection);
@@ -215,15 +220,20 @@ export class Sessions extends Owner {
 
 const unlimited: BudgetState = { used: 0, limit: Infinity, left: Infinity };
 
+function foreignData(connection: Connection): SessionGap {
+  return { kind: 'foreignData', connection };
+}
+
 function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>): Unconfirmed {
   const { host, projectId, local } = connection;
   if (local?.clickhouse) {
     const { clickhouse } = local;
     const question = t('Use the ClickHouse server {0} in this folder?', clusterPlace(clickhouse));
     const detail = t(
-      'The folder asks for it ({0}), as the user {1}. Your password goes there. You are asked once for each project of a folder.',
+      'The folder asks for it ({0}), as the user {1}. Your password goes there. Its insights are kept in {2}. You are asked once for each project of a folder.',
       by ?? t('its files'),
       clickhouse.user,
+      dataPlace(local),
     );
     return { kind: 'unconfirmed', connection, question, detail, agree };
   }
@@ -231,16 +241,17 @@ function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>):
     const question = t('Use a project on this machine in this folder?');
     if (local.exports !== undefined) {
       const detail = t(
-        'The folder asks for it ({0}). It reads the exported files in {1}, and changes none. You are asked once for each project of a folder.',
+        'The folder asks for it ({0}). It reads the exported files in {1}, and changes none. Its data is kept in {2}. You are asked once for each project of a folder.',
         by ?? t('its files'),
         local.exports,
+        dataPlace(local),
       );
       return { kind: 'unconfirmed', connection, question, detail, agree };
     }
     const detail = t(
       'The folder asks for it ({0}). Its data is kept in {1}. You are asked once for each project of a folder.',
       by ?? t('its files'),
-      local.path ?? t('the storage of the extension'),
+      dataPlace(local),
     );
     return { kind: 'unconfirmed', connection, question, detail, agree };
   }

@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
 import { readRunningNote } from '../../../server/common/files/runningNote.ts';
 import type { RunningService } from '../../../server/common/files/runningNote.ts';
 
 /** What the service of a data folder is found and started by. */
 export type LocalServiceParts = {
   readonly dataFolder: string;
+  /**
+   * Sees to it that the folder is our own, before anything in it is read or written.
+   *
+   * @throws where it is not
+   */
+  readonly own: () => Promise<void>;
   /** Brings one up, or finds the one that another window has brought up meanwhile. */
   readonly start: (signal: AbortSignal) => Promise<RunningService>;
   /** Whether one is there, and takes its key; fails where it does not answer in time. */
@@ -63,7 +70,12 @@ export class LocalService {
 
   /** The service where it runs already, in whichever window it was started. */
   async running(signal: AbortSignal): Promise<RunningService | undefined> {
-    return this.#running ?? this.#known(signal);
+    if (this.#running || !existsSync(this.#parts.dataFolder)) return this.#running;
+    const isOwn = await this.#parts.own().then(
+      () => true,
+      () => false,
+    );
+    return isOwn ? this.#known(signal) : undefined;
   }
 
   #begin(): Search {
@@ -91,6 +103,7 @@ export class LocalService {
   }
 
   async #find(signal: AbortSignal): Promise<RunningService> {
+    await this.#parts.own();
     const found = (await this.#known(signal)) ?? (await this.#parts.start(signal));
     this.#running = found;
     clearInterval(this.#touch);

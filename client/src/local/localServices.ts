@@ -13,6 +13,7 @@ import { Owner } from '../base/owner.ts';
 import { setting, settingId } from '../base/settings.ts';
 import { engineProblem, hasEngine, thisMachine } from './engine.ts';
 import { exportsFolder } from './exportsFolder.ts';
+import { ownFolder } from './ownFolder.ts';
 import { LocalService } from './localService.ts';
 import { clusterArguments } from './clusterArguments.ts';
 import { doesAnswer, LocalTransport } from './localTransport.ts';
@@ -21,6 +22,8 @@ import { nodePrograms, serviceArguments, startService } from './serviceProcess.t
 
 /** Where the extension keeps what local projects need. */
 export type LocalPlaces = {
+  /** What all folders of data are in, with the secret by which others are known to be ours. */
+  readonly storage: string;
   /** The program of the service. */
   readonly program: string;
   /** Where the engine is installed to. */
@@ -129,6 +132,7 @@ export class LocalServices extends Owner {
     if (known) return known;
     const service = new LocalService({
       dataFolder,
+      own: () => ownFolder(project, dataFolder, this.places.storage),
       start: (signal) => this.#start(project, dataFolder, signal),
       answers: (running, signal) => doesAnswer(this.#direct, running, signal),
     });
@@ -166,9 +170,9 @@ export class LocalServices extends Owner {
     signal: AbortSignal,
   ): Promise<RunningService> {
     const { source, environment = {} } = await this.#source(project, dataFolder);
-    const { program } = this.places;
+    const { program, storage } = this.places;
     const starting = startService({
-      program: [program, ...serviceArguments({ source, dataFolder, idleSeconds })],
+      program: [program, ...serviceArguments({ source, dataFolder, storage, idleSeconds })],
       nodes: nodePrograms(),
       environment,
       dataFolder,

@@ -21,6 +21,7 @@ export function localServices(
   const places = {
     program: Uri.joinPath(context.extensionUri, 'dist', 'local.js').fsPath,
     engine: globalPath('engine'),
+    storage: globalPath('local'),
     demo: globalPath('local/demo'),
     exports: globalPath('local/exports'),
     clusters: globalPath('local/clusters'),

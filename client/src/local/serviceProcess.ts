@@ -35,12 +35,14 @@ export function serviceArguments(of: {
   /** What it reads. */
   readonly source: readonly string[];
   readonly dataFolder: string;
+  /** The folder with the secret by which the data folder is known. */
+  readonly storage: string;
   /** One that nobody has called for so long ends. */
   readonly idleSeconds: number;
 }): readonly string[] {
-  const { source, dataFolder, idleSeconds } = of;
+  const { source, dataFolder, storage, idleSeconds } = of;
   const idle = ['--end-when-idle', String(idleSeconds)];
-  return [...source, '--data', dataFolder, ...idle];
+  return [...source, '--data', dataFolder, '--storage', storage, ...idle];
 }
 
 /** The demo data is made, and a folder of files looked through, in this time on a slow machine. */

@@ -8,7 +8,7 @@ import {
 import { hours, steps, visitors } from './people.ts';
 import { cumulative, list, quoted, sum, uuid4, uuid7 } from './sqlText.ts';
 import { replayStatements } from './replay.ts';
-import { tables } from './tables.ts';
+import { tables, views } from './tables.ts';
 import { warehouseStatements } from './warehouse.ts';
 
 /** The parameters of the demo data. The same scale gives the same rows, UUIDs included. */
@@ -32,6 +32,7 @@ export function demoStatements(scale: DemoScale): readonly string[] {
   const sql = new Generator(scale);
   return [
     ...tables,
+    ...views,
     `CREATE TABLE plan_people ENGINE = MergeTree ORDER BY n AS ${sql.people()}`,
     `CREATE TABLE plan_sessions ENGINE = MergeTree ORDER BY (n, session) AS ${sql.sessions()}`,
     `INSERT INTO raw_persons ${sql.persons()}`,

@@ -12,7 +12,7 @@ const counts = [
   'message_count',
 ] as const;
 
-/** The engine's tables of session recordings; the one that people read sums up the other. */
+/** The engine's tables of session recordings. */
 export const replayTables: readonly string[] = [
   `CREATE TABLE raw_session_replay_events (
     session_id String,
@@ -32,7 +32,19 @@ export const replayTables: readonly string[] = [
     ai_highlighted Bool
   ) ENGINE = MergeTree ORDER BY (session_id, min_first_timestamp)`,
 
-  `CREATE VIEW session_replay_events AS SELECT
+  `CREATE TABLE console_logs_log_entries (
+    log_source String,
+    log_source_id String,
+    instance_id String,
+    timestamp DateTime64(6, 'UTC'),
+    message String,
+    level String
+  ) ENGINE = MergeTree ORDER BY (log_source_id, timestamp)`,
+];
+
+/** What people read of recordings: the pieces of a session summed up. */
+export const replayViews: readonly string[] = [
+  `CREATE OR REPLACE VIEW session_replay_events AS SELECT
     r.session_id AS session_id,
     argMin(r.distinct_id, r.min_first_timestamp) AS distinct_id,
     min(r.min_first_timestamp) AS start_time,
@@ -48,15 +60,6 @@ export const replayTables: readonly string[] = [
     arrayDistinct(groupArrayArray(r.ai_tags_freeform)) AS ai_tags_freeform,
     max(r.ai_highlighted) AS ai_highlighted
   FROM raw_session_replay_events AS r GROUP BY r.session_id`,
-
-  `CREATE TABLE console_logs_log_entries (
-    log_source String,
-    log_source_id String,
-    instance_id String,
-    timestamp DateTime64(6, 'UTC'),
-    message String,
-    level String
-  ) ENGINE = MergeTree ORDER BY (log_source_id, timestamp)`,
 ];
 
 /** Two of three sessions are recorded, in pieces of five minutes. */

@@ -1,5 +1,5 @@
-import { replayTables } from './replay.ts';
-import { warehouseTables } from './warehouse.ts';
+import { replayTables, replayViews } from './replay.ts';
+import { warehouseTables, warehouseViews } from './warehouse.ts';
 
 /** Properties that also have their own column, `mat_<name>`: reading one skips the JSON. */
 export const materializedProperties = [
@@ -36,12 +36,6 @@ export const tables: readonly string[] = [
     distinct_id String,
     person_id UUID
   ) ENGINE = MergeTree ORDER BY distinct_id`,
-
-  `CREATE VIEW persons AS
-    SELECT id, created_at, properties, is_identified, last_seen_at FROM raw_persons`,
-
-  `CREATE VIEW person_distinct_ids AS
-    SELECT distinct_id, person_id FROM raw_pdi`,
 
   `CREATE TABLE events (
     uuid UUID,
@@ -108,4 +102,16 @@ export const tables: readonly string[] = [
 
   ...replayTables,
   ...warehouseTables,
+];
+
+/** The views over them. An engine keeps tables alone, so these are made at each start. */
+export const views: readonly string[] = [
+  `CREATE OR REPLACE VIEW persons AS
+    SELECT id, created_at, properties, is_identified, last_seen_at FROM raw_persons`,
+
+  `CREATE OR REPLACE VIEW person_distinct_ids AS
+    SELECT distinct_id, person_id FROM raw_pdi`,
+
+  ...replayViews,
+  ...warehouseViews,
 ];

@@ -5,7 +5,7 @@ const industries = ['education', 'finance', 'health', 'media', 'retail', 'softwa
 const subjects = ['Cannot sign in', 'Upload fails', 'Invoice address', 'Share link expired'];
 const priorities = ['low', 'normal', 'normal', 'high', 'urgent'];
 
-/** The engine's tables of other systems: a CRM, invoices, support; and the saved views over them. */
+/** The engine's tables of other systems: a CRM, invoices, support. */
 export const warehouseTables: readonly string[] = [
   `CREATE TABLE crm_accounts (
     id String,
@@ -40,14 +40,17 @@ export const warehouseTables: readonly string[] = [
     first_reply_at Nullable(DateTime64(6, 'UTC')),
     satisfaction Nullable(Int64)
   ) ENGINE = MergeTree ORDER BY id`,
+];
 
-  `CREATE VIEW paying_accounts AS SELECT
+/** The saved views over them. */
+export const warehouseViews: readonly string[] = [
+  `CREATE OR REPLACE VIEW paying_accounts AS SELECT
     a.id AS account_id, any(a.name) AS name, any(a.email) AS email,
     count() AS invoices, sum(i.amount_paid) / 100 AS revenue, max(i.created_at) AS last_invoice_at
   FROM crm_accounts AS a JOIN stripe_invoices AS i ON i.customer_email = a.email
   WHERE i.status = 'paid' GROUP BY a.id`,
 
-  `CREATE VIEW tickets_by_priority AS SELECT
+  `CREATE OR REPLACE VIEW tickets_by_priority AS SELECT
     priority, count() AS tickets, countIf(isNull(first_reply_at)) AS unanswered
   FROM support_tickets GROUP BY priority`,
 ];

@@ -5,8 +5,10 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { closedEngine } from './closedEngine.ts';
 import { EngineError } from './engine.ts';
 import { parseJsonCompact } from './jsonCompact.ts';
+import { checkKeptEngine } from './keptEngine.ts';
 
 /** A pending query: waiting for a slot, or running in the child it was sent to. */
 type Run = {
@@ -32,7 +34,7 @@ const cancelled = 394;
 const closeGraceMs = 3000;
 
 /** The setup of the engine, and the program of its process, which is `child.ts`. */
-export type ChdbSettings = EngineSettings & { readonly program: string };
+export type ChdbSettings = Omit<EngineSettings, 'config'> & { readonly program: string };
 
 /** chDB in a child process, which is started when first needed, and again after it died. */
 export class ChdbEngine implements Engine {
@@ -44,6 +46,8 @@ export class ChdbEngine implements Engine {
   /** Set while we end the child because of a query that would not stop. */
   #ending = false;
   #closed = false;
+  /** Whether the files are known to be ours: what they become from then on is made here. */
+  #isChecked = false;
 
   constructor(settings: ChdbSettings) {
     this.#settings = settings;
@@ -154,24 +158,35 @@ export class ChdbEngine implements Engine {
 
   #running(): Promise<ChildProcess> {
     if (this.#closed) return Promise.reject(new Error('The query engine is closed.'));
-    this.#child ??= this.#start();
+    this.#child ??= this.#start().catch((error: unknown) => {
+      this.#child = undefined;
+      throw error;
+    });
     return this.#child;
   }
 
-  #start(): Promise<ChildProcess> {
+  async #start(): Promise<ChildProcess> {
     const { program, ...settings } = this.#settings;
-    const child = fork(program, [JSON.stringify(settings)], {
-      serialization: 'advanced',
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: {
-        ...process.env,
-        // Each running query holds a thread of the pool. Without spare ones a cancel would wait
-        // its turn.
-        UV_THREADPOOL_SIZE: String(settings.slots + 4),
-        ELECTRON_RUN_AS_NODE: '1',
+    if (!this.#isChecked) checkKeptEngine(settings.path);
+    this.#isChecked = true;
+    const { config, empty } = closedEngine(settings.path);
+    const child = fork(
+      program,
+      [JSON.stringify({ ...settings, config } satisfies EngineSettings)],
+      {
+        cwd: empty,
+        serialization: 'advanced',
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        env: {
+          ...process.env,
+          // Each running query holds a thread of the pool. Without spare ones a cancel would wait
+          // its turn.
+          UV_THREADPOOL_SIZE: String(settings.slots + 4),
+          ELECTRON_RUN_AS_NODE: '1',
+        },
       },
-    });
+    );
     this.#pid = child.pid;
     let isReady = false;
     let complaint = '';

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 type Chdb = {
-  readonly Session: new (path: string) => Session;
+  readonly Session: new (
+    path: string,
+    options: { readonly connectionArgs: readonly string[] },
+  ) => Session;
   drainPending(): Promise<void>;
 };
 
@@ -42,14 +45,19 @@ class EngineProcess {
     this.#settings = settings;
     const require = createRequire(join(settings.modules, 'package.json'));
     this.#chdb = require('chdb') as Chdb;
-    this.#control = new this.#chdb.Session(settings.path);
+    this.#control = this.#session();
+  }
+
+  #session(): Session {
+    const { path, config } = this.#settings;
+    return new this.#chdb.Session(path, { connectionArgs: [`--config-file=${config}`] });
   }
 
   /** Opens the sessions. A session runs its queries one after another, so each slot has its own. */
   async open(): Promise<void> {
     await this.#control.queryAsync('SELECT 1', { format: 'Null' });
     for (let slot = 0; slot < this.#settings.slots; slot++) {
-      const session = new this.#chdb.Session(this.#settings.path);
+      const session = this.#session();
       for (const [name, value] of Object.entries(sessionSettings(this.#settings))) {
         await session.queryAsync(`SET ${name} = ${value}`, { format: 'Null' });
       }
@@ -134,7 +142,7 @@ class EngineProcess {
   }
 
   async #openWriter(): Promise<Session> {
-    const session = new this.#chdb.Session(this.#settings.path);
+    const session = this.#session();
     for (const [name, value] of Object.entries(writerSettings(this.#settings))) {
       await session.queryAsync(`SET ${name} = ${value}`, { format: 'Null' });
     }

@@ -36,6 +36,8 @@ export type EngineSettings = {
   readonly modules: string;
   /** The data folder. Only one process at a time can use it. */
   readonly path: string;
+  /** The file of the engine's configuration, which closes it. */
+  readonly config: string;
   /** The number of queries that may run at the same time. */
   readonly slots: number;
   readonly maxMemoryBytes: number;

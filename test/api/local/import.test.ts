@@ -12,7 +12,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { makeExports, testEngine } from './madeExports.ts';
+import { makeExports } from './madeExports.ts';
+import { testEngine } from './testEngine.ts';
 
 const main = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
 
@@ -63,6 +64,7 @@ const questions: readonly string[] = [
 describe('an import of exported files', () => {
   const home = mkdtempSync(join(tmpdir(), 'hogql-import-'));
   const [folder, data] = [join(home, 'export'), join(home, 'data')];
+  const dataOf = ['--data', data, '--storage', home];
   const programs: ChildProcessByStdio<null, Readable, null>[] = [];
   let service: { readonly url: string; readonly apiKey: string };
   let inPlace: readonly unknown[];
@@ -82,7 +84,7 @@ describe('an import of exported files', () => {
 
   async function start(): Promise<void> {
     const { modules } = await testEngine();
-    const args = [main, '--exports', folder, '--data', data, '--engine', modules];
+    const args = [main, '--exports', folder, ...dataOf, '--engine', modules];
     const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     programs.push(program);
     const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
@@ -198,7 +200,7 @@ describe('an import of exported files', () => {
     const program = programs.at(-1);
     assert.ok(program);
     const { modules } = await testEngine();
-    const args = [main, '--exports', folder, '--data', data, '--engine', modules];
+    const args = [main, '--exports', folder, ...dataOf, '--engine', modules];
     // The engine of the files in place may be on its way out.
     const imports = (): string[] =>
       readdirSync(data).filter((name) => name.startsWith('imported-'));

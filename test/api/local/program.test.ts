@@ -27,18 +27,23 @@ type Ready = {
 };
 
 describe('the program of the local service', () => {
-  const data = mkdtempSync(join(tmpdir(), 'hogql-local-program-'));
+  const home = mkdtempSync(join(tmpdir(), 'hogql-local-program-'));
+  const data = join(home, 'data');
   const programs: ChildProcessByStdio<null, Readable, null>[] = [];
 
   after(() => {
     for (const program of programs) program.kill('SIGKILL');
-    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   });
 
   async function start(...more: readonly string[]): Promise<Ready> {
-    const program = spawn(process.execPath, [main, '--demo', '--data', data, ...more], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const program = spawn(
+      process.execPath,
+      [main, '--demo', '--data', data, '--storage', home, ...more],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     programs.push(program);
     const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
     return JSON.parse(line) as Ready;
@@ -124,7 +129,7 @@ describe('the program of the local service', () => {
     assert.deepEqual((await query(service, 'select 1')).results, [[1]]);
   });
 
-  const wrongFile = join(data, 'wrong.json');
+  const wrongFile = join(home, 'wrong.json');
   writeFileSync(wrongFile, '{"extra": {"sql": "drop"}}');
   const wrong: [args: string[], message: RegExp][] = [
     [[], /--demo, the demo project, or --exports/],
@@ -151,7 +156,7 @@ describe('the program of the local service', () => {
     [['--demo', '--prot', '1'], /'--prot'/],
   ];
   for (const [args, message] of wrong) {
-    it(`explains ${args.join(' ').replace(data, 'DIR') || 'no options'}`, () => {
+    it(`explains ${args.join(' ').replace(home, 'DIR') || 'no options'}`, () => {
       assert.throws(() => readOptions(args), message);
     });
   }

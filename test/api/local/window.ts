@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { ownDataFolder } from '../../../server/common/seal/dataFolder.ts';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { LocalService } from '../../../client/src/local/localService.ts';
 import { doesAnswer } from '../../../client/src/local/localTransport.ts';
@@ -13,10 +15,13 @@ import {
 // One of several windows that use the same project. For each line on its standard input it reaches
 // the service, and says where that is.
 const [program = '', dataFolder = '', engine = '', idle = '', ...source] = process.argv.slice(2);
+// As the extension has them: below its own storage, with the secret.
+const storage = path.dirname(dataFolder);
 const direct = new DirectTransport();
 const service = new LocalService({
   dataFolder,
   touchMs: 300,
+  own: () => ownDataFolder(dataFolder, storage),
   answers: (running, signal) => doesAnswer(direct, running, signal),
   start: (signal) =>
     startService({
@@ -25,6 +30,7 @@ const service = new LocalService({
         ...serviceArguments({
           source: [...source, '--engine', engine],
           dataFolder,
+          storage,
           idleSeconds: Number(idle),
         }),
       ],

@@ -42,7 +42,7 @@ describe('windows that use the same local project', () => {
     assert.deepEqual(found[0], found[1]);
     [service] = found;
     assert.deepEqual(await rowsOf(service, 'select count() > 1000 from events'), [[1]]);
-    for (const file of ['key', 'running.json', 'service.log']) {
+    for (const file of ['key', 'running.json', 'seal', 'service.log']) {
       assert.equal((await stat(path.join(data, file))).mode & 0o077, 0, file);
     }
     assert.equal((await readFile(path.join(data, 'key'), 'utf8')).trim(), service.apiKey);

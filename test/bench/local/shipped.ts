@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { ImportState } from '../../../server/local/import/importJob.ts';
-import { testEngine } from '../../api/local/madeExports.ts';
+import { testEngine } from '../../api/local/testEngine.ts';
 import { ask, call } from './exports.ts';
 import type { Address } from './exports.ts';
 import type { Question } from './questions.ts';
@@ -44,7 +44,7 @@ export async function importedByService(
   const program = join(outdir, 'local.js');
   const service = spawn(
     process.execPath,
-    [program, '--exports', folder, '--data', data, '--engine', modules],
+    [program, '--exports', folder, '--data', data, '--storage', outdir, '--engine', modules],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   try {

@@ -165,7 +165,9 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
     read: (text) => {
       const written = jsonOf(text);
       return [
-        Array.isArray(written) ? written.flatMap(asConnection) : asConnection(written),
+        Array.isArray(written)
+          ? written.flatMap((each) => asConnection(each, 'workspace'))
+          : asConnection(written),
         diagnosticLevels(written),
       ];
     },

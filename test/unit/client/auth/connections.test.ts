@@ -142,6 +142,50 @@ describe('the connection of a document', () => {
       assert.equal(connections.to('eu.example', '666'), undefined);
     });
 
+    const asked: object[] = [
+      { exports: '/shop/july' },
+      { exports: '/shop/august' },
+      { name: 'Other', exports: '/shop/august' },
+      { clickhouse: { url: 'https://ch.example/web', user: 'me' } },
+      { clickhouse: { url: 'https://ch.example/logs', user: 'me' } },
+      { clickhouse: { url: 'https://ch.example/logs', user: 'me', ca: '/shop/ca.pem' } },
+      { clickhouse: { url: 'https://ch.example/logs', user: 'me', tables: { events: 'e' } } },
+    ];
+
+    it('asks again about a project of this machine whenever its settings say anything else of it', async () => {
+      editor.folder = new Map();
+      await reopen();
+      for (const entry of asked) {
+        editor.folderSettings.set('hogql.connections', [{ name: 'July', kind: 'local', ...entry }]);
+        assert.equal(choice()?.[3], false, JSON.stringify(entry));
+        const [connection] = connections.configured();
+        assert.ok(connection);
+        assert.equal(connections.to(new URL(connection.host).host, '1'), undefined);
+        await connections.confirm(connection, undefined);
+        assert.equal(choice()?.[3], true);
+      }
+    });
+
+    it('asks again about exported files where a .posthog.json names others', async () => {
+      for (const exports of ['july', 'august']) {
+        editor.folder = new Map([['.posthog.json', JSON.stringify({ local: exports })]]);
+        await reopen();
+        assert.equal(choice()?.[3], false);
+        const described = connections.for(undefined);
+        assert.ok(described);
+        await connections.confirm(described, undefined);
+        assert.equal(choice()?.[3], true);
+      }
+    });
+
+    it('knows whose settings name a folder of data', () => {
+      const entry = { name: 'Own', kind: 'local', path: '/own/data' };
+      editor.settings.set('hogql.connections', [entry]);
+      assert.deepEqual(connections.configured()[0]?.local, { path: '/own/data' });
+      editor.folderSettings.set('hogql.connections', [entry]);
+      assert.deepEqual(connections.configured()[0]?.local, { path: '/own/data', isForeign: true });
+    });
+
     it('lets it choose nothing while it is not trusted', async () => {
       editor.isTrusted = false;
       await reopen();

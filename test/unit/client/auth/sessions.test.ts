@@ -205,6 +205,25 @@ describe('a session', () => {
       assert.match(gap.detail, /Its data is kept in \/data\/shop\./);
     });
 
+    it('is never opened on a data folder that the settings of a workspace name, whoever agrees', async () => {
+      connection = { ...connection, local: { path: '/shop/data', isForeign: true } };
+      secrets.set(connection.host, 'the key of this session');
+      for (const isAgreed of [false, true]) {
+        isConfirmed = isAgreed;
+        const gap = await sessions.open(undefined);
+        assert.ok('kind' in gap && gap.kind === 'foreignData');
+        assert.ok(!('client' in (await sessions.renew(connection))));
+        editor.replies.push('Open Exported Data…');
+        const { offerConnection } = await import('../../../../client/src/auth/offerConnection.ts');
+        await offerConnection(gap);
+        assert.match(
+          editor.asked.at(-1) ?? '',
+          /name \/shop\/data for data, .* not opened\. Open copies/,
+        );
+        assert.equal(editor.executed.at(-1)?.[0], 'hogql.local.openExports');
+      }
+    });
+
     it('is asked about with the address and the user where it is on a server', async () => {
       isConfirmed = false;
       const clickhouse = { url: 'https://ch.example:8443/web', user: 'me' };
@@ -213,6 +232,7 @@ describe('a session', () => {
       assert.ok('kind' in gap && gap.kind === 'unconfirmed');
       assert.equal(gap.question, 'Use the ClickHouse server ch.example:8443 in this folder?');
       assert.match(gap.detail, /as the user me\. Your password goes there/);
+      assert.match(gap.detail, /Its insights are kept in the storage of the extension\./);
     });
 
     it('is asked about once where the password of its server can be read on the way', async () => {
@@ -236,6 +256,10 @@ describe('a session', () => {
       const gap = await sessions.open(undefined);
       assert.ok('kind' in gap && gap.kind === 'unconfirmed');
       assert.match(gap.detail, /It reads the exported files in \/shop\/july, and changes none\./);
+      connection = localConnection('July', { exports: '/shop/july', path: '/own/data' });
+      const named = await sessions.open(undefined);
+      assert.ok('kind' in named && named.kind === 'unconfirmed');
+      assert.match(named.detail, /Its data is kept in \/own\/data\./);
     });
   });
 

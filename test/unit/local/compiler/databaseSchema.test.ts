@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { databaseSchema } from '../../../../server/local/compiler/compile.ts';
 import { demoProject } from '../../../../server/local/data/demoProject.ts';
-import { tables } from '../../../../server/local/data/tables.ts';
+import { tables, views } from '../../../../server/local/data/tables.ts';
 
 describe('compiler: the schema it tells', () => {
   const schema = databaseSchema(demoProject.tables);
@@ -52,8 +52,8 @@ describe('compiler: the schema it tells', () => {
   it('names only columns that the engine has', () => {
     for (const { name, fields: described } of Object.values(schema)) {
       const ddl =
-        tables.find((table) =>
-          new RegExp(`CREATE (TABLE|VIEW) ${name.replace('.', '_')} `).test(table),
+        [...tables, ...views].find((table) =>
+          new RegExp(`CREATE (TABLE|OR REPLACE VIEW) ${name.replace('.', '_')} `).test(table),
         ) ?? '';
       for (const field of Object.values(described)) {
         if (/table$|traverser$/.test(field.type)) continue;
