@@ -1,6 +1,5 @@
+import { isDeviceName } from '../../../server/common/files/bareName.ts';
 import { trimmed } from './trimmed.ts';
-
-const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])$/i;
 
 /** The longest name, in characters. */
 const longest = 80;
@@ -14,11 +13,6 @@ export function fileName(title: string, otherwise: string): string {
   const plain = title.replace(/[<>:"/\\|?*\p{Cc}]+/gu, ' ').replace(/\s+/g, ' ');
   const name = trimmed(Array.from(plain).slice(0, longest).join(''), '. ');
   return isDeviceName(name) ? `_${name}` : name || otherwise;
-}
-
-/** Whether Windows reserves a name for a device; it does so with any extension. */
-export function isDeviceName(name: string): boolean {
-  return device.test((name.split('.', 1)[0] ?? '').trimEnd());
 }
 
 /** The last part of a path. */

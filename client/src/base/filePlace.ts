@@ -5,29 +5,12 @@ import { FileRefusedError, notPlain } from '../../../server/common/files/fileRef
 import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { errorCode } from '../../../server/common/files/errorCode.ts';
 import { createShared, writeShared } from '../../../server/common/files/wholeFile.ts';
-import { isDeviceName } from './fileName.ts';
+import { isBareName } from '../../../server/common/files/bareName.ts';
 
 /** No insight and no list of them comes near to it. */
 const mostBytes = 256 * megabyte;
 
-/** The longest name that every file system takes, in bytes. */
-const longest = 255;
-
-/**
- * Whether a name stands for a file in a folder, on every system: no path, no stream, no device, and
- * nothing that a system would cut off.
- */
-export function isBareName(name: string): boolean {
-  return (
-    name !== '' &&
-    !/[<>:"/\\|?*\p{Cc}]/u.test(name) &&
-    !/^[. ]|[. ]$/.test(name) &&
-    !isDeviceName(name) &&
-    Buffer.byteLength(name) <= longest
-  );
-}
-
-/** The same for names that some file system takes for one: they differ in case or composition. */
+/** The same text for names that some file system takes for one: they differ in case or composition. */
 export function sameNameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -1,3 +1,4 @@
+import { isBareName, isDeviceName } from '../../common/files/bareName.ts';
 import type { InsightFormat } from '../../common/insights/insightFormat.ts';
 import type { Insight, WritableFields } from './insight.ts';
 import { createHash } from 'node:crypto';
@@ -128,6 +129,8 @@ export class InsightFiles {
     absent: ReadonlyMap<string, Noted>,
   ): Edit | undefined {
     try {
+      // The extension refuses a lock with such a name, and so all files of the folder.
+      if (!isBareName(file)) throw new Error('not every system takes its name');
       const text = readTextSync(this.#path(file), mostBytes);
       if (text.trim() === '') throw new Error('it is empty');
       const noted = this.#notes.get(file) ?? this.#renamed(text, format, absent);
@@ -192,7 +195,7 @@ export class InsightFiles {
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, 60)
       .replaceAll(/^-|-$/g, '');
-    const plain = slug === '' || device.test(slug) ? `insight-${slug}` : slug;
+    const plain = slug === '' || isDeviceName(slug) ? `insight-${slug}` : slug;
     const format = formatOf(insight);
     return this.#free(`${plain}.${format}`, `${id}-${plain}.${format}`);
   }
@@ -280,8 +283,6 @@ export class InsightFiles {
 function restored(edit: Edit): Edit {
   return edit.id === undefined ? edit : { ...edit, fields: { ...edit.fields, deleted: false } };
 }
-
-const device = /^(con|prn|aux|nul|(com|lpt)\d)$/;
 
 function formatIn(file: string): InsightFormat | undefined {
   if (file.endsWith('.hogql')) return 'hogql';

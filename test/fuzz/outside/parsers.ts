@@ -1,5 +1,5 @@
 import { redactor } from '../../../client/src/api/redaction.ts';
-import { isBareName } from '../../../client/src/base/filePlace.ts';
+import { isBareName } from '../../../server/common/files/bareName.ts';
 import { hasMoreThanComments } from '../../../client/src/cells/comments.ts';
 import { saidInsight } from '../../../client/src/insights/code/adoption.ts';
 import { Buffer } from 'node:buffer';

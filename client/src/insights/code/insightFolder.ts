@@ -2,7 +2,8 @@ import { t } from '@vscode/l10n';
 import type { InsightPage } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import { fileName } from '../../base/fileName.ts';
-import { isBareName, sameNameKey } from '../../base/filePlace.ts';
+import { isBareName } from '../../../../server/common/files/bareName.ts';
+import { sameNameKey } from '../../base/filePlace.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 import type { InsightState } from '../text/insightState.ts';
 import {

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import * as v from 'valibot';
-import { isBareName } from '../../base/filePlace.ts';
+import { isBareName } from '../../../../server/common/files/bareName.ts';
 import { insightStateShape } from '../text/insightStateShape.ts';
 
 /** The file beside pulled insights that says what they were pulled as. */

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createPlain,
-  isBareName,
   plainFiles,
   readPlain,
   replacePlain,
   sameNameKey,
 } from '../../../../client/src/base/filePlace.ts';
 import { FileRefusedError } from '../../../../server/common/files/fileRefused.ts';
+import { isBareName } from '../../../../server/common/files/bareName.ts';
 
 const hostile = [
   ...['', '.', '..', '../a.hogql', '../../.bashrc', 'a/b.hogql', 'a\\b.hogql', '/etc/passwd'],

@@ -201,6 +201,22 @@ describe('the insights of a local project as files', () => {
     assert.equal(text('notes.md'), 'mine');
   });
 
+  it('are no files with names that not every system takes, which are told once', () => {
+    const store = open();
+    writeFileSync(at('a:b.hogql'), 'select 1');
+    writeFileSync(at('._a.hogql'), 'select 2');
+    for (const _ of [1, 2]) assert.equal(store.all().length, 2);
+    assert.deepEqual(
+      told.toSorted(),
+      ['._a.hogql', 'a:b.hogql'].map(
+        (file) => `${file} is no insight and is left as it is: not every system takes its name.`,
+      ),
+    );
+    store.create({ name: 'New' });
+    assert.equal(readLock(text(lockName)).insights.length, 3);
+    assert.equal(text('a:b.hogql'), 'select 1');
+  });
+
   it('are the project where only the folder came along', () => {
     const store = open(demo);
     const before = store.all().map(({ id, short_id, name, query }) => [id, short_id, name, query]);
