@@ -29,38 +29,60 @@ export function fitOf(runs: readonly number[], { left }: BudgetState): BatchFit 
   };
 }
 
-/**
- * Asks whether to run what the hour's requests do not suffice for.
- *
- * @param runs of the whole batch
- * @param beyond how many of them do not fit
- * @returns whether to run them too
- */
-export async function asksBeyond(
-  runs: number,
-  beyond: number,
+/** A batch that somebody is asked about. */
+export type AskedBatch = {
+  /** How many runs it takes. */
+  readonly runs: number;
+  /** How many of them the hour's requests suffice for. */
+  readonly fitting: number;
+  /** How many results are kept, where they are fewer. */
+  readonly kept?: number;
+};
+
+/** Asks how much of a batch is to run. Nothing of it has been sent yet. */
+export async function askHowMany(
+  { runs, fitting, kept }: AskedBatch,
   { left, freeAtMs }: BudgetState,
-): Promise<boolean> {
-  const detail = [
+): Promise<'all' | 'fitting' | 'none'> {
+  const limits = [
     left === 1
       ? t('Each takes a request at least, and 1 request is left this hour.')
       : t('Each takes a request at least, and {0} requests are left this hour.', count(left)),
     ...(freeAtMs === undefined ? [] : [t('More become available at {0}.', clock(freeAtMs))]),
     t('The runs stop at the first one the service refuses.'),
   ];
-  const fitting = runs - beyond;
-  const runAnyway = t('Run Anyway');
+  const detail = [
+    ...(fitting < runs ? limits : []),
+    ...(kept === undefined
+      ? []
+      : [
+          t(
+            'The results view keeps the last {0} results; others close unless they are pinned.',
+            count(kept),
+          ),
+        ]),
+  ];
+  const runFitting = t('Run {0}', count(fitting));
+  const runAll = fitting === 0 ? t('Run Anyway') : t('Run All');
   const chosen = await showWarning(
-    fitting > 0
-      ? fitting === 1
-        ? t('1 of {0} statements runs now. Run the other {1} too?', ...[count(runs), count(beyond)])
-        : t(
-            '{0} of {1} statements run now. Run the other {2} too?',
-            ...[count(fitting), count(runs), count(beyond)],
-          )
-      : t('{0} statements do not fit this hour’s requests. Run them all the same?', count(runs)),
+    questionOf(runs, fitting),
     { modal: true, detail: detail.join(' ') },
-    runAnyway,
+    ...(fitting > 0 && fitting < runs ? [runFitting] : []),
+    runAll,
   );
-  return chosen === runAnyway;
+  if (chosen === runAll) return 'all';
+  return chosen === runFitting ? 'fitting' : 'none';
+}
+
+function questionOf(runs: number, fitting: number): string {
+  if (fitting === runs) return t('Run {0} statements?', count(runs));
+  if (fitting === 0) {
+    return t('{0} statements do not fit this hour’s requests. Run them all the same?', count(runs));
+  }
+  return fitting === 1
+    ? t('1 of {0} statements fits this hour’s requests. How many are to run?', count(runs))
+    : t(
+        '{0} of {1} statements fit this hour’s requests. How many are to run?',
+        ...[count(fitting), count(runs)],
+      );
 }

@@ -34,6 +34,8 @@ const mostUnpinned = 12;
 
 /** The tabs of the results panel, in order. Knows no editor and no page. */
 export class Tabs {
+  /** How many tabs stay that nobody pinned. */
+  readonly kept = mostUnpinned;
   readonly #changed = new Emitter<TabsChange>();
   #tabs: readonly Tab[] = [];
   #front: string | undefined;

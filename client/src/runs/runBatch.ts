@@ -1,11 +1,13 @@
 import type { BudgetState } from '../budget/budget.ts';
-import { asksBeyond, fitOf } from '../budget/fitsBudget.ts';
+import { askHowMany, fitOf } from '../budget/fitsBudget.ts';
 
 /** A batch of what somebody wants to run at once. */
 export type RunBatch<T> = {
   readonly items: readonly T[];
   /** How many runs an item takes. */
   readonly runsOf: (item: T) => number;
+  /** How many results stay, where others close for the new ones. */
+  readonly kept?: number;
   /**
    * Runs some of the items; returns whether the others may follow.
    *
@@ -14,17 +16,25 @@ export type RunBatch<T> = {
   readonly run: (items: readonly T[], inOneRequest: boolean) => Promise<boolean>;
 };
 
-/** Runs at once what fits the hour's requests, and asks only about what does not. */
+/**
+ * Runs a batch. Where the hour's requests do not suffice for it, or earlier results would close, that
+ * is asked before anything is sent, and Cancel means that nothing is.
+ */
 export async function runBatch<T>(
-  { items, runsOf, run }: RunBatch<T>,
+  { items, runsOf, run, kept }: RunBatch<T>,
   budget: BudgetState,
 ): Promise<void> {
   const needed = items.map(runsOf);
   const { items: fitting, inOneRequest } = fitOf(needed, budget);
-  const rest = items.slice(fitting);
-  const asked = rest.length > 0 && asksBeyond(sum(needed), sum(needed.slice(fitting)), budget);
+  const runs = sum(needed);
+  const isLarge = kept !== undefined && runs > kept;
+  const isAsked = fitting < items.length || isLarge;
+  const about = { runs, fitting: sum(needed.slice(0, fitting)), ...(isLarge ? { kept } : {}) };
+  const wanted = isAsked ? await askHowMany(about, budget) : 'all';
+  if (wanted === 'none') return;
   const goesOn = fitting === 0 || (await run(items.slice(0, fitting), inOneRequest));
-  if ((await asked) && goesOn) await run(rest, true);
+  const rest = items.slice(fitting);
+  if (wanted === 'all' && goesOn && rest.length > 0) await run(rest, true);
 }
 
 function sum(values: readonly number[]): number {

@@ -24,6 +24,8 @@ export type RunTab = {
 
 /** The tabs of the results panel, as far as they are about runs. */
 export type RunTabs = {
+  /** How many results stay that nobody pinned. */
+  readonly kept: number;
   readonly all: readonly RunTab[];
   readonly front: RunTab | undefined;
   find(tabId: string): RunTab | undefined;

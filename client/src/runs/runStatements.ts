@@ -50,7 +50,7 @@ export async function runFile(
   await runAll(parts, document, await namedStatements(parts.language, document), mode);
 }
 
-/** Runs statements one after another, until one does not succeed. */
+/** Runs statements one after another, until one does not succeed; asks before the first of many. */
 async function runAll(
   parts: RunParts,
   document: TextDocument,
@@ -79,7 +79,8 @@ async function runAll(
     for (const statement of some) if (!(await start(statement, inOneRequest))) return false;
     return true;
   };
-  await runBatch({ items: statements, runsOf: () => 1, run }, session.budget());
+  const { kept } = parts.tabs;
+  await runBatch({ items: statements, runsOf: () => 1, run, kept }, session.budget());
 }
 
 /** The selection, else the statement of a lens, else the one at the cursor. */

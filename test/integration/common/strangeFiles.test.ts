@@ -65,7 +65,10 @@ const { signal } = new AbortController();
 const quiet = (): void => undefined;
 const note = { url: 'http://127.0.0.1:1', projectId: '1', apiKey: 'phx_given', pid: 7 };
 const scale = { persons: 1, seed: 1, end: '2026-01-01' };
-const nothingFound = { events: [], persons: [], sessions: [], warehouse: [] };
+const nothingFound = {
+  ...{ events: [], persons: [], sessions: [], warehouse: [] },
+  propertyTypes: { event: new Map(), person: new Map() },
+} as never;
 const around = (folder: string) =>
   ({ cwd: folder, dataDirectory: 'server/src/schema/data', warn: quiet }) as never;
 const snapshot = {
@@ -196,7 +199,7 @@ const kinds: readonly Kind[] = [
     use: (folder) =>
       inTurn(
         () => readPlan(folder),
-        () => writePlan(folder, planOf(folder, {} as never, nothingFound as never)),
+        () => writePlan(folder, planOf(folder, {} as never, nothingFound)),
       ),
   },
   {
@@ -464,10 +467,11 @@ describe('at the place of a file of ours', () => {
 /** A writer that comes later than the limit. */
 function freeLater(file: string): { kill: () => void } {
   const seconds = String(limitMs / 1_000 + 1);
-  const child = spawn('sh', ['-c', `exec 3<>"$1"; sleep ${seconds}; echo x >&3`, 'sh', file], {
-    stdio: 'ignore',
+  const child = spawn('sh', ['-c', `sleep ${seconds}; exec 3<>"$1"; echo x >&3`, 'sh', file], {
+    ...{ stdio: 'ignore', detached: true },
   });
-  return { kill: () => void child.kill() };
+  const { pid = 0 } = child;
+  return { kill: () => void process.kill(-pid) };
 }
 
 /** A folder and all that is in it. */

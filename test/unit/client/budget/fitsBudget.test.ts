@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BudgetState } from '../../../../client/src/budget/budget.ts';
 import { editor } from '../support/editor.ts';
 
-const { asksBeyond, fitOf } = await import('../../../../client/src/budget/fitsBudget.ts');
+const { askHowMany, fitOf } = await import('../../../../client/src/budget/fitsBudget.ts');
 
 const budget = (left: number, freeAtMs?: number): BudgetState =>
   ({ left, ...(freeAtMs === undefined ? {} : { freeAtMs }) }) as unknown as BudgetState;
@@ -27,18 +27,22 @@ describe('what of a batch fits the hour', () => {
   }
 });
 
-describe('a question about what does not fit', () => {
+describe('a question about a batch', () => {
   beforeEach(() => editor.reset());
-  const questions: [runs: number, beyond: number, asked: RegExp][] = [
-    [3, 3, /^3 statements do not fit this hour’s requests\. Run them all the same\?$/],
-    [3, 2, /^1 of 3 statements runs now\. Run the other 2 too\?$/],
-    [1200, 200, /^1,000 of 1,200 statements run now\. Run the other 200 too\?$/],
+  const questions: [runs: number, fitting: number, asked: RegExp, replies: string[]][] = [
+    [3, 0, /^3 statements do not fit this hour’s requests\. Run them all/, ['Run Anyway']],
+    [3, 1, /^1 of 3 statements fits this hour’s requests\./, ['Run 1', 'Run All']],
+    [1200, 1000, /^1,000 of 1,200 statements fit this hour’s/, ['Run 1,000', 'Run All']],
+    [130, 130, /^Run 130 statements\?$/, ['Run All']],
   ];
-  for (const [runs, beyond, asked] of questions) {
-    it(`is ${String(asked)}`, async () => {
-      editor.replies.push('Run Anyway', undefined);
-      assert.equal(await asksBeyond(runs, beyond, budget(5)), true);
-      assert.equal(await asksBeyond(runs, beyond, budget(5)), false);
+  for (const [runs, fitting, asked, replies] of questions) {
+    it(`is ${String(asked)}, and Cancel means none`, async () => {
+      editor.replies.push(...replies, undefined);
+      const chosen: string[] = [];
+      for (const _reply of [...replies, undefined]) {
+        chosen.push(await askHowMany({ runs, fitting, kept: 12 }, budget(5)));
+      }
+      assert.deepEqual(chosen, [...(replies.length > 1 ? ['fitting'] : []), 'all', 'none']);
       assert.match(editor.asked[0] ?? '', asked);
     });
   }

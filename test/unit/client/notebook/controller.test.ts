@@ -11,11 +11,13 @@ describe('cells that run', () => {
   let sent: [query: string, cell: string][];
   /** What happens while the key is asked for. */
   let meanwhile: () => void;
+  /** How many requests the hour has left. */
+  let left: number;
   let controllers: Controllers;
 
   beforeEach(async () => {
     editor.reset();
-    [sent, meanwhile] = [[], () => undefined];
+    [sent, meanwhile, left] = [[], () => undefined, Infinity];
     const { Controllers: Made } = await import('../../../../client/src/notebook/controller.ts');
     controllers = new Made(parts());
   });
@@ -39,6 +41,18 @@ describe('cells that run', () => {
     assert.deepEqual(editor.asked, []);
   });
 
+  it('are none where somebody calls off more than the hour’s requests suffice for', async () => {
+    left = 1;
+    const notebook = new FakeNotebook('select 1', 'select 2');
+    editor.replies.push(undefined, 'Run 1');
+    await run(notebook, 0, 1);
+    assert.deepEqual(sent, []);
+    await run(notebook, 0, 1);
+    assert.deepEqual(sent, [['select 1', 'cell:select 1']]);
+    const question = '1 of 2 statements fits this hour’s requests. How many are to run?';
+    assert.deepEqual(editor.asked, [question, question]);
+  });
+
   async function run(notebook: FakeNotebook, ...at: readonly number[]): Promise<void> {
     const cells = notebook.getCells().filter(({ index }) => at.includes(index));
     const [controller] = editor.controllers;
@@ -49,7 +63,7 @@ describe('cells that run', () => {
   function parts(): ControllerParts {
     const session = {
       connection: { name: 'us' },
-      budget: () => ({ used: 0, limit: Infinity, left: Infinity }),
+      budget: () => ({ used: 0, limit: 120, left }),
     } as unknown as Session;
     return {
       sessions: {

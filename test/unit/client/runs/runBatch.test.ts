@@ -10,18 +10,27 @@ const left = (requests: number): BudgetState => ({
 describe('a batch of runs', () => {
   let runBatch: <T>(batch: RunBatch<T>, budget: BudgetState) => Promise<void>;
   let started: string[];
+  /** How many questions there were when some were started. */
+  let askedBefore: number[];
   beforeEach(async () => {
     editor.reset();
-    started = [];
+    [started, askedBefore] = [[], []];
     ({ runBatch } = await import('../../../../client/src/runs/runBatch.ts'));
   });
   /** Runs items that take so many runs each, and notes how they were started. */
-  const run = (runs: readonly number[], budget: BudgetState, succeeds = true): Promise<void> =>
+  const run = (
+    runs: readonly number[],
+    budget: BudgetState,
+    succeeds = true,
+    kept?: number,
+  ): Promise<void> =>
     runBatch(
       {
         items: runs,
         runsOf: (each) => each,
+        ...(kept === undefined ? {} : { kept }),
         run: (some, inOneRequest) => {
+          askedBefore.push(editor.asked.length);
           started.push(`${some.join(' ')}${inOneRequest ? ' in one request each' : ''}`);
           return Promise.resolve(succeeds);
         },
@@ -44,15 +53,21 @@ describe('a batch of runs', () => {
     });
   }
 
-  it('runs what fits, and asks about the rest', async () => {
-    editor.replies.push('Run Anyway', undefined);
-    await run([1, 2, 2, 1], left(4));
-    assert.deepEqual(started, ['1 2 in one request each', '2 1 in one request each']);
-    await run([1, 2, 2, 1], left(4));
-    assert.deepEqual(started.slice(2), ['1 2 in one request each']);
-    const question = '3 of 6 statements run now. Run the other 3 too?';
-    assert.deepEqual(editor.asked, [question, question]);
-  });
+  const question = '3 of 6 statements fit this hour’s requests. How many are to run?';
+  const answers: [reply: string | undefined, started: string[]][] = [
+    ['Run All', ['1 2 in one request each', '2 1 in one request each']],
+    ['Run 3', ['1 2 in one request each']],
+    [undefined, []],
+  ];
+  for (const [reply, expected] of answers) {
+    it(`asks before the first request where not all fit: ${reply ?? 'Cancel'}`, async () => {
+      editor.replies.push(reply);
+      await run([1, 2, 2, 1], left(4));
+      assert.deepEqual(started, expected);
+      assert.deepEqual(editor.asked, [question]);
+      assert.ok(askedBefore.every((asked) => asked === 1));
+    });
+  }
 
   it('asks before anything runs where nothing fits', async () => {
     editor.replies.push(undefined);
@@ -61,8 +76,18 @@ describe('a batch of runs', () => {
     assert.match(editor.asked[0] ?? '', /2 statements do not fit/);
   });
 
+  it('asks before more run than results are kept', async () => {
+    editor.replies.push(undefined, 'Run All');
+    await run([1, 1, 1], left(120), true, 2);
+    assert.deepEqual(started, []);
+    await run([1, 1, 1], left(120), true, 2);
+    assert.deepEqual(started, ['1 1 1']);
+    await run([1, 1], left(120), true, 2);
+    assert.equal(editor.asked.length, 2);
+  });
+
   it('ends with the part that stopped', async () => {
-    editor.replies.push('Run Anyway');
+    editor.replies.push('Run All');
     await run([1, 1], left(1), false);
     assert.deepEqual(started, ['1 in one request each']);
   });

@@ -28,7 +28,7 @@ async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
       },
     },
     results: { isVisible: true, reveal: () => Promise.resolve() },
-    tabs: { of: () => undefined },
+    tabs: { of: () => undefined, kept: 12 },
     parameters: { bind: () => Promise.resolve(undefined) },
   } as unknown as RunParts;
   await runFile(parts, editor.open(file, text, 'hogql') as never, { refresh: 'async' });
@@ -75,8 +75,17 @@ describe('running all statements of a document', () => {
   });
 
   it('asks before it runs what the hour’s requests do not suffice for', async () => {
-    editor.replies.push(undefined);
-    assert.equal((await run('select 1; select 2; select 3', 2)).length, 2);
-    assert.match(editor.asked[0] ?? '', /^2 of 3 statements run now/);
+    const text = 'select 1; select 2; select 3';
+    editor.replies.push(undefined, 'Run 2', 'Run All');
+    for (const sent of [0, 2, 3]) assert.equal((await run(text, 2)).length, sent);
+    assert.match(editor.asked[0] ?? '', /^2 of 3 statements fit this hour’s requests/);
+  });
+
+  it('asks before it runs more than the view keeps results of, and runs none if that is called off', async () => {
+    const text = Array.from({ length: 130 }, (_, at) => `select ${at};`).join('\n');
+    editor.replies.push(undefined, 'Run All');
+    assert.deepEqual(await run(text, Infinity), []);
+    assert.equal((await run(text, Infinity)).length, 130);
+    assert.deepEqual(editor.asked, ['Run 130 statements?', 'Run 130 statements?']);
   });
 });
