@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Insight } from '../../../../../client/src/api/shapes.ts';
-import {
-  insightSql,
-  nodeText,
-  withNodeText,
-} from '../../../../../server/common/insights/insightNode.ts';
+import { insightSql } from '../../../../../server/common/insights/insightNode.ts';
 import { insightKind, insightTitle } from '../../../../../client/src/insights/text/insightNode.ts';
 
 const hogql = { kind: 'HogQLQuery', query: 'select 1' };
@@ -45,21 +41,6 @@ describe('the node of an insight', () => {
     it(`gives the title “${title}”`, () => {
       const named = { name: null, derived_name: null, short_id: 'AaVQ8Ijw', query: null, ...parts };
       assert.equal(insightTitle(named as Insight), title);
-    });
-  }
-
-  const edits: [json: string, path: string[], value: string, edited: string][] = [
-    ['{"a": 1.0, "b" :2}', ['b'], '3', '{"a": 1.0, "b" :3}'],
-    ['{"a": {"2":0,"1":0}}', ['a', '1'], '"x"', '{"a": {"2":0,"1":"x"}}'],
-    ['{"a": 1, "a": 2}', ['a'], '3', '{"a": 1, "a": 3}'],
-    ['{"a": 1}', ['b'], '2', '{"a": 1,"b":2}'],
-    ['{}', ['b'], '2', '{"b":2}'],
-    ['{"a": "}"}', ['a', 'b'], '2', '{"a": "}"}'],
-  ];
-  for (const [json, path, value, edited] of edits) {
-    it(`changes ${path.join('.')} of ${json} and nothing beside it`, () => {
-      assert.equal(withNodeText(json, path, value), edited);
-      if (json !== edited) assert.equal(nodeText(edited, path), value);
     });
   }
 });
