@@ -539,6 +539,7 @@ describe('a folder of ours', () => {
 
   it('is for its owner alone where a window keeps something', async () => {
     const folder = join(home, 'history');
+    mkdirSync(folder, { mode: 0o755 });
     const history = new HistoryStore(folder, () => ({ entries: 10, resultBytes: 1e6 }));
     const entry = { id: 'a', at: 1, title: 'A', query: 'select 1', connection: 'us', host: 'h' };
     await history.add({ ...entry, projectId: '1', elapsedMs: 5, end: 'done' }, snapshot);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { lstat, symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { place, removePlaces } from './support/call.ts';
 
@@ -29,6 +31,28 @@ describe('hogql check', () => {
       'a.hogql:1:8 error Unknown column `evnt`. Did you mean `event`? unknown-column\n' +
         '1 error in 1 file.\n',
     );
+  });
+
+  it('leaves a link out that it finds, and follows one that is named', async () => {
+    const { call, folder, read } = await place({
+      'a.hogql': 'select 1\n',
+      'elsewhere.txt': 'select  1',
+    });
+    await symlink(path.join(folder, 'elsewhere.txt'), path.join(folder, 'link.hogql'));
+    assert.deepEqual(await call('format'), { code: 0, out: '', err: '' });
+    assert.equal(await read('elsewhere.txt'), 'select  1');
+    await call('format link.hogql');
+    assert.equal(await read('elsewhere.txt'), 'select 1');
+    assert.ok((await lstat(path.join(folder, 'link.hogql'))).isSymbolicLink());
+  });
+
+  it('reads no settings through a link, and says so', async () => {
+    const { call, folder } = await place({ 'a.hogql': good, 'elsewhere.json': '{"files":["b"]}' });
+    await symlink(path.join(folder, 'elsewhere.json'), path.join(folder, 'hogql.config.json'));
+    const { code, err } = await call('check');
+    assert.equal(code, 2);
+    assert.match(err, /hogql\.config\.json is not a plain file but a link/);
+    assert.equal((await call('check a.hogql --config elsewhere.json')).code, 0);
   });
 
   const places: [title: string, name: string, text: string, said: RegExp][] = [
