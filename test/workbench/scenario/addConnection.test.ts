@@ -5,9 +5,10 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { Projects } from '../../api/clickhouse/projects.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -27,10 +28,10 @@ for (const stage of newestStage()) {
     });
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
     const { HOGQL_HOST: host = '', HOGQL_PROJECT_ID: project = '' } = process.env;
-    const step = (number: number) =>
+    const question = (number: number) =>
       window.page.locator('.quick-input-widget').filter({ hasText: `Add Connection (${number}/` });
     const input = (number: number) =>
-      step(number).locator('input').and(window.page.locator(':visible'));
+      question(number).locator('input').and(window.page.locator(':visible'));
     const enter = async (number: number, text: string): Promise<void> => {
       await input(number).fill(text);
       await input(number).press('Enter');
@@ -39,52 +40,54 @@ for (const stage of newestStage()) {
       await window.page.screenshot({ path: `test-results/connection-${what}.png` });
     };
 
-    it('offers the services by name', async () => {
+    const test = walk();
+
+    test.step('offers the services by name', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Add Connection');
       for (const name of ['PostHog Cloud US', 'PostHog Cloud EU']) {
-        await step(1).locator('.monaco-list-row').filter({ hasText: name }).waitFor();
+        await question(1).locator('.monaco-list-row').filter({ hasText: name }).waitFor();
       }
       await picture('services');
-      await step(1).locator('.monaco-list-row').filter({ hasText: 'Self-hosted' }).click();
+      await question(1).locator('.monaco-list-row').filter({ hasText: 'Self-hosted' }).click();
     });
 
-    it('finds a bad address and a dead port before it asks for a key', async () => {
+    test.step('finds a bad address and a dead port before it asks for a key', async () => {
       await enter(2, 'two words');
-      await step(2).getByText('Enter an address such as').waitFor();
+      await question(2).getByText('Enter an address such as').waitFor();
       await enter(2, 'http://127.0.0.1:9');
-      await step(2).getByText('Nothing listens at 127.0.0.1:9').waitFor();
+      await question(2).getByText('Nothing listens at 127.0.0.1:9').waitFor();
       await picture('dead-port');
       await enter(2, `${host}/project/${project}/insights/abc`);
       await input(3).waitFor();
     });
 
-    it('finds a key that the service refuses, and links to where keys are made', async () => {
-      const link = step(3).getByRole('link', { name: 'Create one' });
+    test.step('finds a key that the service refuses, and links to where keys are made', async () => {
+      const link = question(3).getByRole('link', { name: 'Create one' });
       await link.waitFor();
       await picture('key');
       await enter(3, 'phx_wrong');
-      await step(3).getByText('refused this key').waitFor();
+      await question(3).getByText('refused this key').waitFor();
       await picture('refused-key');
-      await step(3).getByRole('button', { name: 'Create a Key in the Browser' }).waitFor();
+      await question(3).getByRole('button', { name: 'Create a Key in the Browser' }).waitFor();
     });
 
-    it('goes back without losing what was entered', async () => {
+    test.step('goes back without losing what was entered', async () => {
       const { page } = window;
-      await step(3).getByRole('button', { name: 'Back' }).click();
+      await question(3).getByRole('button', { name: 'Back' }).click();
       await input(2).waitFor();
       assert.equal(await input(2).inputValue(), host);
       await page.keyboard.press('Escape');
       await input(2).waitFor({ state: 'hidden' });
       await workbench.runCommand(page, 'HogQL: Add Connection');
-      await step(1).locator('.monaco-list-row').filter({ hasText: 'Self-hosted' }).click();
+      await question(1).locator('.monaco-list-row').filter({ hasText: 'Self-hosted' }).click();
       await input(2).press('Enter');
     });
 
-    it('takes the project of the address, and runs there from then on', async () => {
+    test.step('takes the project of the address, and runs there from then on', async () => {
       const { page } = window;
       await enter(3, process.env['HOGQL_API_KEY'] ?? '');
-      const picked = step(4).locator('.monaco-list-row.focused').filter({ hasText: project });
+      const picked = question(4).locator('.monaco-list-row.focused').filter({ hasText: project });
       await picked.waitFor();
       await picture('project');
       await picked.click();
@@ -97,16 +100,19 @@ for (const stage of newestStage()) {
       await picture('added');
     });
 
-    it('opens a ClickHouse server before its name is asked, and reads its tables', async () => {
+    test.step('opens a ClickHouse server before its name is asked, and reads its tables', async () => {
       const { page } = window;
       await projects.open();
       const server = await projects.server({ passwords: { analyst: 'the right one' } });
       await workbench.runCommand(page, 'HogQL: Add Connection');
-      await step(1).locator('.monaco-list-row').filter({ hasText: 'ClickHouse Server' }).click();
+      await question(1)
+        .locator('.monaco-list-row')
+        .filter({ hasText: 'ClickHouse Server' })
+        .click();
       await enter(2, `${server.origin}/default`);
       await enter(3, 'analyst');
       await enter(4, 'wrong');
-      await step(4).getByText('the password is wrong').waitFor();
+      await question(4).getByText('the password is wrong').waitFor();
       await picture('clickhouse-refused');
       await enter(4, 'the right one');
       await input(5).waitFor();

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { resultsPanel } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -25,7 +26,9 @@ for (const stage of newestStage()) {
       await workbench.editor(page).filter({ hasText: 'Query"' }).waitFor();
     };
 
-    it('show where a document is wrong, before a request is made', async () => {
+    const test = walk();
+
+    test.step('show where a document is wrong, before a request is made', async () => {
       const { page } = window;
       await workbench.openFile(page, 'empty.insight.json');
       await page.keyboard.press('Control+Enter');
@@ -36,7 +39,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/compute-problem.png' });
     });
 
-    it('complete the events of the project in a new funnel, and draw it', async () => {
+    test.step('complete the events of the project in a new funnel, and draw it', async () => {
       const { page } = window;
       await create('Funnel');
       await page.keyboard.type('signed');
@@ -57,7 +60,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/compute-funnel.png' });
     });
 
-    it('underline what the service refuses, at its place', async () => {
+    test.step('underline what the service refuses, at its place', async () => {
       const { page } = window;
       await workbench.openFile(page, 'refused.insight.json');
       await page.keyboard.press('Control+Enter');
@@ -67,7 +70,7 @@ for (const stage of newestStage()) {
       await rows.filter({ hasText: 'interval' }).filter({ hasText: 'HogQL service' }).waitFor();
     });
 
-    it('draw each kind in its own way', async () => {
+    test.step('draw each kind in its own way', async () => {
       const { page } = window;
       const kinds: readonly [kind: string, drawn: RegExp][] = [
         ['Retention', /^Heat map of all columns in percent of the first by cohort/],
@@ -85,7 +88,7 @@ for (const stage of newestStage()) {
       }
     });
 
-    it('are computed from the tree of saved insights too', async () => {
+    test.step('are computed from the tree of saved insights too', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
       for (const group of ['Charts', 'Funnels']) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
 import { workingEngine } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 const host = process.env['HOGQL_HOST'] ?? '';
@@ -44,7 +45,9 @@ for (const stage of newestStage()) {
       assert.equal(await workbench.editor(page).locator('.view-lines').innerText(), text);
     };
 
-    it('reports a project that does not exist', async () => {
+    const test = walk();
+
+    test.step('reports a project that does not exist', async () => {
       await workbench.openFile(window.page, 'missing.hogql');
       // The file chooses another project than the person has.
       await workbench.runStatement(window.page);
@@ -52,12 +55,12 @@ for (const stage of newestStage()) {
       await assertFailure(/project does not exist/, /Switch to another connection/);
     });
 
-    it('reports what the service does not understand', async () => {
+    test.step('reports what the service does not understand', async () => {
       await workbench.openFile(window.page, 'refused.hogql');
       await assertFailure(/\S/, /Change the query/);
     });
 
-    it('reports a refused key before it is stored', async () => {
+    test.step('reports a refused key before it is stored', async () => {
       const { page } = window;
       await useConnection('stranger');
       const dialog = page.locator('.monaco-dialog-box');
@@ -68,7 +71,7 @@ for (const stage of newestStage()) {
       await connection.locator('.codicon-warning').waitFor();
     });
 
-    it('reports a host that does not exist', async () => {
+    test.step('reports a host that does not exist', async () => {
       await switchTo('nowhere');
       await workbench.runCommand(window.page, 'HogQL: Set Key');
       await workbench.agree(window.page, 'unencrypted');
@@ -76,7 +79,7 @@ for (const stage of newestStage()) {
       await assertFailure(/There is no host/, /Check the host/);
     });
 
-    it('reports missing rows, and fetches them', async () => {
+    test.step('reports missing rows, and fetches them', async () => {
       const { page } = window;
       await switchTo('environment');
       await workbench.openFile(page, 'capped.hogql');
@@ -91,7 +94,7 @@ for (const stage of newestStage()) {
       await gridOf(page, 10_000);
     });
 
-    it('reports that the engine died, and runs the next query', async () => {
+    test.step('reports that the engine died, and runs the next query', async () => {
       const { page } = window;
       await switchTo('environment');
       await workbench.openFile(page, 'long.hogql');

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { openNotebook, parameters, queryCell } from '../harness/notebook.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -23,7 +24,9 @@ for (const stage of newestStage()) {
       await list.waitFor({ state: 'hidden' });
     };
 
-    it('offer a connection and a local project where a run has none', async () => {
+    const test = walk();
+
+    test.step('offer a connection and a local project where a run has none', async () => {
       const { page } = window;
       await workbench.openFile(page, 'numbers.hogql');
       await workbench.runStatement(page);
@@ -36,13 +39,13 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'Notifications: Clear All Notifications');
     });
 
-    it('offer all the ways to one in the status bar', async () => {
+    test.step('offer all the ways to one in the status bar', async () => {
       const status = workbench.statusBarItem(window.page, 'hogql.hogql.connection');
       await status.filter({ hasText: 'Connect HogQL' }).click();
       await offersWays();
     });
 
-    it('have a next step in each tree and in the empty results', async () => {
+    test.step('have a next step in each tree and in the empty results', async () => {
       const { page } = window;
       await page.locator('.activitybar .action-item a[aria-label^="HogQL"]').click();
       for (const name of ['Add Connection', 'Start Local Project', 'Open Exported Data']) {
@@ -61,7 +64,7 @@ for (const stage of newestStage()) {
       await offersWays();
     });
 
-    it('have one in the parameters of a notebook without placeholders', async () => {
+    test.step('have one in the parameters of a notebook without placeholders', async () => {
       const { page } = window;
       await openNotebook(page, 'later.notebook.hogql');
       const cells = page.locator('.notebookOverlay .code-cell-row:visible');

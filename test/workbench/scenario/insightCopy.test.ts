@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { insightNamed, insightsNamed, saveElsewhere } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 /** The same sandbox under another name: another service to the extension. */
@@ -34,7 +35,9 @@ for (const stage of newestStage()) {
     };
     const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });
 
-    it('need a key for the project they go to', async () => {
+    const test = walk();
+
+    test.step('need a key for the project they go to', async () => {
       await saveElsewhere(name, sql);
       await copy();
       await toast('There is no key').getByRole('button', { name: 'Set Key' }).click();
@@ -42,7 +45,7 @@ for (const stage of newestStage()) {
       await workbench.answer(window.page, `Key for ${host}`, process.env['HOGQL_API_KEY'] ?? '');
     });
 
-    it('are not copied before a person has read what is unknown there', async () => {
+    test.step('are not copied before a person has read what is unknown there', async () => {
       const { page } = window;
       await copy();
       const dialog = page.locator('.monaco-dialog-box');
@@ -55,7 +58,7 @@ for (const stage of newestStage()) {
       assert.equal((await insightNamed(name))?.query.source.query, sql);
     });
 
-    it('are opened from there', async () => {
+    test.step('are opened from there', async () => {
       const { page } = window;
       await toast('Copied').getByRole('button', { name: 'Open It' }).click();
       await workbench

@@ -1,6 +1,7 @@
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -11,7 +12,9 @@ for (const stage of newestStage()) {
     const line = (text: string) =>
       window.page.locator('.editor-instance .view-line').filter({ hasText: text }).first();
 
-    it('edits the JSON with what the project has, and is undone like typing', async () => {
+    const test = walk();
+
+    test.step('edits the JSON with what the project has, and is undone like typing', async () => {
       const { page } = window;
       await workbench.openFile(page, 'views.insight.json');
       await workbench.runCommand(page, 'HogQL: Open Form');
@@ -35,7 +38,7 @@ for (const stage of newestStage()) {
       );
     });
 
-    it('runs from the form', async () => {
+    test.step('runs from the form', async () => {
       await event().press('Control+Enter');
       const results = workbench.webview(window.page, 'webviewView');
       await results.getByRole('img', { name: /^Line chart of signed_up/ }).waitFor();

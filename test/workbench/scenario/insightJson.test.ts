@@ -1,5 +1,6 @@
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -9,7 +10,9 @@ for (const stage of newestStage()) {
     const unknown = 'Unknown column `evnt`';
     const editor = () => workbench.editor(window.page);
 
-    it('is coloured and checked in place', async () => {
+    const test = walk();
+
+    test.step('is coloured and checked in place', async () => {
       const { page } = window;
       await workbench.openFile(page, file);
       const rows = await workbench.problems(page);
@@ -23,7 +26,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/insight-json.png' });
     });
 
-    it('is completed as in a file of its own', async () => {
+    test.step('is completed as in a file of its own', async () => {
       const { page } = window;
       await editor().locator('.view-line span span').filter({ hasText: /evnt/ }).first().click();
       await page.keyboard.press('Control+Space');
@@ -33,7 +36,7 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Escape');
     });
 
-    it('is edited in its own editor, and saved into the JSON', async () => {
+    test.step('is edited in its own editor, and saved into the JSON', async () => {
       const { page } = window;
       await workbench.openFile(page, file);
       await workbench.runCommand(page, 'HogQL: Edit HogQL in Its Own Editor');

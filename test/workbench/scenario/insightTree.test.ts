@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { computeInsight, insightNamed, saveElsewhere, sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
+import type { Walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -27,7 +29,18 @@ for (const stage of newestStage()) {
     };
     const toggle = async (group: RegExp): Promise<void> => (await row(group)).click();
 
-    it('is narrowed by a search, and whole again', async () => {
+    const steps = walk();
+    const test: Walk = {
+      step: (title, take) => {
+        steps.step(title, async () => {
+          await take();
+          // A menu that is still open would be in the way of the next step.
+          await window.page.keyboard.press('Escape');
+        });
+      },
+    };
+
+    test.step('is narrowed by a search, and whole again', async () => {
       await (await row(name)).waitFor();
       await workbench.runCommand(window.page, 'HogQL: Find Insights');
       await workbench.answer(window.page, 'Find Insights', 'revenue');
@@ -38,10 +51,7 @@ for (const stage of newestStage()) {
       await (await row(name)).waitFor();
     });
 
-    // A menu that is still open would be in the way of the next step.
-    afterEach(() => window.page.keyboard.press('Escape'));
-
-    it('makes an insight a favourite for everyone', async () => {
+    test.step('makes an insight a favourite for everyone', async () => {
       const plain = 'Signups by channel';
       const marked = window.page.getByRole('treeitem', {
         name: new RegExp(`^${plain}.*favourite$`),
@@ -53,7 +63,7 @@ for (const stage of newestStage()) {
       await picture('favourites');
     });
 
-    it('gives an insight a new tag', async () => {
+    test.step('gives an insight a new tag', async () => {
       const { page } = window;
       const list = page.locator('.quick-input-widget').filter({ hasText: `Tags of ${name}` });
       await menu(name, 'Tag Insight', list);
@@ -75,7 +85,7 @@ for (const stage of newestStage()) {
       await toggle(/^SQL/);
     });
 
-    it('deletes an insight, and restores it at once', async () => {
+    test.step('deletes an insight, and restores it at once', async () => {
       const { page } = window;
       const dialog = page.locator('.monaco-dialog-box').filter({ hasText: 'for everyone' });
       await menu('Accounts by industry', 'Delete Insight', dialog);
@@ -87,14 +97,14 @@ for (const stage of newestStage()) {
       await until('the restored insight', () => insightNamed('Accounts by industry'));
     });
 
-    it('shows the result that an insight was saved with', async () => {
+    test.step('shows the result that an insight was saved with', async () => {
       await computeInsight(name);
       const saved = resultsPanel(window.page).getByText('saved just now').first();
       await menu(name, 'Open Saved Result', saved);
       await picture('result');
     });
 
-    it('pages through the activity, and shows what an entry changed', async () => {
+    test.step('pages through the activity, and shows what an entry changed', async () => {
       const { page } = window;
       const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
       for (let at = 1; at <= 14; at++) await saveElsewhere(name, `${query.source.query}\n-- ${at}`);
@@ -114,7 +124,7 @@ for (const stage of newestStage()) {
       await picture('diff');
     });
 
-    it('compares the outcome of a change with the insight as it is now', async () => {
+    test.step('compares the outcome of a change with the insight as it is now', async () => {
       const { page } = window;
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
       await menu(name, 'Show Insight Activity', list);
@@ -129,7 +139,7 @@ for (const stage of newestStage()) {
       await picture('compared');
     });
 
-    it('restores an older version, with the rules of a save', async () => {
+    test.step('restores an older version, with the rules of a save', async () => {
       const { page } = window;
       const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
@@ -148,7 +158,7 @@ for (const stage of newestStage()) {
       await workbench.editor(page).filter({ hasText: '-- 12' }).waitFor();
     });
 
-    it('shows whether an insight is shared', async () => {
+    test.step('shows whether an insight is shared', async () => {
       const sharing = toast(name).filter({ hasText: /shared|link/ });
       await menu(name, 'Show Insight Sharing', sharing);
       await picture('sharing');

@@ -3,9 +3,10 @@ import type { Locator } from 'playwright-core';
 import { draftOnDisk } from '../harness/draftOnDisk.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { saveElsewhere, sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of stages()) {
@@ -25,7 +26,9 @@ for (const stage of stages()) {
     const toast = (text: string | RegExp) =>
       workbench.notifications(window.page).filter({ hasText: text });
 
-    it('are opened from the tree, with a header that describes them', async () => {
+    const test = walk();
+
+    test.step('are opened from the tree, with a header that describes them', async () => {
       before = await sqlOf(name);
       const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
       await rows.filter({ hasText: name }).first().click();
@@ -36,7 +39,7 @@ for (const stage of stages()) {
         .waitFor();
     });
 
-    it('have one result, whether they run from the tree at once or from their editor', async () => {
+    test.step('have one result, whether they run from the tree at once or from their editor', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
       const insight = rows.filter({ hasText: name }).first();
@@ -56,7 +59,7 @@ for (const stage of stages()) {
       await chart.waitFor();
     });
 
-    it('are saved with the usual key, and only the edit changes', async () => {
+    test.step('are saved with the usual key, and only the edit changes', async () => {
       await typeAtEnd('\n-- first');
       await isDirty().waitFor();
       await window.page.keyboard.press('Control+S');
@@ -67,7 +70,7 @@ for (const stage of stages()) {
     const dialog = () => window.page.locator('.monaco-dialog-box');
     const question = (): Locator => dialog().filter({ hasText: /changed the HogQL/ });
 
-    it('are not saved over what somebody else has saved since, and each save asks', async () => {
+    test.step('are not saved over what somebody else has saved since, and each save asks', async () => {
       const { page } = window;
       await saveElsewhere(name, `${before}\n-- first\n-- ${theirs}`);
       await typeAtEnd(`\n-- ${mine}`);
@@ -84,7 +87,7 @@ for (const stage of stages()) {
       await workbench.editor(page).filter({ hasText: mine }).waitFor();
     });
 
-    it('are merged side by side without an error, and the merge is saved', async () => {
+    test.step('are merged side by side without an error, and the merge is saved', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'Notifications: Clear All Notifications');
       await workbench.runCommand(page, 'View: Focus Active Editor Group');
@@ -110,7 +113,7 @@ for (const stage of stages()) {
       await isDirty().waitFor({ state: 'detached' });
     });
 
-    it('are replaced by what somebody else has saved where a person takes that', async () => {
+    test.step('are replaced by what somebody else has saved where a person takes that', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close All Editors');
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
@@ -129,7 +132,7 @@ for (const stage of stages()) {
       assert.equal(await sqlOf(name), `${before}\n-- taken`);
     });
 
-    it('keep what an automatic save may not write, with a badge, and the next save asks', async () => {
+    test.step('keep what an automatic save may not write, with a badge, and the next save asks', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
       const insight = rows.filter({ hasText: name }).first();
@@ -155,7 +158,7 @@ for (const stage of stages()) {
       assert.match(await sqlOf(name), /(?<!early)\n-- automatic$/);
     });
 
-    it('keep unsaved text for the next window, which can be compared with what was opened', async () => {
+    test.step('keep unsaved text for the next window, which can be compared with what was opened', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close All Editors');
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
@@ -192,7 +195,9 @@ for (const stage of stages()) {
       const tick = (title: string, row: string) => workbench.tick(window.page, title, row);
       const push = () => workbench.runCommand(window.page, 'HogQL: Push Insights from a Folder');
 
-      it('are pulled', async () => {
+      const test = walk();
+
+      test.step('are pulled', async () => {
         sql = await sqlOf(pulled);
         await workbench.runCommand(window.page, 'HogQL: Pull Insights into a Folder');
         await tick('Pull Insights', pulled);
@@ -204,7 +209,7 @@ for (const stage of stages()) {
           .waitFor();
       });
 
-      it('are not pushed over what somebody else has saved since, but merged', async () => {
+      test.step('are not pushed over what somebody else has saved since, but merged', async () => {
         await typeAtEnd('\n-- mine');
         await saveElsewhere(pulled, `${sql}\n-- theirs`);
         await window.page.keyboard.press('Control+S');
@@ -219,7 +224,7 @@ for (const stage of stages()) {
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
       });
 
-      it('are pushed once a side is chosen for each conflict', async () => {
+      test.step('are pushed once a side is chosen for each conflict', async () => {
         await workbench.replaceText(
           window.page,
           `-- @name: ${pulled}\nselect 1\n-- theirs\n-- mine`,

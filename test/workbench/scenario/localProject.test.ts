@@ -4,9 +4,10 @@ import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import { makeExports } from '../../api/local/madeExports.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -47,7 +48,9 @@ for (const stage of newestStage()) {
       if (!send(signal)) await until('the end of the service', () => Promise.resolve(send(0)));
     };
 
-    it('says what it takes before anything is fetched', async () => {
+    const test = walk();
+
+    test.step('says what it takes before anything is fetched', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Start Local Project');
       const dialog = page.locator('.monaco-dialog-box');
@@ -56,7 +59,7 @@ for (const stage of newestStage()) {
       await dialog.getByRole('button', { name: 'Install and Start' }).click();
     });
 
-    it('installs the engine, starts, connects, and opens statements to run', async () => {
+    test.step('installs the engine, starts, connects, and opens statements to run', async () => {
       const { page } = window;
       await page
         .locator('.notification-toast')
@@ -72,7 +75,7 @@ for (const stage of newestStage()) {
         .waitFor();
     });
 
-    it('has the first rows, and what the demo has in the Schema view', async () => {
+    test.step('has the first rows, and what the demo has in the Schema view', async () => {
       const { page } = window;
       await workbench.runStatement(page, 'select event, count()');
       const rows = await gridRows(await gridOf(page, 12));
@@ -82,7 +85,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/local-rows.png' });
     });
 
-    it('makes a table of a result, and opens a statement on it', async () => {
+    test.step('makes a table of a result, and opens a statement on it', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Query This Result');
       await workbench.editor(page).filter({ hasText: 'from results.' }).waitFor();
@@ -94,7 +97,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/local-query-result.png' });
     });
 
-    it('shows the rows of the CTE at the cursor while it is typed, and keeps them while it is broken', async () => {
+    test.step('shows the rows of the CTE at the cursor while it is typed, and keeps them while it is broken', async () => {
       const { page } = window;
       const live = workbench.webview(page);
       await workbench.replaceText(page, '-- @connection: Local\n');
@@ -117,7 +120,7 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Hide Live Rows');
     });
 
-    it('starts again by itself where the service was killed', async () => {
+    test.step('starts again by itself where the service was killed', async () => {
       const { page } = window;
       const before = await service();
       assert.ok(before);
@@ -130,7 +133,7 @@ for (const stage of newestStage()) {
       assert.equal(now?.apiKey, before.apiKey);
     });
 
-    it('moves an insight to another project, after a look at what that lacks', async () => {
+    test.step('moves an insight to another project, after a look at what that lacks', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Switch Connection');
       await workbench.choose(page, 'Run HogQL against', 'environment');
@@ -147,7 +150,7 @@ for (const stage of newestStage()) {
       await workbench.notifications(page).filter({ hasText: 'Pushed 1 file.' }).waitFor();
     });
 
-    it('opens a folder of exported files, with its first rows', async () => {
+    test.step('opens a folder of exported files, with its first rows', async () => {
       const { page } = window;
       const folder = path.join(window.scratch, 'july');
       const scale = { events: 3000, persons: 50, files: 2 };
@@ -177,7 +180,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/exports-rows.png' });
     });
 
-    it('completes what is in the files, and leads to the one that is left out', async () => {
+    test.step('completes what is in the files, and leads to the one that is left out', async () => {
       const { page } = window;
       const text = "-- @connection: july\nselect count() from events where event = 'upl";
       await workbench.replaceText(page, text);
@@ -199,7 +202,7 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'View: Close Editor');
     });
 
-    it('imports them, and stops the project', async () => {
+    test.step('imports them, and stops the project', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Import Exported Data');
       const told = await workbench.notificationList(page);

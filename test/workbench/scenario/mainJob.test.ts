@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { assertNoTraces } from '../harness/keyScan.ts';
 import { gridColumns, gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
 import { askService, runningOnEngine } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 const eventCounts = 'select event, count() from events group by event order by 2 desc, 1';
@@ -15,19 +16,21 @@ for (const stage of stages()) {
     const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
     const squiggles = () => window.page.locator('.squiggly-error');
 
-    it('shows the connection of the environment in the status bar', async () => {
+    const test = walk();
+
+    test.step('shows the connection of the environment in the status bar', async () => {
       await workbench.openFile(window.page, 'broken.hogql');
       const connection = workbench.statusBarItem(window.page, 'hogql.hogql.connection');
       await connection.filter({ hasText: 'environment' }).waitFor();
     });
 
-    it('underlines an error and lists it among the problems', async () => {
+    test.step('underlines an error and lists it among the problems', async () => {
       await squiggles().first().waitFor();
       const problems = await workbench.problems(window.page);
       await problems.filter({ hasText: 'hogql' }).first().waitFor();
     });
 
-    it('offers a fix for a misspelt name, and applies it', async () => {
+    test.step('offers a fix for a misspelt name, and applies it', async () => {
       const { page } = window;
       await workbench.replaceText(page, 'select evnt from events limit 1');
       // Another one has the focus where the cursor is at another problem.
@@ -43,12 +46,12 @@ for (const stage of stages()) {
       await workbench.editor(page).filter({ hasText: 'select event from' }).waitFor();
     });
 
-    it('removes the underline when the error is fixed', async () => {
+    test.step('removes the underline when the error is fixed', async () => {
       await workbench.replaceText(window.page, eventCounts);
       await squiggles().first().waitFor({ state: 'detached' });
     });
 
-    it('shows progress in the status bar while a query runs, and a click there cancels it', async () => {
+    test.step('shows progress in the status bar while a query runs, and a click there cancels it', async () => {
       await workbench.openFile(window.page, 'long.hogql');
       await workbench.runStatement(window.page);
       await runStatus().filter({ hasText: /rows/ }).waitFor();
@@ -71,7 +74,7 @@ for (const stage of stages()) {
         .waitFor();
     });
 
-    it('shows exactly the rows that the engine returns', async () => {
+    test.step('shows exactly the rows that the engine returns', async () => {
       await workbench.openFile(window.page, 'broken.hogql');
       await workbench.runStatement(window.page);
       const expected = await askService(eventCounts);
@@ -90,7 +93,7 @@ for (const stage of stages()) {
       ]);
     });
 
-    it('lists the saved insights, and opens the SQL of one', async () => {
+    test.step('lists the saved insights, and opens the SQL of one', async () => {
       const rows = await workbench.treeRows(window.page, 'HogQL', 'Insights');
       const insight = rows.filter({ hasText: 'Daily active users' });
       await insight.click();
@@ -101,7 +104,7 @@ for (const stage of stages()) {
       await workbench.editor(window.page).filter({ hasText: 'person_id' }).waitFor();
     });
 
-    it('explains a problem when its code is clicked', async () => {
+    test.step('explains a problem when its code is clicked', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close All Editors');
       const dialog = page.locator('.monaco-dialog-box');
@@ -116,7 +119,7 @@ for (const stage of stages()) {
       await page.screenshot({ path: 'test-results/explained.png' });
     });
 
-    it('leaves the key in no file, log or argument, in any encoding', async () => {
+    test.step('leaves the key in no file, log or argument, in any encoding', async () => {
       const key = process.env['HOGQL_API_KEY'] ?? '';
       assert.ok(key.length > 8);
       await assertNoTraces(key, window.scratch);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { askService, sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 /** What is picked after `select `, one after the other. */
@@ -19,7 +20,9 @@ for (const stage of newestStage()) {
       settings: { 'editor.inlayHints.enabled': 'off' },
     });
 
-    it('grows from "select " to a whole query, with nothing typed in between', async () => {
+    const test = walk();
+
+    test.step('grows from "select " to a whole query, with nothing typed in between', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await workbench.replaceText(page, 'select ');
@@ -27,7 +30,7 @@ for (const stage of newestStage()) {
       await until('the whole query', async () => (await textOf(page)) === query || undefined);
     });
 
-    it('returns rows', async () => {
+    test.step('returns rows', async () => {
       const { page } = window;
       await page.keyboard.press('Control+Enter');
       const expected = await askService(query);
@@ -35,7 +38,7 @@ for (const stage of newestStage()) {
       assert.deepEqual(await gridRows(await gridOf(page, expected.length)), expected);
     });
 
-    it('is saved as an insight by the lens above it', async () => {
+    test.step('is saved as an insight by the lens above it', async () => {
       const { page } = window;
       const name = 'What is looked at';
       await workbench.editor(page).getByRole('button', { name: 'Save as Insight' }).click();
@@ -45,7 +48,7 @@ for (const stage of newestStage()) {
       });
     });
 
-    it('is an untitled file, and a notebook an untitled notebook, by the palette and File > New File', async () => {
+    test.step('is an untitled file, and a notebook an untitled notebook, by the palette and File > New File', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
       const tab = workbench.activeTab(page).filter({ hasText: 'Untitled-1.notebook.hogql' });
@@ -64,7 +67,7 @@ for (const stage of newestStage()) {
       await status.filter({ hasText: '2 rows' }).waitFor();
     });
 
-    it('has done steps of the walkthrough, also those from before it was opened', async () => {
+    test.step('has done steps of the walkthrough, also those from before it was opened', async () => {
       const { page } = window;
       const done = (step: string, checked: boolean): Promise<void> =>
         page

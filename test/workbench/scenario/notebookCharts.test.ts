@@ -1,6 +1,7 @@
 import { openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -9,7 +10,9 @@ for (const stage of newestStage()) {
     const result = (title: string) =>
       outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
 
-    it('are drawn as the cell asks', async () => {
+    const test = walk();
+
+    test.step('are drawn as the cell asks', async () => {
       const { page } = window;
       await page.setViewportSize({ width: 1280, height: 1400 });
       await openNotebook(page, 'names.notebook.hogql');
@@ -20,7 +23,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/notebook-charts.png' });
     });
 
-    it('switch to the grid and back by the keyboard', async () => {
+    test.step('switch to the grid and back by the keyboard', async () => {
       const way = (name: string) =>
         result('views').getByRole('group', { name: 'View' }).getByRole('button', { name });
       await way('Grid').press('Enter');
@@ -30,7 +33,7 @@ for (const stage of newestStage()) {
       await result('views').locator('hogql-chart canvas').waitFor();
     });
 
-    it('follow what is picked, which can be kept in the cell', async () => {
+    test.step('follow what is picked, which can be kept in the cell', async () => {
       const { page } = window;
       await result('views')
         .getByRole('button', { name: /^Change the chart/ })
@@ -43,7 +46,7 @@ for (const stage of newestStage()) {
       await display.waitFor();
     });
 
-    it('fade when the cell would now be sent differently', async () => {
+    test.step('fade when the cell would now be sent differently', async () => {
       const { page } = window;
       await result('total').and(outputs(page).locator(':not(.old)')).waitFor();
       await queryCell(page, 0).locator('.view-line').filter({ hasText: 'limit' }).click();
@@ -61,7 +64,7 @@ for (const stage of newestStage()) {
       ['HogQL: Export Notebook to a Web Page', 'names.html', '<figure role="img"'],
       ['HogQL: Export Notebook to Markdown', 'names.md', '| event | n |'],
     ] as const) {
-      it(`are exported to a file: ${file}`, async () => {
+      test.step(`are exported to a file: ${file}`, async () => {
         const { page } = window;
         await openNotebook(page, 'names.notebook.hogql');
         await workbench.runCommand(page, command);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
 import { saveElsewhere, sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -13,7 +14,9 @@ for (const stage of newestStage()) {
     const line = (cell: number, text: string) =>
       queryCell(window.page, cell).locator('.view-line').filter({ hasText: text });
 
-    it('are made of the ticked cells, and of no others', async () => {
+    const test = walk();
+
+    test.step('are made of the ticked cells, and of no others', async () => {
       const { page } = window;
       await openNotebook(page, 'names.notebook.hogql');
       await workbench.runCommand(page, 'HogQL: Push Titled Cells to Insights');
@@ -27,7 +30,7 @@ for (const stage of newestStage()) {
       await line(1, '-- @insight:').waitFor();
     });
 
-    it('bring back what was changed there, and still use the cells above', async () => {
+    test.step('bring back what was changed there, and still use the cells above', async () => {
       const { page } = window;
       await saveElsewhere('total', (await sqlOf('total')).replace('sum(n)', 'max(n)'));
       await workbench.runCommand(page, 'HogQL: Update Cells from Their Insights');
@@ -36,7 +39,7 @@ for (const stage of newestStage()) {
       await line(1, 'from views').waitFor();
     });
 
-    it('become a notebook of their own', async () => {
+    test.step('become a notebook of their own', async () => {
       const { page } = window;
       await page.keyboard.press('Control+S');
       await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });

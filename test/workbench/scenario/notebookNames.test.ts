@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -25,7 +26,9 @@ for (const stage of newestStage()) {
       await queryCell(window.page, cell).and(window.page.locator('.focused')).waitFor();
     };
 
-    it('lead from a use to the cell', async () => {
+    const test = walk();
+
+    test.step('lead from a use to the cell', async () => {
       const { page } = window;
       await openNotebook(page, 'names.notebook.hogql');
       await cellStatus(page, 0).filter({ hasText: 'views' }).waitFor();
@@ -38,7 +41,7 @@ for (const stage of newestStage()) {
       });
     });
 
-    it('are found wherever they are used', async () => {
+    test.step('are found wherever they are used', async () => {
       const { page } = window;
       await goTo(1, 'from views');
       await page.keyboard.press('Shift+F12');
@@ -46,7 +49,7 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Escape');
     });
 
-    it('are renamed in the mark and in all cells, from a use', async () => {
+    test.step('are renamed in the mark and in all cells, from a use', async () => {
       const { page } = window;
       await goTo(1, 'from views');
       await page.keyboard.press('F2');
@@ -58,7 +61,7 @@ for (const stage of newestStage()) {
       await line(2, 'from visits, total').waitFor();
     });
 
-    it('are asked for of the cell that is selected, however it was', async () => {
+    test.step('are asked for of the cell that is selected, however it was', async () => {
       const { page } = window;
       const box = page.locator('.quick-input-widget').filter({ hasText: 'Name of the cell' });
       const input = box.locator('input').and(page.locator(':visible'));
@@ -85,7 +88,7 @@ for (const stage of newestStage()) {
       await asksFor('total');
     });
 
-    it('are renamed in all cells from the title', async () => {
+    test.step('are renamed in all cells from the title', async () => {
       const { page } = window;
       await selectCell(1);
       await page.keyboard.press('F2');
@@ -95,7 +98,7 @@ for (const stage of newestStage()) {
       await line(2, 'n / whole.all').waitFor();
     });
 
-    it('are not renamed if a query would then mean something else', async () => {
+    test.step('are not renamed if a query would then mean something else', async () => {
       const { page } = window;
       await selectCell(1);
       await page.keyboard.press('F2');

@@ -6,6 +6,7 @@ import {
   pressToolbar,
 } from '../harness/notebook.ts';
 import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import * as workbench from '../harness/workbench.ts';
@@ -16,7 +17,9 @@ for (const stage of newestStage()) {
     const result = (title: string) =>
       outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
 
-    it('are asked for once for all cells, and hold only the cells that lack one', async () => {
+    const test = walk();
+
+    test.step('are asked for once for all cells, and hold only the cells that lack one', async () => {
       const { page } = window;
       await page.setViewportSize({ width: 1280, height: 1400 });
       await openNotebook(page, 'parameters.notebook.hogql');
@@ -29,7 +32,7 @@ for (const stage of newestStage()) {
       await form.getByRole('textbox', { name: 'word', exact: true }).waitFor();
     });
 
-    it('make the cells stale that use them, and those after, when they change', async () => {
+    test.step('make the cells stale that use them, and those after, when they change', async () => {
       const { page } = window;
       const form = parameters(page).getByRole('form');
       await form.getByRole('textbox', { name: 'word', exact: true }).fill('hello');
@@ -49,7 +52,7 @@ for (const stage of newestStage()) {
       await cellStatus(page, 1).filter({ hasText: 'stale' }).waitFor({ state: 'detached' });
     });
 
-    it('are kept when the notebook is opened again', async () => {
+    test.step('are kept when the notebook is opened again', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'View: Close Editor');
       await openNotebook(page, 'parameters.notebook.hogql');

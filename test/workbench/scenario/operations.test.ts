@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { startSandbox } from '../harness/sandbox.ts';
 import type { SandboxProcess } from '../harness/sandbox.ts';
 import { insightNamed, runningOnEngine } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 /** Services draft SQL only for the token of a person who signed in. */
@@ -46,7 +47,9 @@ for (const stage of newestStage()) {
       await workbench.editor(window.page).filter({ hasText: text }).first().waitFor();
     };
 
-    it('ask for the parameters, and show the answer', async () => {
+    const test = walk();
+
+    test.step('ask for the parameters, and show the answer', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await call('insights.list');
@@ -61,7 +64,7 @@ for (const stage of newestStage()) {
       await picture('answer');
     });
 
-    it('send a body from a document that starts with an example', async () => {
+    test.step('send a body from a document that starts with an example', async () => {
       const { page } = window;
       await call('query.run');
       await workbench.activeTab(page).filter({ hasText: 'query.run' }).waitFor();
@@ -72,7 +75,7 @@ for (const stage of newestStage()) {
       await picture('body-answer');
     });
 
-    it('delete no insight: the service refuses that, as announced', async () => {
+    test.step('delete no insight: the service refuses that, as announced', async () => {
       const { page } = window;
       const insight = await insightNamed('Signups by week');
       const id = String(insight?.id);
@@ -89,7 +92,7 @@ for (const stage of newestStage()) {
       assert.deepEqual(await insightNamed('Signups by week'), insight);
     });
 
-    it('are not sent if the user says no', async () => {
+    test.step('are not sent if the user says no', async () => {
       const { page } = window;
       await call('query.cancel');
       await workbench.answer(page, 'query.cancel', 'no-such-run');
@@ -108,14 +111,16 @@ for (const stage of newestStage()) {
         await workbench.answer(window.page, 'Draft SQL', wish);
       };
 
-      it('and report that a service drafts nothing', async () => {
+      const test = walk();
+
+      test.step('and report that a service drafts nothing', async () => {
         await draft('how many signed up');
         const toast = workbench.notifications(window.page);
         await toast.filter({ hasText: 'made no draft from these words' }).waitFor();
         await workbench.runCommand(window.page, 'Notifications: Clear All Notifications');
       });
 
-      it('beside what it would change, and run nothing', async () => {
+      test.step('beside what it would change, and run nothing', async () => {
         const { page } = window;
         await workbench.runCommand(page, 'HogQL: Switch Connection');
         await workbench.choose(page, 'Run HogQL against', 'drafter');
@@ -131,7 +136,7 @@ for (const stage of newestStage()) {
         assert.deepEqual(await runningOnEngine(), []);
       });
 
-      it('that replaces the text once the user agrees, and still does not run', async () => {
+      test.step('that replaces the text once the user agrees, and still does not run', async () => {
         const { page } = window;
         await workbench.runCommand(page, 'HogQL: Apply Draft');
         await workbench.activeTab(page).filter({ hasText: 'events.hogql' }).waitFor();

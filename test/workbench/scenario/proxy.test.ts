@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import { end, listen, relay, startProxy } from '../../api/client/network/proxyServer.ts';
 import type { ProxyServer } from '../../api/client/network/proxyServer.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
 import * as workbench from '../harness/workbench.ts';
 
 const host = 'http://service.example';

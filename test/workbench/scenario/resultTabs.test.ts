@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
+import { newestStage } from '../harness/stage.ts';
 import { useSession } from '../harness/useSession.ts';
-import { stages } from '../harness/stage.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
-for (const stage of stages()) {
+for (const stage of newestStage()) {
   describe(`Tabs of results in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/tabs' });
     const tabs = (): Locator => resultsPanel(window.page).getByRole('tab');
 
-    it('are one for each statement of a file, which keeps its name for itself', async () => {
+    const test = walk();
+
+    test.step('are one for each statement of a file, which keeps its name for itself', async () => {
       const { page } = window;
       await workbench.openFile(page, 'named.hogql');
       await workbench.runCommand(page, 'HogQL: Run File');
@@ -23,7 +26,7 @@ for (const stage of stages()) {
       ]);
     });
 
-    it('are used again by the statement that they belong to', async () => {
+    test.step('are used again by the statement that they belong to', async () => {
       const { page } = window;
       await workbench.runStatement(page, 'select 1');
       await tabs()
@@ -34,7 +37,7 @@ for (const stage of stages()) {
       await page.screenshot({ path: 'test-results/result-tabs.png' });
     });
 
-    it('are closed, but for one, and opened again', async () => {
+    test.step('are closed, but for one, and opened again', async () => {
       const { page } = window;
       const close = tabs().filter({ hasText: 'two' }).locator('.close');
       await close.click();
@@ -49,7 +52,7 @@ for (const stage of stages()) {
       await tabs().filter({ hasText: 'two' }).waitFor({ state: 'detached' });
     });
 
-    it('show the chart that the file of the statement names', async () => {
+    test.step('show the chart that the file of the statement names', async () => {
       const { page } = window;
       await workbench.openFile(page, 'drawn.hogql');
       await workbench.runStatement(page);
@@ -57,7 +60,7 @@ for (const stage of stages()) {
       await page.screenshot({ path: 'test-results/result-drawn.png' });
     });
 
-    it('say in the status bar that a run failed, until its text is gone', async () => {
+    test.step('say in the status bar that a run failed, until its text is gone', async () => {
       const { page } = window;
       const status = workbench.statusBarItem(page, 'hogql.hogql.run');
       await workbench.replaceText(page, "select throwIf(1, 'no')");
@@ -67,7 +70,7 @@ for (const stage of stages()) {
       await status.waitFor({ state: 'hidden' });
     });
 
-    it('are listed in the history by their columns', async () => {
+    test.step('are listed in the history by their columns', async () => {
       const { page } = window;
       await workbench.runStatement(page);
       await gridOf(page, 1);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Locator } from 'playwright-core';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -19,7 +20,9 @@ for (const stage of newestStage()) {
       window.page.locator('.tab').filter({ hasText: name });
     const results = (): FrameLocator => inside(webviews().last());
 
-    it('open in an editor, and the query keeps the cursor', async () => {
+    const test = walk();
+
+    test.step('open in an editor, and the query keeps the cursor', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await workbench.replaceText(page, "select arrayJoin([('b', 1), ('a', 2)]) as pair");
@@ -29,7 +32,7 @@ for (const stage of newestStage()) {
       await workbench.activeTab(page).filter({ hasText: 'events.hogql' }).waitFor();
     });
 
-    it('open side by side to be compared, and each closes with its result', async () => {
+    test.step('open side by side to be compared, and each closes with its result', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Open Result to the Side');
       await until('two results', async () => (await webviews().count()) === 2 || undefined);
@@ -79,7 +82,9 @@ for (const stage of newestStage()) {
       await panel().locator('[role="grid"] :focus').waitFor();
     };
 
-    it('are reached, sorted, filtered, copied and written to a file', async () => {
+    const test = walk();
+
+    test.step('are reached, sorted, filtered, copied and written to a file', async () => {
       const { page } = window;
       await choose('Control+P', 'events.hogql');
       await page.locator('.editor-instance .monaco-editor.focused').waitFor();
@@ -129,7 +134,7 @@ for (const stage of newestStage()) {
       assert.equal(await readFile(file, 'utf8'), written);
     });
 
-    it('switch views with Alt and a number, and F6 goes to the editor and back', async () => {
+    test.step('switch views with Alt and a number, and F6 goes to the editor and back', async () => {
       const { page } = window;
       const pressed = (name: string): Promise<void> =>
         panel().getByRole('button', { name, pressed: true }).waitFor({ timeout: 3000 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
 import { runningOnEngine } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -13,7 +14,9 @@ for (const stage of newestStage()) {
     const engineIsIdle = () =>
       until('an idle engine', async () => (await runningOnEngine()).length === 0 || undefined);
 
-    it('ask for the values of a query, and use them', async () => {
+    const test = walk();
+
+    test.step('ask for the values of a query, and use them', async () => {
       const { page } = window;
       await workbench.openFile(page, 'values.hogql');
       await workbench.runStatement(page);
@@ -26,13 +29,13 @@ for (const stage of newestStage()) {
       assert.deepEqual(await gridRows(await gridOf(page, 1)), [['hello', '30']]);
     });
 
-    it('use the same values again', async () => {
+    test.step('use the same values again', async () => {
       const { page } = window;
       await workbench.runStatement(page);
       await runStatus().filter({ hasText: '1 row' }).waitFor();
     });
 
-    it('are counted while they go on, and all cancelled together', async () => {
+    test.step('are counted while they go on, and all cancelled together', async () => {
       const { page } = window;
       for (const file of ['long.hogql', 'longer.hogql']) {
         await workbench.openFile(page, file);
@@ -46,7 +49,7 @@ for (const stage of newestStage()) {
       await engineIsIdle();
     });
 
-    it('are resumed after the window was reloaded, and do not start twice', async () => {
+    test.step('are resumed after the window was reloaded, and do not start twice', async () => {
       const { page } = window;
       await workbench.openFile(page, 'long.hogql');
       await workbench.runStatement(page);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { gridOf } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -22,7 +23,9 @@ for (const stage of newestStage()) {
       await window.page.screenshot({ path: `test-results/schema-${what}.png` });
     };
 
-    it('shows events by volume, with the properties each was seen with', async () => {
+    const test = walk();
+
+    test.step('shows events by volume, with the properties each was seen with', async () => {
       await workbench.openFile(window.page, 'events.hogql');
       // The view alone, so that its lines are in sight.
       await (await row(/^Events, /)).waitFor();
@@ -37,7 +40,7 @@ for (const stage of newestStage()) {
       assert.equal(await (await row(/^plan, /)).count(), 0, 'a property of persons only');
     });
 
-    it('is narrowed by a filter while it is typed', async () => {
+    test.step('is narrowed by a filter while it is typed', async () => {
       const { page } = window;
       await (await row(/^Events, /)).click();
       await page.keyboard.press('Control+F');
@@ -51,7 +54,7 @@ for (const stage of newestStage()) {
       await (await row(/^Cohorts, /)).waitFor();
     });
 
-    it('puts what is dragged into the editor, as a query writes it', async () => {
+    test.step('puts what is dragged into the editor, as a query writes it', async () => {
       const { page } = window;
       await (await row(/^Cohorts, /)).click();
       await (await row(/^Properties, /)).click();
@@ -66,7 +69,7 @@ for (const stage of newestStage()) {
       await picture('dragged');
     });
 
-    it('shows the newest rows of a table', async () => {
+    test.step('shows the newest rows of a table', async () => {
       const { page } = window;
       for (const group of [/^Properties, /, /^Cohorts, /]) await (await row(group)).click();
       const run = workbench.statusBarItem(page, 'hogql.hogql.run');
@@ -79,7 +82,7 @@ for (const stage of newestStage()) {
       await picture('top');
     });
 
-    it('is opened at the name at the cursor', async () => {
+    test.step('is opened at the name at the cursor', async () => {
       const { page } = window;
       const cases = [
         ['select 1 from events where person.properties.email', /^email, /],

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { processesOfGroup } from '../harness/processes.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -15,7 +16,9 @@ for (const stage of newestStage()) {
     };
     let hung: readonly number[] = [];
 
-    it('is told of in the status bar, and keeps nobody from running a query', async () => {
+    const test = walk();
+
+    test.step('is told of in the status bar, and keeps nobody from running a query', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await workbench.editor(page).locator('.codelens-decoration').first().waitFor();
@@ -29,7 +32,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/server-hangs.png' });
     });
 
-    it('is started again without the document that it hung in', async () => {
+    test.step('is started again without the document that it hung in', async () => {
       const { page } = window;
       await until('another server', async () => {
         const now = await servers();
@@ -43,7 +46,7 @@ for (const stage of newestStage()) {
       await (await workbench.problems(page)).first().waitFor();
     });
 
-    it('analyses that document where a person wants it', async () => {
+    test.step('analyses that document where a person wants it', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       await workbench.replaceText(page, 'select evnt from events');

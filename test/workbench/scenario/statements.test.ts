@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { gridColumns, resultsPanel } from '../harness/resultsPanel.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 const longQuery = 'select count() from numbers(100000000000) where cityHash64(number) = 1';
@@ -15,7 +16,9 @@ for (const stage of newestStage()) {
       workbench.editor(window.page).locator('.view-line').filter({ hasText: text }).first();
     const tabs = (): Locator => resultsPanel(window.page).getByRole('tab');
 
-    it('are marked by a bar, the one at the cursor', async () => {
+    const test = walk();
+
+    test.step('are marked by a bar, the one at the cursor', async () => {
       const { page } = window;
       await workbench.openFile(page, 'statements.hogql');
       await workbench.editor(page).locator('.codelens-decoration').nth(2).waitFor();
@@ -26,7 +29,7 @@ for (const stage of newestStage()) {
       await marked(1);
     });
 
-    it('run alone at the cursor, and as a selection of any text', async () => {
+    test.step('run alone at the cursor, and as a selection of any text', async () => {
       const { page } = window;
       await line('as three').click();
       await page.keyboard.press('Control+Enter');
@@ -39,7 +42,7 @@ for (const stage of newestStage()) {
       await columns(['four']);
     });
 
-    it('run one after the other as a file, each with its result', async () => {
+    test.step('run one after the other as a file, each with its result', async () => {
       const { page } = window;
       await workbench.runCommand(page, 'HogQL: Close All Results');
       await tabs().first().waitFor({ state: 'detached' });
@@ -51,7 +54,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/run-file.png' });
     });
 
-    it('have their lenses though the focus leaves a text that has just changed', async () => {
+    test.step('have their lenses though the focus leaves a text that has just changed', async () => {
       const { page } = window;
       const lenses = workbench.editor(page).locator('.codelens-decoration');
       const before = await lenses.count();
@@ -61,7 +64,7 @@ for (const stage of newestStage()) {
       await lenses.nth(before).waitFor();
     });
 
-    it('leave the code where it is while they run', async () => {
+    test.step('leave the code where it is while they run', async () => {
       const { page } = window;
       await workbench.replaceText(page, longQuery);
       await workbench.editor(page).locator('.codelens-decoration').first().waitFor();

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { useSession } from '../harness/useSession.ts';
 import { startSmallService } from '../harness/smallService.ts';
 import type { SmallService } from '../harness/smallService.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -21,7 +22,9 @@ for (const stage of newestStage()) {
     const problem = (rows: Locator, event: string): Locator =>
       rows.filter({ hasText: `No event \`${event}\`` });
 
-    it('are asked for their own key', async () => {
+    const test = walk();
+
+    test.step('are asked for their own key', async () => {
       const { page } = window;
       await workbench.openFile(page, 'theirs.hogql');
       await workbench.runStatement(page);
@@ -32,7 +35,7 @@ for (const stage of newestStage()) {
       await workbench.answer(page, `Key for ${host}`, 'phx_theirs');
     });
 
-    it('are checked against the events of their own, side by side', async () => {
+    test.step('are checked against the events of their own, side by side', async () => {
       const { page } = window;
       const rows = await workbench.problems(page);
       await problem(rows, 'signed_up').waitFor();

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { draftOnDisk } from '../harness/draftOnDisk.ts';
 import { resultsPanel } from '../harness/resultsPanel.ts';
 import { sqlOf } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 const insight = 'Files shared per person';
@@ -37,7 +38,9 @@ for (const stage of newestStage()) {
       await text.waitFor();
     }
 
-    it('run at once', async () => {
+    const test = walk();
+
+    test.step('run at once', async () => {
       const runThree = async (page: Page, file: string): Promise<void> => {
         await workbench.openFile(page, file);
         await workbench.runCommand(page, 'HogQL: Run File');
@@ -56,7 +59,7 @@ for (const stage of newestStage()) {
       ]);
     });
 
-    it('keep unsaved text of an insight that the other saves, and is asked before it is saved', async () => {
+    test.step('keep unsaved text of an insight that the other saves, and is asked before it is saved', async () => {
       const { page } = window;
       const before = await sqlOf(insight);
       await Promise.all([openInsight(page), openInsight(other)]);
@@ -83,7 +86,7 @@ for (const stage of newestStage()) {
       assert.equal(await sqlOf(insight), `${before}\n-- saved`);
     });
 
-    it('have one history and one budget', async () => {
+    test.step('have one history and one budget', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'History');
       // The view is collapsed at first.

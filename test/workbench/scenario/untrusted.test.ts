@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { openNotebook, parameters } from '../harness/notebook.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { arrivedAtService } from '../harness/service.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -22,7 +23,9 @@ for (const stage of newestStage()) {
       };
     });
 
-    it('causes no request by being opened, nor by its files and the views', async () => {
+    const test = walk();
+
+    test.step('causes no request by being opened, nor by its files and the views', async () => {
       const { page } = window;
       for (const file of ['header.hogql', 'a.insight.json']) {
         await workbench.openFile(page, file);
@@ -40,7 +43,7 @@ for (const stage of newestStage()) {
       assert.deepEqual(await arrivedAtService(), before);
     });
 
-    it('runs what a person asks for, in the project that the person chose', async () => {
+    test.step('runs what a person asks for, in the project that the person chose', async () => {
       const { page } = window;
       await workbench.openFile(page, 'header.hogql');
       await workbench.runStatement(page, 'greeting');

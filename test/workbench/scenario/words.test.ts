@@ -3,8 +3,9 @@ import { escapedWords } from '../harness/escapedWords.ts';
 import { openNotebook, outputs, pressToolbar } from '../harness/notebook.ts';
 import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
 import { pseudoLanguage } from '../harness/runningVscode.ts';
-import { useSession } from '../harness/useSession.ts';
 import { newestStage } from '../harness/stage.ts';
+import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
@@ -14,7 +15,9 @@ for (const stage of newestStage()) {
       language: pseudoLanguage,
     });
 
-    it('are those of its translation in the results and the status bar', async () => {
+    const test = walk();
+
+    test.step('are those of its translation in the results and the status bar', async () => {
       const { page } = window;
       await workbench.openFile(page, 'numbers.hogql');
       const lenses = workbench.editor(page).locator('.codelens-decoration');
@@ -31,7 +34,7 @@ for (const stage of newestStage()) {
       assert.deepEqual(await escapedWords(run, '.nothing'), []);
     });
 
-    it('are those of its translation below the cells of a notebook', async () => {
+    test.step('are those of its translation below the cells of a notebook', async () => {
       const { page } = window;
       await openNotebook(page, 'names.notebook.hogql');
       await pressToolbar(page, 'Run All');
@@ -41,7 +44,7 @@ for (const stage of newestStage()) {
       await page.screenshot({ path: 'test-results/words-notebook.png' });
     });
 
-    it('are those of its translation in views and the palette', async () => {
+    test.step('are those of its translation in views and the palette', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', '⟦Šçhëmà⟧');
       const lists = rows.filter({ hasText: '⟦' });
