@@ -72,6 +72,10 @@ for (const stage of stages()) {
       await type(page, text.join('\n'));
       await textIs(page, ...text);
       await start();
+      const calls = ['select event, count()', 'from events', 'where timestamp < now()', 'limit 5'];
+      await type(page, calls.join('\n'));
+      await textIs(page, ...calls);
+      await start();
       const upper = ['SELECT now() - INTERVAL 7 DAY AS N', 'FROM events'];
       await type(page, upper.join('\n'));
       await textIs(page, ...upper);

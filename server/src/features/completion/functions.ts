@@ -22,11 +22,19 @@ export function functions(word: WordPlace): Offer {
     const fit = expected.ofFunction(info) * (info.kind === 'aggregate' ? aggregates : 1);
     const sortText = byLikelihood(share * weight * fit, at);
     const { name } = info;
-    const item = { label: `${name}()`, kind: CompletionItemKind.Function, sortText };
+    const item = { ...functionItem(name), sortText };
     // Before parentheses that are there already only the name is needed.
     return isCalled ? { ...item, insertText: name } : call(item, info, client);
   });
   return { items, matched: true };
+}
+
+/**
+ * A function, labelled as a call but filtered by its name, so that a list does not outlive the word it
+ * was opened for: after a typed `count()` an Enter is a line break.
+ */
+export function functionItem(name: string): CompletionItem {
+  return { label: `${name}()`, filterText: name, kind: CompletionItemKind.Function };
 }
 
 /**

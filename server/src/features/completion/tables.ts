@@ -2,6 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import { snippet } from './answer.ts';
+import { functionItem } from './functions.ts';
 import { quotedPath } from '../../schema/quotedName.ts';
 import { coverage, isAliasOf, namedIn, qualifiersIn } from './guessedTables.ts';
 import { tableWeight } from './tableWeight.ts';
@@ -92,7 +93,7 @@ function knownTables(before: string, typed: string, word: WordPlace, likely: Lik
     if (!table || table.internal || !name.startsWith(before)) return [];
     const sortText = byLikelihood(likely(name, false), at);
     if (table.args) {
-      const item = { label: `${name}()`, kind: CompletionItemKind.Function, sortText };
+      const item = { ...functionItem(name), sortText };
       if (isCalled) return [{ ...item, insertText: name }];
       return [snippet(item, `${name}($0)`, client, `${name}(`)];
     }

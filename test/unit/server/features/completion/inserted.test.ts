@@ -139,6 +139,14 @@ describe('what completion inserts', () => {
     assert.equal(commit('event'), undefined);
   });
 
+  for (const query of ['select | from events', 'select 1 from |']) {
+    it(`is filtered by names without parentheses in ${query}`, () => {
+      const calls = offeredAt(query).items.filter(({ label }) => label.endsWith('()'));
+      assert.ok(calls.length > 0);
+      for (const { label, filterText } of calls) assert.equal(`${filterText}()`, label);
+    });
+  }
+
   it('tells of a function when it is selected', () => {
     const item = offeredAt('select sumIf|').items.find(({ label }) => label === 'sumIf()');
     assert.ok(item);
