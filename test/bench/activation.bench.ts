@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openSession } from '../workbench/harness/session.ts';
 import type { Stage } from '../workbench/harness/stage.ts';
 import { until } from '../workbench/harness/until.ts';
-import { openFile, runCommand } from '../workbench/harness/workbench.ts';
+import { happens, openFile, runCommand } from '../workbench/harness/workbench.ts';
 import type { Benchmark } from './benchmark.ts';
 import { inNewestVscode } from './vscodes.ts';
 
@@ -42,7 +42,15 @@ async function activation(stage: Stage): Promise<{ ours: number; theirs: number 
     const { page } = session;
     await openFile(page, 'welcome.hogql');
     await runCommand(page, 'Preferences: Open User Settings (JSON)');
-    await runCommand(page, 'Developer: Show Running Extensions');
+    const settings = page
+      .locator('.monaco-editor .view-line')
+      .filter({ hasText: 'telemetryLevel' });
+    await settings.first().waitFor();
+    const list = page.locator('.runtime-extensions-editor .monaco-list-row').first();
+    await until('the list of running extensions', async () => {
+      await runCommand(page, 'Developer: Show Running Extensions');
+      return happens(list.waitFor({ timeout: 10_000 }));
+    });
     return { ours: await timeOf(page, ours), theirs: await timeOf(page, theirs) };
   } finally {
     await session.close();

@@ -13,7 +13,7 @@ import type { FirstDiagnostics } from './workbench/firstDiagnosticsSuite.ts';
 const rounds = 3;
 
 export const benchmark: Benchmark = {
-  title: 'First diagnostics of 10 KB, from the end of `activate`',
+  title: 'First diagnostics of 10 KB, after its editor is shown',
   run: () =>
     inVscodes(['floor', 'newest'], 'first diagnostics', async (stage): Promise<Figure[]> => {
       const suite = await bundleSuite('test/bench/workbench/firstDiagnosticsSuite.ts');
@@ -22,11 +22,11 @@ export const benchmark: Benchmark = {
       return [
         {
           name: `first diagnostics in VS Code ${stage.vscode.version}`,
-          value: median(times.map(({ first }) => first)),
+          value: median(times.map(({ hogql }) => hogql)),
           unit: 'ms',
-          against: 'those of another file, later',
-          other: median(times.map(({ later }) => later)),
-          goal: { of: 'value', must: 150 },
+          against: 'those of the first JSON file',
+          other: median(times.map(({ json }) => json)),
+          goal: { of: 'value', must: 200 },
         },
       ];
     }),

@@ -3,6 +3,7 @@ import { inNewestVscode } from './vscodes.ts';
 import { keyToList } from './workbench/keyToList.ts';
 import { keyToRows } from './workbench/keyToRows.ts';
 import { notebookOpening } from './workbench/notebookOpening.ts';
+import { squiggles } from './workbench/squiggles.ts';
 import { openWindow } from './workbench/window.ts';
 
 export const benchmark: Benchmark = {
@@ -14,6 +15,7 @@ export const benchmark: Benchmark = {
         return [
           ...(await keyToRows(window)),
           ...(await keyToList(window)),
+          ...(await squiggles(window)),
           ...(await notebookOpening(window)),
         ];
       } finally {
