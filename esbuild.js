@@ -8,8 +8,8 @@ const { countries } = require('./scripts/countries.cjs');
 const { extension } = require('./scripts/extensionBundle.cjs');
 const { insightSchemas } = require('./scripts/insightSchemas.cjs');
 const { notices } = require('./scripts/notices.cjs');
+const { server } = require('./scripts/serverBundle.cjs');
 const sharedEcharts = require('./scripts/sharedEcharts.cjs');
-const unusedModules = require('./scripts/unusedModules.cjs');
 
 const minify = process.argv.includes('--minify');
 const watch = process.argv.includes('--watch');
@@ -39,15 +39,7 @@ const bundles = [
     entryPoints: { chartPicture: 'media/src/chartPicture/main.ts' },
     plugins: [sharedEcharts.inNode],
   },
-  {
-    ...node,
-    entryPoints: { server: 'server/src/server.ts' },
-    // Unused code is dropped from ES modules, so they are preferred where a library has them. Nobody
-    // would read what libraries print.
-    mainFields: ['module', 'main'],
-    drop: ['console'],
-    plugins: [unusedModules],
-  },
+  { ...node, ...server },
   {
     ...node,
     entryPoints: {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark, Figure } from './benchmark.ts';
-import { bundle } from './bundle.ts';
+import { bundleServer } from './bundle.ts';
 import { Editor } from './editor.ts';
 import { median } from './measure.ts';
 import { ordinaryDocument } from './queries.ts';
@@ -19,8 +19,7 @@ const mostMs = 2_000;
 
 async function measure(): Promise<readonly Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'hogql-bench-'));
-  const server = join(scratch, 'server.js');
-  await bundle('server/src/server.ts', server);
+  const server = await bundleServer(scratch);
   cpSync(data, join(scratch, 'data'), { recursive: true });
   try {
     const statements = Math.ceil(size / ordinaryDocument(1).length);

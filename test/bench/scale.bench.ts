@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark, Figure } from './benchmark.ts';
-import { bundle } from './bundle.ts';
+import { bundleServer } from './bundle.ts';
 import { Editor } from './editor.ts';
 import { ordinaryDocument, queryOf } from './queries.ts';
 import { wideCatalog } from './wideCatalog.ts';
@@ -21,8 +21,7 @@ const samples = 100;
 
 async function measure(): Promise<readonly Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'hogql-bench-'));
-  const server = join(scratch, 'server.js');
-  await bundle('server/src/server.ts', server);
+  const server = await bundleServer(scratch);
   cpSync(data, join(scratch, 'data'), { recursive: true });
   const editor = new Editor(server);
   try {

@@ -4,19 +4,6 @@ import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
 import type { Refactoring } from '../refactoring/refactoring.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { CodeActionKind } from './shared/lspKinds.ts';
-
-/** The kinds of refactorings there are. */
-export const refactoringKinds: CodeActionKind[] = [
-  CodeActionKind.RefactorExtract,
-  CodeActionKind.RefactorInline,
-  CodeActionKind.RefactorRewrite,
-];
-
-/** Whether a client that asks for some kinds of actions only wants any of these. */
-export function isWanted(only: readonly CodeActionKind[] | undefined): boolean {
-  return only === undefined || only.some((kind) => /^(?:refactor(?:\.|$)|$)/.test(kind));
-}
 
 /** The version of a document that is looked at. */
 export type DocumentVersion = { readonly uri: string; readonly version: number };

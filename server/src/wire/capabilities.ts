@@ -1,5 +1,5 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
-import { refactoringKinds } from '../features/refactoring.ts';
+import { refactoringKinds } from '../features/shared/refactoringKinds.ts';
 import { CodeActionKind } from '../features/shared/lspKinds.ts';
 import { legend } from '../features/semanticTokens.ts';
 

@@ -1,14 +1,7 @@
 import { ResponseError } from 'vscode-jsonrpc/node';
 import { codeAction } from '../features/codeAction.ts';
-import { formatting } from '../features/formatting.ts';
 import { linkedEditingRange } from '../features/linkedEditingRange.ts';
-import {
-  isWanted,
-  refactoredDocument,
-  refactoring,
-  resolveRefactoring,
-} from '../features/refactoring.ts';
-import { prepareRename, rename } from '../features/rename.ts';
+import { wantsRefactorings } from '../features/shared/refactoringKinds.ts';
 import type { Refusal } from '../semantics/renaming/renaming.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Session } from './session.ts';
@@ -28,48 +21,49 @@ type ChangeHandlers = Pick<
 export function change(session: Session): ChangeHandlers {
   const { documents, client } = session;
   return {
-    'textDocument/codeAction': ({ textDocument: { uri }, range, context }) => {
-      const document = documents.analyzed(uri);
+    'textDocument/codeAction': async ({ textDocument: { uri }, range, context }) => {
+      const asked = session.asked({ uri });
       const version = documents.version(uri);
-      if (!document || version === undefined) return [];
-      const catalog = session.catalogOf(uri);
+      if (!asked || version === undefined) return [];
+      const { document, catalog } = asked;
       const fixes = codeAction(document, uri, context.diagnostics, catalog);
-      if (!isWanted(context.only)) return fixes;
+      if (!wantsRefactorings(context.only)) return fixes;
+      const { refactoring } = await import('./onDemand.ts');
       const at = { uri, version };
       const offers = refactoring(document, at, range, catalog, client.resolvesEdits);
       return [...fixes, ...offers];
     },
-    'codeAction/resolve': (action) => {
+    'codeAction/resolve': async (action) => {
+      const { refactoredDocument, resolveRefactoring } = await import('./onDemand.ts');
       const uri = refactoredDocument(action) ?? '';
-      const document = documents.analyzed(uri);
+      const asked = session.asked({ uri });
       const version = documents.version(uri);
-      if (!document || version === undefined) return action;
-      return resolveRefactoring(action, document, { uri, version }, session.catalogOf(uri));
+      if (!asked || version === undefined) return action;
+      return resolveRefactoring(action, asked.document, { uri, version }, asked.catalog);
     },
-    'textDocument/prepareRename': ({ textDocument, position }) =>
-      allowed(
-        session.from(textDocument, (document, catalog) =>
-          prepareRename(document, position, catalog),
-        ),
-      ),
-    'textDocument/rename': ({ textDocument, position, newName }) => {
-      const edits = allowed(
-        session.from(textDocument, (document, catalog) =>
-          rename(document, position, newName, catalog),
-        ),
-      );
+    'textDocument/prepareRename': async ({ textDocument, position }) => {
+      const asked = session.asked(textDocument);
+      const { prepareRename } = await import('./onDemand.ts');
+      return allowed(asked && prepareRename(asked.document, position, asked.catalog));
+    },
+    'textDocument/rename': async ({ textDocument, position, newName }) => {
+      const asked = session.asked(textDocument);
+      const { rename } = await import('./onDemand.ts');
+      const edits = allowed(asked && rename(asked.document, position, newName, asked.catalog));
       return edits && { changes: { [textDocument.uri]: edits } };
     },
     'textDocument/linkedEditingRange': ({ textDocument, position }) =>
       session.from(textDocument, (document) => linkedEditingRange(document, position)),
     'textDocument/formatting': async ({ textDocument, options }) => {
       const settings = await session.formattingSettings(textDocument.uri);
+      const { formatting } = await import('./onDemand.ts');
       return (
         session.from(textDocument, (document) => formatting(document, options, settings)) ?? []
       );
     },
     'textDocument/rangeFormatting': async ({ textDocument, options, range }) => {
       const settings = await session.formattingSettings(textDocument.uri);
+      const { formatting } = await import('./onDemand.ts');
       return (
         session.from(textDocument, (document) => formatting(document, options, settings, range)) ??
         []

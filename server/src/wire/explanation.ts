@@ -1,7 +1,6 @@
 import { codeLens } from '../features/codeLens.ts';
 import { completion } from '../features/completion.ts';
 import { completionResolve } from '../features/completionResolve.ts';
-import { hover } from '../features/hover.ts';
 import { inlayHint } from '../features/inlayHint.ts';
 import { semanticTokens } from '../features/semanticTokens.ts';
 import { signatureHelp } from '../features/signatureHelp.ts';
@@ -34,7 +33,7 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
   return {
     'textDocument/completion': async ({ textDocument, position, context }) => {
       // The position is one of the text as it is now: more may be typed while settings are asked for.
-      const asked = session.from(textDocument, (document, catalog) => ({ document, catalog }));
+      const asked = session.asked(textDocument);
       if (!asked) return undefined;
       const id = session.projects.idOf(textDocument.uri);
       const list = completion(
@@ -52,8 +51,11 @@ export function explanation(session: Session, tokenVersions: TokenVersions): Exp
       completionResolve(item, session.projects.project(catalogIn(item)).catalog),
     'textDocument/signatureHelp': ({ textDocument, position }) =>
       session.from(textDocument, (document, catalog) => signatureHelp(document, position, catalog)),
-    'textDocument/hover': ({ textDocument, position }) =>
-      session.from(textDocument, (document, catalog) => hover(document, position, catalog)),
+    'textDocument/hover': async ({ textDocument, position }) => {
+      const asked = session.asked(textDocument);
+      const { hover } = await import('./onDemand.ts');
+      return asked && hover(asked.document, position, asked.catalog);
+    },
     'textDocument/inlayHint': async ({ textDocument, range }) => {
       const settings = await session.inlayHintSettings(textDocument.uri);
       return session.from(textDocument, (document, catalog) =>

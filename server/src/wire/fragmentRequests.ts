@@ -2,7 +2,6 @@ import type { MessageConnection } from 'vscode-jsonrpc';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { completion } from '../features/completion.ts';
 import { diagnostics } from '../features/diagnostics.ts';
-import { hover } from '../features/hover.ts';
 import { semanticTokens } from '../features/semanticTokens.ts';
 import {
   fragmentDiagnostics,
@@ -59,10 +58,12 @@ export function answerFragmentRequests(connection: MessageConnection, session: S
       items: items.map((item) => inFragment(offeredFrom(id, item), fragment)),
     };
   });
-  connection.onRequest(fragmentHoverRequest, (params) => {
+  connection.onRequest(fragmentHoverRequest, async (params) => {
     const fragment = fragmentDocument(params.fragment);
     const position = toDocument(params.position, fragment);
-    const found = hover(fragment.document, position, session.catalogOf(params.uri));
+    const catalog = session.catalogOf(params.uri);
+    const { hover } = await import('./onDemand.ts');
+    const found = hover(fragment.document, position, catalog);
     if (!found?.range) return found ?? null;
     return { ...found, range: toFragment(found.range, fragment) };
   });

@@ -1,12 +1,7 @@
 import type { MessageConnection } from 'vscode-jsonrpc';
 import { cells } from '../features/cells.ts';
 import { comparedProperty } from '../features/comparedProperty.ts';
-import { declaration } from '../features/declaration.ts';
 import { placeholders } from '../features/placeholders.ts';
-import { queryAt } from '../features/queryAt.ts';
-import { schema } from '../features/schema.ts';
-import { schemaPlace } from '../features/schemaPlace.ts';
-import { slices } from '../features/slices.ts';
 import { statements, statementsAround } from '../features/statements.ts';
 import { cellsRequest } from '../protocol/cells.ts';
 import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
@@ -48,7 +43,8 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
         comparedProperty(document, position, catalog),
       ) ?? {},
   );
-  connection.onRequest(declarationRequest, ({ path, catalog }) => {
+  connection.onRequest(declarationRequest, async ({ path, catalog }) => {
+    const { declaration } = await import('./onDemand.ts');
     const text = declaration(path, catalogWith(catalog));
     return text === undefined ? {} : { text };
   });
@@ -56,17 +52,23 @@ export function answerOwnRequests(connection: MessageConnection, session: Sessio
   connection.onRequest(placeholdersRequest, ({ text, catalog }) =>
     placeholders(text, catalogWith(catalog)),
   );
-  connection.onRequest(
-    queryAtRequest,
-    ({ textDocument, position }) =>
-      session.from(textDocument, (document, catalog) => queryAt(document, position, catalog)) ?? {},
-  );
-  connection.onRequest(schemaRequest, (params) => schema(params, catalogWith(params.catalog)));
-  connection.onRequest(schemaPlaceRequest, ({ textDocument, position }) => {
-    const path = session.from(textDocument, (document, catalog) =>
-      schemaPlace(document, position, catalog),
-    );
+  connection.onRequest(queryAtRequest, async ({ textDocument, position }) => {
+    const asked = session.asked(textDocument);
+    const { queryAt } = await import('./onDemand.ts');
+    return asked ? queryAt(asked.document, position, asked.catalog) : {};
+  });
+  connection.onRequest(schemaRequest, async (params) => {
+    const { schema } = await import('./onDemand.ts');
+    return schema(params, catalogWith(params.catalog));
+  });
+  connection.onRequest(schemaPlaceRequest, async ({ textDocument, position }) => {
+    const asked = session.asked(textDocument);
+    const { schemaPlace } = await import('./onDemand.ts');
+    const path = asked && schemaPlace(asked.document, position, asked.catalog);
     return path ? { path } : {};
   });
-  connection.onRequest(slicesRequest, (params) => slices(params, catalogWith(params.catalog)));
+  connection.onRequest(slicesRequest, async (params) => {
+    const { slices } = await import('./onDemand.ts');
+    return slices(params, catalogWith(params.catalog));
+  });
 }

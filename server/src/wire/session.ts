@@ -13,6 +13,9 @@ import type { Projects } from '../workspace/projects.ts';
 import { SettingsSection } from '../workspace/settings.ts';
 import type { Client } from './client.ts';
 
+/** A version of a document, and the catalog that it is read with. */
+export type Asked = { readonly document: Analysis; readonly catalog: Catalog };
+
 /** Everything requests are answered from: the documents, the projects, the client and its settings. */
 export class Session {
   readonly client: Client;
@@ -59,6 +62,11 @@ export class Session {
   ): T | undefined {
     const document = this.documents.analyzed(uri);
     return document && make(document, this.catalogOf(uri));
+  }
+
+  /** A document as it is now, for what waits before it answers; undefined where it is not open. */
+  asked(of: { readonly uri: string }): Asked | undefined {
+    return this.from(of, (document, catalog) => ({ document, catalog }));
   }
 
   /** The severities of the diagnostics of a document. */

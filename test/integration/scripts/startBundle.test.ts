@@ -9,29 +9,21 @@ const require = createRequire(import.meta.url);
 const { extension } = require('../../../scripts/extensionBundle.cjs') as {
   readonly extension: BuildOptions;
 };
+const { server } = require('../../../scripts/serverBundle.cjs') as {
+  readonly server: BuildOptions;
+};
 const { source } = require('../../../scripts/messagesOnly.cjs') as { readonly source: string };
 
 describe('what the extension reads when it starts', () => {
   let outputs: Metafile['outputs'];
   let files: readonly string[];
   before(async () => {
-    const options = { bundle: true, minify: true, platform: 'node', target: 'node20' } as const;
-    const { metafile } = await build({
-      ...extension,
-      ...options,
-      absWorkingDir: root,
-      outdir: 'dist',
-      charset: 'utf8',
-      metafile: true,
-      write: false,
-    });
-    outputs = metafile.outputs;
+    outputs = await built(extension);
     files = [...startFiles(outputs, 'dist/extension.js')];
   });
 
   it('is at most 580 KB', () => {
-    const bytes = files.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
-    assert.ok(bytes < 580_000, `${bytes} bytes`);
+    assert.ok(sizeOf(outputs, files) < 580_000, `${sizeOf(outputs, files)} bytes`);
   });
 
   // So `activate`, which waits for nothing, returns before the language server can run.
@@ -58,6 +50,47 @@ describe('what the extension reads when it starts', () => {
     }
   });
 });
+
+describe('what the language server reads when it starts', () => {
+  let outputs: Metafile['outputs'];
+  let files: readonly string[];
+  before(async () => {
+    outputs = await built(server);
+    files = [...startFiles(outputs, 'dist/server.js')];
+  });
+
+  it('is at most 450 KB in two files', () => {
+    assert.ok(sizeOf(outputs, files) < 450 * 1024, `${sizeOf(outputs, files)} bytes`);
+    assert.equal(files.length, 2);
+  });
+
+  it('has no feature that nobody has asked for', () => {
+    const read = files.flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+    assert.deepEqual(
+      read.filter((file) => /src\/(?:formatter|refactoring|semantics\/renaming)\//.test(file)),
+      [],
+    );
+  });
+});
+
+async function built(bundle: BuildOptions): Promise<Metafile['outputs']> {
+  const options = { bundle: true, minify: true, platform: 'node', target: 'node20' } as const;
+  const { metafile } = await build({
+    alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
+    ...bundle,
+    ...options,
+    absWorkingDir: root,
+    outdir: 'dist',
+    charset: 'utf8',
+    metafile: true,
+    write: false,
+  });
+  return metafile.outputs;
+}
+
+function sizeOf(outputs: Metafile['outputs'], files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+}
 
 /** A file of the bundle and what it imports at once. */
 function startFiles(outputs: Metafile['outputs'], file: string, found = new Set<string>()) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
-  isWanted,
   refactoring,
   refactoredDocument,
   resolveRefactoring,
 } from '../../../../server/src/features/refactoring.ts';
+import { wantsRefactorings } from '../../../../server/src/features/shared/refactoringKinds.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
@@ -38,8 +38,12 @@ describe('refactorings', () => {
   });
 
   it('come where a client asks for refactorings or for anything', () => {
-    assert.ok(isWanted(undefined) && isWanted(['refactor']) && isWanted(['refactor.extract']));
-    assert.ok(!isWanted(['quickfix']) && !isWanted(['source.organizeImports']));
+    for (const only of [undefined, ['refactor'], ['refactor.extract']]) {
+      assert.ok(wantsRefactorings(only));
+    }
+    for (const only of [['quickfix'], ['source.organizeImports']]) {
+      assert.ok(!wantsRefactorings(only));
+    }
   });
 
   it('count from the start of the document', () => {

@@ -1,0 +1,13 @@
+import { CodeActionKind } from './lspKinds.ts';
+
+/** The kinds of refactorings there are. */
+export const refactoringKinds: CodeActionKind[] = [
+  CodeActionKind.RefactorExtract,
+  CodeActionKind.RefactorInline,
+  CodeActionKind.RefactorRewrite,
+];
+
+/** Whether a client that asks for some kinds of actions only wants any of these. */
+export function wantsRefactorings(only: readonly CodeActionKind[] | undefined): boolean {
+  return only === undefined || only.some((kind) => /^(?:refactor(?:\.|$)|$)/.test(kind));
+}

@@ -1,0 +1,13 @@
+/**
+ * The features that nobody needs until they ask for them. What imports this file by `await import`
+ * does not read them at the start; together they are one file of the bundle.
+ */
+export { declaration } from '../features/declaration.ts';
+export { formatting } from '../features/formatting.ts';
+export { hover } from '../features/hover.ts';
+export { queryAt } from '../features/queryAt.ts';
+export { refactoredDocument, refactoring, resolveRefactoring } from '../features/refactoring.ts';
+export { prepareRename, rename } from '../features/rename.ts';
+export { schema } from '../features/schema.ts';
+export { schemaPlace } from '../features/schemaPlace.ts';
+export { slices } from '../features/slices.ts';
