@@ -37,7 +37,7 @@ export type CellStatement = {
 
 /** The name of a cell that cannot be used there. */
 export type CellProblem = {
-  readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken';
+  readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken' | 'cell-too-long';
   readonly message: string;
   readonly range: Range;
   /** The cell of that name. */

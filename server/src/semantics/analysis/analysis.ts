@@ -8,10 +8,11 @@ import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
 import type { KnownParts } from '../checks/knownParts.ts';
 import type { Environment } from '../names/environment.ts';
+import { VisibleCtes } from '../names/visibleCtes.ts';
 import { cellsOf, documentCells } from './cells.ts';
 import type { Cell, CellOfDocument } from './cells.ts';
 import { environmentBelow } from './cellTable.ts';
-import type { CellTable } from './cellTable.ts';
+import type { CellsAbove } from './cellTable.ts';
 import { cellTables } from './cellTables.ts';
 import { documentComments } from './comments.ts';
 import { findingsOf } from './findings.ts';
@@ -37,7 +38,9 @@ export class Analysis {
   readonly #symbols = new Kept<SymbolIndex>();
   #parsedCells: readonly CellOfDocument[] | undefined;
   #cells: readonly Cell[] | undefined;
-  #cellsAbove: readonly (readonly CellTable[])[] | undefined;
+  #cellsAbove: readonly CellsAbove[] | undefined;
+  /** The titles of all cells; the same text in all versions that have the same ones. */
+  readonly #titles: Kept<string>;
   #comments: readonly Comment[] | undefined;
 
   constructor(text: string, before?: Analysis) {
@@ -46,6 +49,7 @@ export class Analysis {
     this.lines = new LineTable(text);
     this.caretStatement = before?.caretStatement ?? new Kept();
     this.#parts = before ? before.#parts : new Kept();
+    this.#titles = before ? before.#titles : new Kept();
     const known = new Map(before?.statements.map(({ analysis }) => [analysis.source, analysis]));
     this.statements = this.parsed.statements.map(({ start, end, source }) => {
       let analysis = known.get(source);
@@ -73,7 +77,7 @@ export class Analysis {
   }
 
   /** For each statement the cells above it that it can name as tables. */
-  get cellsAbove(): readonly (readonly CellTable[])[] {
+  get cellsAbove(): readonly CellsAbove[] {
     return (this.#cellsAbove ??= cellTables(this.statements, this.cells));
   }
 
@@ -94,11 +98,13 @@ export class Analysis {
    */
   findings(catalog: Catalog | undefined, isOver?: () => boolean): readonly (readonly Finding[])[] {
     const found: (readonly Finding[])[] = [];
+    const all = this.cells.map(({ title }) => title?.text ?? '').join('\n');
+    const titles = this.#titles.of([all], () => all);
     for (const [at, { analysis }] of this.statements.entries()) {
       if (isOver?.() === true) break;
       found.push(
         catalog
-          ? findingsOf(analysis, catalog, this.cellsAbove[at] ?? [], this.#parts)
+          ? findingsOf(analysis, catalog, { above: this.#above(at), titles }, this.#parts)
           : analysis.formFindings,
       );
     }
@@ -107,6 +113,10 @@ export class Analysis {
 
   /** The tables a statement can name: the catalog's and those of the cells above. */
   tablesAround(statement: number, catalog: Catalog): Environment {
-    return environmentBelow(this.cellsAbove[statement] ?? [], catalog);
+    return environmentBelow(this.#above(statement), catalog);
+  }
+
+  #above(statement: number): CellsAbove {
+    return this.cellsAbove[statement] ?? new VisibleCtes();
   }
 }

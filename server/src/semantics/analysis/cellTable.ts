@@ -1,7 +1,9 @@
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { Environment } from '../names/environment.ts';
-import type { TableCteSymbol } from '../names/environment.ts';
+import type { CteSymbol } from '../names/environment.ts';
+import { VisibleCtes } from '../names/visibleCtes.ts';
+import type { Names } from '../names/visibleCtes.ts';
 
 /** A titled cell which later cells can name as a table. */
 export type CellTable = {
@@ -11,23 +13,47 @@ export type CellTable = {
   readonly above: readonly CellTable[];
 };
 
+/** The cells above a place, which share one list: a copy for each would take too much memory. */
+export type CellsAbove = VisibleCtes<CellTable>;
+
 /** The environment of a statement which sees these cells; each of them sees those above itself. */
-export function environmentBelow(above: readonly CellTable[], catalog: Catalog): Environment {
-  const bare = new Environment(catalog);
-  const known = new Map<CellTable, Environment>();
-  const below = (cells: readonly CellTable[]): Environment =>
-    cells.reduce((environment, cell) => environment.with(symbolOf(cell)), bare);
-  const symbolOf = (cell: CellTable): TableCteSymbol => ({
-    kind: 'table',
-    name: cell.name,
-    query: cell.parsed.tree,
-    columns: undefined,
-    // Of many cells few are looked into.
-    get environment() {
-      const environment = known.get(cell) ?? below(cell.above);
-      known.set(cell, environment);
-      return environment;
-    },
-  });
+export function environmentBelow(above: Names<CellTable>, catalog: Catalog): Environment {
+  const known = new Map<CellTable, CteSymbol>();
+  const below = (cells: Names<CellTable>): Environment =>
+    new Environment(
+      catalog,
+      new VisibleCtes({
+        get: (name) => {
+          const cell = cells.get(name);
+          return cell && symbolOf(cell);
+        },
+        latest: (most) => cells.latest(most).map(symbolOf),
+      }),
+    );
+  const symbolOf = (cell: CellTable): CteSymbol => {
+    const symbol = known.get(cell) ?? newSymbol(cell);
+    known.set(cell, symbol);
+    return symbol;
+  };
+  const newSymbol = (cell: CellTable): CteSymbol => {
+    let environment: Environment | undefined;
+    return {
+      kind: 'table',
+      name: cell.name,
+      columns: undefined,
+      // Of many cells few are looked into, and only then their trees are made.
+      get query() {
+        return cell.parsed.tree;
+      },
+      get environment() {
+        return (environment ??= below(cellsOf(cell.above)));
+      },
+    };
+  };
   return below(above);
+}
+
+/** Cells as what can be seen at a place. */
+export function cellsOf(cells: readonly CellTable[]): CellsAbove {
+  return cells.reduce((seen, cell) => seen.with(cell), new VisibleCtes<CellTable>());
 }

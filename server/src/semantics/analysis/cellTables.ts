@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts';
 import { tableOf } from './cells.ts';
-import type { CellTable } from './cellTable.ts';
+import { VisibleCtes } from '../names/visibleCtes.ts';
+import type { CellTable, CellsAbove } from './cellTable.ts';
 import type { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';
 
 /**
@@ -10,8 +11,8 @@ import type { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.t
 export function cellTables(
   statements: readonly AnalyzedStatement[],
   cells: readonly Cell[],
-): readonly (readonly CellTable[])[] {
-  let above: readonly CellTable[] = [];
+): readonly CellsAbove[] {
+  let above: CellsAbove = new VisibleCtes();
   const found = statements.map(() => above);
   for (const cell of cells) {
     for (const statement of cell.statements) found[statement] = above;
@@ -19,17 +20,13 @@ export function cellTables(
     const statement = table && statements[table.statement]?.analysis;
     if (!statement) continue;
     const { text } = table.name;
-    above = [...above.filter(({ name }) => name !== text), cellTable(text, statement, above)];
+    above = above.with(cellTable(text, statement, above));
   }
   return found;
 }
 
 /** The same object as before where neither the cell nor what it can see has changed. */
-function cellTable(
-  name: string,
-  statement: StatementAnalysis,
-  above: readonly CellTable[],
-): CellTable {
+function cellTable(name: string, statement: StatementAnalysis, above: CellsAbove): CellTable {
   const seen = statement.cellsNamed(above);
   return statement.cellTable.of([name, ...seen], () => ({
     name,

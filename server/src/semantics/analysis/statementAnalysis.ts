@@ -10,7 +10,7 @@ import type { FreeTable } from '../queries/freeTables.ts';
 import { tableNamesIn } from '../queries/tableNames.ts';
 import type { StatementSymbols } from '../symbols/statementSymbols.ts';
 import type { PlacedToken } from '../tokens/statementTokens.ts';
-import type { CellTable } from './cellTable.ts';
+import type { CellTable, CellsAbove } from './cellTable.ts';
 
 /**
  * What is known of one statement; each part is found when it is first asked for. It outlives the
@@ -46,8 +46,9 @@ export class StatementAnalysis {
   }
 
   /** Those of the cells above it which it names as tables. */
-  cellsNamed(above: readonly CellTable[]): readonly CellTable[] {
-    return above.length > 0 ? above.filter(({ name }) => this.tableNames.has(name)) : above;
+  cellsNamed(above: CellsAbove): readonly CellTable[] {
+    if (above.isEmpty) return [];
+    return [...this.tableNames].flatMap((name) => above.get(name) ?? []);
   }
 
   /** The tables it uses and does not define itself. */

@@ -2,8 +2,8 @@ import type { Name } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { tableOf } from './cells.ts';
 import type { Cell } from './cells.ts';
-import { environmentBelow } from './cellTable.ts';
-import type { CellTable } from './cellTable.ts';
+import { cellsOf, environmentBelow } from './cellTable.ts';
+import type { CellsAbove } from './cellTable.ts';
 import type { AnalyzedStatement } from './statementAnalysis.ts';
 import { statementSymbols } from '../symbols/statementSymbols.ts';
 import type { StatementSymbols } from '../symbols/statementSymbols.ts';
@@ -46,9 +46,10 @@ export class SymbolIndex {
     if (known) return known;
     const { analysis } = this.#document.statements[index] ?? {};
     if (!analysis) throw new RangeError(`There is no statement ${index}`);
-    const above = analysis.cellsNamed(this.#document.cellsAbove[index] ?? []);
+    const seen = this.#document.cellsAbove[index];
+    const above = seen ? analysis.cellsNamed(seen) : [];
     const symbols = analysis.symbols.of([this.catalog, ...above], () =>
-      statementSymbols(analysis.parsed.tree, environmentBelow(above, this.catalog)),
+      statementSymbols(analysis.parsed.tree, environmentBelow(cellsOf(above), this.catalog)),
     );
     this.#byStatement[index] = symbols;
     return symbols;
@@ -149,7 +150,7 @@ export class SymbolIndex {
 type IndexedDocument = {
   readonly statements: readonly AnalyzedStatement[];
   readonly cells: readonly Cell[];
-  readonly cellsAbove: readonly (readonly CellTable[])[];
+  readonly cellsAbove: readonly CellsAbove[];
 };
 
 function cellSymbol(name: string, cell: number): HogQLSymbol {

@@ -1,4 +1,6 @@
+import type { Query } from '../../ast/nodes.ts';
 import { append } from '../../base/append.ts';
+import { countBelow } from '../../base/countBelow.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { quotedName } from '../../schema/quotedName.ts';
@@ -7,7 +9,7 @@ import type { StatementAnalysis } from '../analysis/statementAnalysis.ts';
 import type { CellOfDocument } from '../analysis/cells.ts';
 import { withOf } from '../queries/freeTables.ts';
 import type { FreeTable } from '../queries/freeTables.ts';
-import { placeholdersOf } from '../queries/placeholders.ts';
+import { joinedPlaceholders, placeholdersOf } from '../queries/placeholders.ts';
 import type { PlaceholderName } from '../queries/placeholders.ts';
 
 /** A statement as it is sent, with the cells it uses as CTEs. */
@@ -23,7 +25,7 @@ export type CellQuery = {
 
 /** Why the cells a statement names cannot be used. */
 export type CellProblem = {
-  readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken';
+  readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken' | 'cell-too-long';
   readonly message: string;
   /** The name it is about, in the statement. */
   readonly place: FreeTable;
@@ -31,26 +33,51 @@ export type CellProblem = {
   readonly cell: number;
 };
 
+/**
+ * A statement uses so many cells at most, and all statements get so many characters of them at most:
+ * each has a copy, and a text made by a program would take the square of its length.
+ */
+const mostUsed = 200;
+const mostInserted = 20_000_000;
+/** Cells in a circle are looked for so far; a larger one is told as cells that stand below. */
+const mostInCircle = 100;
+
 /** Puts the queries of titled cells into the statements which name them. */
 export class CellQueries {
   readonly cells: readonly CellOfDocument[];
   readonly #document: Analysis;
   readonly #catalog: Catalog;
+  /** The cells of each name, in order. */
+  readonly #named = new Map<string, number[]>();
+  /** Those of them that have a query. */
+  readonly #tables = new Map<string, number[]>();
+  readonly #direct = new Map<number, readonly number[]>();
+  /** The queries of cells that bring along what they use; undefined for one that is too long. */
+  readonly #nested = new Map<number, string | undefined>();
+  readonly #placeholders = new Map<Query, readonly PlaceholderName[]>();
+  /** How many characters of cells have been sent, and counted for what is told. */
+  readonly #inserted = { sent: 0, told: 0 };
 
   constructor(document: Analysis, catalog: Catalog) {
     this.#document = document;
     this.#catalog = catalog;
     this.cells = document.parsedCells;
+    for (const [at, { table }] of this.cells.entries()) {
+      if (table === undefined) continue;
+      add(this.#named, table, at);
+      if (this.#queryOf(at)) add(this.#tables, table, at);
+    }
   }
 
   /** What is wrong with the cells that a statement of a cell names; its own names only. */
   problems(cell: number, statement: StatementAnalysis): readonly CellProblem[] {
-    return statement.freeTables.flatMap((place): CellProblem[] => {
+    const found = statement.freeTables.flatMap((place): CellProblem[] => {
       const { name } = place;
       if (this.#above(name, cell) !== undefined) return this.#taken(statement, place, cell);
       if (this.#catalog.table(name)) return [];
-      const later = this.cells.findIndex(({ table }, at) => at >= cell && table === name);
-      if (later < 0) return [];
+      const named = this.#named.get(name) ?? [];
+      const later = named[countBelow(named, cell)];
+      if (later === undefined) return [];
       if (later === cell || this.#reaches(later, cell)) {
         const message = `The cell ${name} would need its own rows: take one of the names out.`;
         return [{ code: 'cell-circular', message, place, cell: later }];
@@ -58,63 +85,121 @@ export class CellQueries {
       const message = `The cell ${name} stands further down: move it above this one.`;
       return [{ code: 'cell-below', message, place, cell: later }];
     });
+    return [...found, ...this.#tooLong(cell, statement)];
   }
 
   /** The statement of a cell as it is sent. */
   query(cell: number, statement: StatementAnalysis): CellQuery {
-    const needed = this.#needed(cell, statement);
+    const needed = this.#needed(cell, statement) ?? [];
     const { parsed } = statement;
     const trees = [...needed.flatMap((at) => this.#queryOf(at)?.parsed.tree ?? []), parsed.tree];
-    const known = { uses: needed, placeholders: placeholdersOf(trees, this.#catalog) };
-    const list = this.#list(cell, statement, needed);
+    const known = { uses: needed, placeholders: this.#placeholdersOf(trees) };
+    const list = this.#list(cell, statement);
     if (list === undefined) return { text: parsed.text, inserted: undefined, ...known };
     return { ...withCtes(parsed, list), ...known };
   }
 
   /** The cells that a statement of a cell uses, as CTEs without WITH; undefined if it uses none. */
   ctes(cell: number, statement: StatementAnalysis): string | undefined {
-    return this.#list(cell, statement, this.#needed(cell, statement));
+    return this.#list(cell, statement);
   }
 
-  #list(cell: number, statement: StatementAnalysis, needed: readonly number[]): string | undefined {
-    if (needed.length === 0) return undefined;
+  #list(cell: number, statement: StatementAnalysis): string | undefined {
+    const ctes = this.#ctesOf(cell, statement);
+    return ctes && ctes.length > 0 && this.#fit(ctes, 'sent') ? ctes.join(',\n') : undefined;
+  }
+
+  /** The CTEs one by one; undefined if they are too many or too long. */
+  #ctesOf(cell: number, statement: StatementAnalysis): readonly string[] | undefined {
+    const needed = this.#needed(cell, statement);
+    if (!needed || needed.length === 0) return needed && [];
     // Two CTEs of one name cannot stand side by side: then each cell brings along what it uses.
     const names = [...this.#defined(statement), ...needed.map((at) => this.cells[at]?.table)];
     const isNested = new Set(names).size < names.length;
-    const ctes = isNested ? this.#direct(cell, statement) : needed;
-    return ctes.map((at) => this.#cte(at, isNested)).join(',\n');
+    // From the top down, so that each finds those that it uses.
+    if (isNested) for (const at of needed) this.#nestedQuery(at);
+    const used = isNested ? this.#directOf(cell, statement) : needed;
+    const ctes: string[] = [];
+    for (const at of used) {
+      const query = isNested ? this.#nestedQuery(at) : this.#queryOf(at)?.parsed.text;
+      if (query === undefined) return undefined;
+      ctes.push(`${quotedName(this.cells[at]?.table ?? '')} as (\n${query}\n)`);
+    }
+    return lengthOf(ctes) > mostInserted ? undefined : ctes;
   }
 
-  #cte(at: number, isNested: boolean): string {
+  #nestedQuery(at: number): string | undefined {
+    if (this.#nested.has(at)) return this.#nested.get(at);
     const statement = this.#queryOf(at);
-    const text = isNested && statement ? this.query(at, statement).text : statement?.parsed.text;
-    return `${quotedName(this.cells[at]?.table ?? '')} as (\n${text ?? ''}\n)`;
+    const ctes = statement && this.#ctesOf(at, statement);
+    const list = ctes && ctes.length > 0 ? ctes.join(',\n') : undefined;
+    const whole = ctes && statement.parsed;
+    const query = whole && list !== undefined ? withCtes(whole, list).text : whole?.text;
+    this.#nested.set(at, query);
+    return query;
   }
 
-  /** All cells a statement needs, in the order in which they can be defined. */
-  #needed(cell: number, statement: StatementAnalysis): number[] {
+  /** Counts CTEs in if there is room for them. */
+  #fit(ctes: readonly string[], counter: 'sent' | 'told'): boolean {
+    const length = lengthOf(ctes);
+    if (this.#inserted[counter] + length > mostInserted) return false;
+    this.#inserted[counter] += length;
+    return true;
+  }
+
+  /** A statement that uses more cells than can be sent with it. */
+  #tooLong(cell: number, statement: StatementAnalysis): CellProblem[] {
+    const ctes = this.#ctesOf(cell, statement);
+    if (ctes && this.#fit(ctes, 'told')) return [];
+    const message =
+      'The cells that this uses are too many, or too long together: save one of them as a view, and name that.';
+    return statement.freeTables
+      .filter(({ name }) => this.#above(name, cell) !== undefined)
+      .slice(0, 1)
+      .map((place) => ({ code: 'cell-too-long', message, place, cell }));
+  }
+
+  /** All cells a statement needs, in the order in which they can be defined; undefined if too many. */
+  #needed(cell: number, statement: StatementAnalysis): readonly number[] | undefined {
     const all = new Set<number>();
-    const pending = this.#direct(cell, statement);
+    const pending = [...this.#directOf(cell, statement)];
     for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
       if (all.has(at)) continue;
       all.add(at);
+      if (all.size > mostUsed) return undefined;
       const query = this.#queryOf(at);
-      if (query) append(pending, this.#direct(at, query));
+      if (query) append(pending, this.#directOfCell(at, query));
     }
     return [...all].sort((a, b) => a - b);
   }
 
-  #direct(cell: number, statement: StatementAnalysis): number[] {
+  /** Those that the query of a cell names. */
+  #directOfCell(cell: number, query: StatementAnalysis): readonly number[] {
+    const known = this.#direct.get(cell) ?? this.#directOf(cell, query);
+    this.#direct.set(cell, known);
+    return known;
+  }
+
+  #directOf(cell: number, statement: StatementAnalysis): readonly number[] {
     const cells = statement.freeTables.flatMap(({ name }) => this.#above(name, cell) ?? []);
     return [...new Set(cells)];
   }
 
+  /** The placeholders of queries, each once; those of one query are looked for once. */
+  #placeholdersOf(trees: readonly Query[]): readonly PlaceholderName[] {
+    return joinedPlaceholders(
+      trees.map((tree) => {
+        const known = this.#placeholders.get(tree) ?? placeholdersOf([tree], this.#catalog);
+        this.#placeholders.set(tree, known);
+        return known;
+      }),
+    );
+  }
+
   /** The nearest cell above which is the table of a name. */
   #above(name: string, cell: number): number | undefined {
-    for (let at = cell - 1; at >= 0; at--) {
-      if (this.cells[at]?.table === name && this.#queryOf(at)) return at;
-    }
-    return undefined;
+    const named = this.#tables.get(name) ?? [];
+    return named[countBelow(named, cell) - 1];
   }
 
   /** A cell of several statements is the table of its last one. */
@@ -123,7 +208,7 @@ export class CellQueries {
     return last === undefined ? undefined : this.#document.statements[last]?.analysis;
   }
 
-  /** Whether a cell names another, by way of others too, wherever they stand. */
+  /** True if a cell names another, by way of others too, wherever they stand. */
   #reaches(from: number, to: number): boolean {
     const seen = new Set<number>();
     const pending = [from];
@@ -131,10 +216,10 @@ export class CellQueries {
       if (at === to) return true;
       if (seen.has(at)) continue;
       seen.add(at);
+      if (seen.size > mostInCircle) return false;
       const query = this.#queryOf(at);
-      const names = new Set(query ? query.freeTables.map(({ name }) => name) : []);
-      for (const [index, { table }] of this.cells.entries()) {
-        if (table !== undefined && names.has(table)) pending.push(index);
+      for (const { name } of query?.freeTables ?? []) {
+        append(pending, (this.#named.get(name) ?? []).slice(0, mostInCircle));
       }
     }
     return false;
@@ -152,6 +237,16 @@ export class CellQueries {
     const message = `A CTE and a cell it uses are both called ${place.name}: rename the CTE.`;
     return [{ code: 'cell-name-taken', message, place, cell: above }];
   }
+}
+
+function add(places: Map<string, number[]>, name: string, at: number): void {
+  const known = places.get(name);
+  if (known) known.push(at);
+  else places.set(name, [at]);
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** The text of a statement with more CTEs before its own. */

@@ -52,39 +52,54 @@ export type PlacedPart = QueryPart & { readonly known: KnownPart };
 
 /** The parts of the statements that were checked last. */
 export class KnownParts {
-  #recent = new Map<string, KnownPart[]>();
-  #older = new Map<string, KnownPart[]>();
+  #recent: ByText = new Map();
+  #older: ByText = new Map();
+  #count = 0;
 
   /** The parts of a statement, each with what is known of it: nothing yet where it is not the same. */
   of(statement: ParsedStatement): Map<Node, PlacedPart> {
     const { errors } = statement;
-    if (this.#recent.size > most) {
+    if (this.#count > most) {
       this.#older = this.#recent;
       this.#recent = new Map();
+      this.#count = 0;
     }
     const parts = queryParts(statement);
     const ctes = parts.flatMap(({ clause }) => clause?.ctes ?? []);
     const isRecursive = parts.some(({ clause }) => clause?.recursive);
     // These are suggested for any unknown name.
     const names = ctes.map(({ name }) => (name.kind === 'Name' ? name.text : '')).join(' ');
-    const around = `${isRecursive} ${errors.length > 0} ${names}\n`;
+    const around = `${isRecursive} ${errors.length > 0} ${names}`;
+    const recent = this.#recent.get(around) ?? new Map<string, KnownPart[]>();
+    this.#recent.set(around, recent);
     const found = new Map<Node, PlacedPart>();
     for (const part of parts) {
       const uses = part.uses.map((cte) => found.get(cte)?.known ?? scalar);
       const isKept = part.text.length <= longest && !isTouched(part, errors);
-      const known = isKept ? this.#of(around + part.text, uses) : new KnownPart(uses);
+      const known = isKept ? this.#of({ around, recent }, part.text, uses) : new KnownPart(uses);
       found.set(part.node, { ...part, known });
     }
     return found;
   }
 
-  #of(key: string, uses: readonly KnownPart[]): KnownPart {
-    const alike = this.#recent.get(key) ?? this.#older.get(key) ?? [];
+  #of(
+    { around, recent }: { around: string; recent: Map<string, KnownPart[]> },
+    text: string,
+    uses: readonly KnownPart[],
+  ): KnownPart {
+    const alike = recent.get(text) ?? this.#older.get(around)?.get(text) ?? [];
     const known = alike.find((one) => same(one.uses, uses)) ?? new KnownPart(uses);
-    this.#recent.set(key, [known, ...alike.filter((one) => one !== known).slice(0, 3)]);
+    if (!recent.has(text)) this.#count++;
+    recent.set(text, [known, ...alike.filter((one) => one !== known).slice(0, 3)]);
     return known;
   }
 }
+
+/**
+ * Parts by what is the same around all parts of a statement, then by their text: put before each
+ * text, the names of all its CTEs would be compared for each of them.
+ */
+type ByText = Map<string, Map<string, KnownPart[]>>;
 
 /** More than people write in one statement; a longer one keeps all of its own. */
 const most = 20;

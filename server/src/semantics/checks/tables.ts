@@ -60,10 +60,9 @@ function missing(
     return finding('unknown-table', message, extent);
   }
   if (site.environment.definitions.includes(name)) return ofItself(name, extent, catalog);
-  const ctes = site.environment.ctes.flatMap((cte) => (cte.kind === 'table' ? [cte.name] : []));
   const code = catalog.knowsTables ? 'unknown-table' : 'unverified-table';
   const suggestions = suggested(code, () =>
-    [...nearest(name, ctes), ...catalog.nearTables(name)].slice(0, 5),
+    [...nearest(name, site.environment.nearbyTables), ...catalog.nearTables(name)].slice(0, 5),
   );
   const fixes = suggestions.map((suggestion) =>
     replacing(

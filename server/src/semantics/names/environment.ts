@@ -76,6 +76,12 @@ export class Environment implements TableNames {
     return this.#ctes.all();
   }
 
+  /** The table CTEs that a name not there may have been meant to be: the latest of many. */
+  get nearbyTables(): string[] {
+    const latest = this.#ctes.latest(mostNearby);
+    return latest.flatMap(({ kind, name }) => (kind === 'table' ? [name] : []));
+  }
+
   /** The CTE of a name. */
   cte(name: string): CteSymbol | undefined {
     return this.#ctes.get(name);
@@ -194,6 +200,9 @@ export class Environment implements TableNames {
     );
   }
 }
+
+/** Only generated texts have more, and whoever looks at all of them does so for each name. */
+const mostNearby = 500;
 
 /** Only generated queries nest deeper, and nobody reads their columns. */
 const deepest = 40;

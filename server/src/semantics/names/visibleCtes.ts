@@ -1,4 +1,13 @@
+import { countBelow } from '../../base/countBelow.ts';
+
 type Named = { readonly name: string };
+
+/** Names that can be seen, by whoever knows them. */
+export type Names<Cte> = {
+  readonly get: (name: string) => Cte | undefined;
+  /** The latest of them, in order. */
+  readonly latest: (most: number) => readonly Cte[];
+};
 
 /** The CTEs in the order they were written, and where each name stands among them. */
 type Written<Cte> = {
@@ -11,13 +20,24 @@ type Written<Cte> = {
  * more than the place before, so all of them share one list; a copy for each would make a long
  * WITH cost the square of its length.
  */
-export class VisibleCtes<Cte extends Named> {
+export class VisibleCtes<Cte extends Named> implements Names<Cte> {
   readonly #written: Written<Cte>;
   readonly #count: number;
+  /** What can be seen around them, which they shadow. */
+  readonly #around: Names<Cte> | undefined;
 
-  constructor(written: Written<Cte> = { symbols: [], at: new Map() }, count = 0) {
+  constructor(
+    around?: Names<Cte>,
+    written: Written<Cte> = { symbols: [], at: new Map() },
+    count = 0,
+  ) {
+    this.#around = around;
     this.#written = written;
     this.#count = count;
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0 && this.#around === undefined;
   }
 
   /** These and one more, which shadows an earlier one of its name. */
@@ -25,18 +45,25 @@ export class VisibleCtes<Cte extends Named> {
     const isEnd = this.#count === this.#written.symbols.length;
     const written = isEnd ? this.#written : copied(this.#written.symbols.slice(0, this.#count));
     add(written, symbol);
-    return new VisibleCtes(written, this.#count + 1);
+    return new VisibleCtes(this.#around, written, this.#count + 1);
   }
 
   get(name: string): Cte | undefined {
-    const index = this.#written.at.get(name)?.findLast((at) => at < this.#count);
-    return index === undefined ? undefined : this.#written.symbols[index];
+    const places = this.#written.at.get(name) ?? [];
+    const before = countBelow(places, this.#count);
+    const index = places[before - 1];
+    return index === undefined ? this.#around?.get(name) : this.#written.symbols[index];
   }
 
   /** Those that are not shadowed. */
   all(): Cte[] {
-    const seen = this.#written.symbols.slice(0, this.#count);
-    return seen.filter((symbol) => this.get(symbol.name) === symbol);
+    return this.latest(Infinity);
+  }
+
+  latest(most: number): Cte[] {
+    const seen = this.#written.symbols.slice(Math.max(0, this.#count - most), this.#count);
+    const around = this.#around?.latest(most - seen.length) ?? [];
+    return [...around, ...seen].filter((symbol) => this.get(symbol.name) === symbol);
   }
 }
 

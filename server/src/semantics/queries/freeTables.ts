@@ -3,6 +3,7 @@ import type { Extent } from '../../ast/extent.ts';
 import type { Node, Query, With } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
+import { VisibleCtes } from '../names/visibleCtes.ts';
 
 /** A table name that no CTE of its statement declares; offsets count from the statement. */
 export type FreeTable = Extent & { readonly name: string };
@@ -12,18 +13,19 @@ export function freeTables({ tree }: ParsedStatement): readonly FreeTable[] {
   return collect(tree).sort((a, b) => a.start - b.start);
 }
 
-type Names = ReadonlySet<string>;
+/** Each CTE sees one more than the one before, so all of them share one list. */
+type Names = VisibleCtes<{ readonly name: string }>;
 type Visit = { readonly node: Node; readonly bound: Names };
 
 /** A chain of operators can be as deep as it is long, so there is no recursion here. */
 function collect(tree: Query): FreeTable[] {
   const tables: FreeTable[] = [];
-  const pending: Visit[] = [{ node: tree, bound: new Set() }];
+  const pending: Visit[] = [{ node: tree, bound: new VisibleCtes() }];
   for (let visit = pending.pop(); visit; visit = pending.pop()) {
     const { node, bound } = visit;
     if (node.kind === 'TableReference') {
       const [name] = node.names;
-      if (node.names.length !== 1 || name?.kind !== 'Name' || bound.has(name.text)) continue;
+      if (node.names.length !== 1 || name?.kind !== 'Name' || bound.get(name.text)) continue;
       tables.push({ name: name.text, start: name.start, end: name.end });
     } else append(pending, below(node, bound));
   }
@@ -46,7 +48,7 @@ function insideWith(clause: With, bound: Names): { visits: Visit[]; names: Names
   let names = bound;
   const visits: Visit[] = [];
   for (const cte of clause.ctes) {
-    const own = cte.name.kind === 'Name' ? new Set([...names, cte.name.text]) : names;
+    const own = cte.name.kind === 'Name' ? names.with({ name: cte.name.text }) : names;
     const isTable = cte.kind === 'TableCte';
     visits.push({
       node: isTable ? cte.query : cte.expression,

@@ -29,7 +29,7 @@ export function placeholdersOf(roots: readonly Query[], catalog: Catalog): Place
     const path = expression.names.flatMap((name) => (name.kind === 'Name' ? [name.text] : []));
     if (path.length === 0 || path.length < expression.names.length) return;
     const placeholder = nameOf(path);
-    const key = placeholder.kind === 'filters' ? 'filters' : path.join('.');
+    const key = keyOf(placeholder);
     const known = found.get(key);
     if (!known || (known.kind === 'value' && !known.use)) {
       found.set(key, withUse(placeholder, root, node, catalog));
@@ -37,6 +37,26 @@ export function placeholdersOf(roots: readonly Query[], catalog: Catalog): Place
   };
   for (const root of roots) walk(root, (node) => take(node, root));
   return [...found.values()];
+}
+
+/** The placeholders of several queries, each once. */
+export function joinedPlaceholders(
+  lists: readonly (readonly PlaceholderName[])[],
+): PlaceholderName[] {
+  const found = new Map<string, PlaceholderName>();
+  for (const placeholder of lists.flat()) {
+    const key = keyOf(placeholder);
+    const known = found.get(key);
+    if (!known || (known.kind === 'value' && !known.use)) found.set(key, placeholder);
+  }
+  return [...found.values()];
+}
+
+function keyOf(placeholder: PlaceholderName): string {
+  if (placeholder.kind === 'filters') return 'filters';
+  return placeholder.kind === 'variable'
+    ? `variables.${placeholder.codeName}`
+    : placeholder.path.join('.');
 }
 
 function withUse(

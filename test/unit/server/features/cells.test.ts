@@ -135,6 +135,43 @@ describe('a statement that uses', () => {
       for (const { message } of found) assert.match(message, /^The cell|^A CTE/);
     });
   }
+
+  const words =
+    'The cells that this uses are too many, or too long together: save one of them as a view, and name that.';
+  const tooMuch: Readonly<Record<string, string[]>> = {
+    'more cells than are sent': [
+      ...Array.from({ length: 201 }, (_, at) => `c${at}: select 1 from ${at ? `c${at - 1}` : 'b'}`),
+      ': select * from c200',
+    ],
+    'cells that are too long together': [
+      `a: select '${'a'.repeat(7_000_000)}' as a`,
+      ...Array<string>(3).fill(': select a from a'),
+    ],
+    'cells that bring along each other again and again': [
+      ...Array.from({ length: 60 }, (_, at) => `${at % 2 ? 'p' : 'q'}: select 1 from p, q as x`),
+      ': select * from p, q as x',
+    ],
+  };
+  for (const [what, written] of Object.entries(tooMuch)) {
+    it(`${what} is not sent with them, and says so`, () => {
+      const { problems: found, query, text } = last(...written);
+      assert.equal(query, text);
+      assert.deepEqual(
+        found.map(({ code, message }) => [code, message]),
+        [['cell-too-long', words]],
+      );
+    });
+  }
+
+  it('as many cells as are sent has them', () => {
+    const chain = Array.from(
+      { length: 200 },
+      (_, at) => `c${at}: select 1 from ${at ? `c${at - 1}` : 'b'}`,
+    );
+    const { uses, problems: found } = last(...chain, ': select * from c199');
+    assert.equal(uses.length, 200);
+    assert.deepEqual(found, []);
+  });
 });
 
 const uri = 'file:///cells.hogql';
