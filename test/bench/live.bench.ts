@@ -68,7 +68,11 @@ export const benchmark: Benchmark = {
 /** Types a text into an editor with the view open, and takes the time to its rows. */
 function presses(service: Service, direct: DirectTransport): (text: string) => Promise<number> {
   const running = { ...service, pid: process.pid };
-  const reach = { reach: () => Promise.resolve(running), forget: () => undefined };
+  const reach = {
+    reach: () => Promise.resolve(running),
+    forget: () => undefined,
+    watch: <T>(_request: unknown, answer: () => Promise<T>) => answer(),
+  };
   const transport = new LocalTransport(reach, direct);
   const access = { connection: { host: 'http://demo.hogql.localhost' }, transport, place: 'here' };
   const catalog = bundledCatalog(

@@ -12,7 +12,7 @@ import { CatalogStore } from '../../client/src/catalog/catalogStore.ts';
 import { isFresh } from '../../client/src/catalog/projectCatalog.ts';
 import { HistoryStore } from '../../client/src/history/historyStore.ts';
 import { lockName, readLock } from '../../client/src/insights/code/lock.ts';
-import { Watchdog } from '../../client/src/language/watchdog.ts';
+import { Watchdog } from '../../client/src/base/watchdog.ts';
 import { Random } from '../fuzz/random.ts';
 
 const program = import.meta.resolve('../integration/client/storage/window.ts');

@@ -3,12 +3,12 @@ import { EventEmitter } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 import { pingRequest } from '../../../server/src/protocol/ping.ts';
 import { Owner } from '../base/owner.ts';
+import { Watchdog } from '../base/watchdog.ts';
+import type { Asked } from './asked.ts';
 import { answerLeftOut, LeftOut } from './leftOut.ts';
 import { uriOf } from './messageUri.ts';
 import type { PatientClient } from './patientClient.ts';
 import { inTime } from './soon.ts';
-import { Watchdog } from './watchdog.ts';
-import type { Asked } from './watchdog.ts';
 
 /** A start takes a second on a busy machine. */
 const startMs = 30_000;
@@ -26,7 +26,7 @@ export class ServerLife extends Owner {
   readonly #client: () => PatientClient;
   readonly #leftOut = new LeftOut();
   readonly #watchdog = this.register(
-    new Watchdog({
+    new Watchdog<Asked>({
       ping: () => this.#client().sendRequest(pingRequest),
       slow: (asked) => this.#slow.fire(asked),
       hung: (asked) => this.#startWithout(asked),

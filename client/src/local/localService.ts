@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HttpRequest } from '../api/transport.ts';
+import { Watchdog } from '../base/watchdog.ts';
 import { readRunningNote } from '../../../server/common/files/runningNote.ts';
 import type { RunningService } from '../../../server/common/files/runningNote.ts';
+import { endProcess, livingService } from './hungService.ts';
+import { SentQueries } from './sentQueries.ts';
 
 /** What the service of a data folder is found and started by. */
 export type LocalServiceParts = {
@@ -15,12 +20,17 @@ export type LocalServiceParts = {
   readonly start: (signal: AbortSignal) => Promise<RunningService>;
   /** Whether one is there, and takes its key; fails where it does not answer in time. */
   readonly answers: (service: RunningService, signal: AbortSignal) => Promise<boolean>;
+  /** Called when it hung and was ended, with the query that it was lost in, if any. */
+  readonly lost: (query: string | undefined) => void;
   /** How often a window shows the service that it is still there. */
   readonly touchMs?: number;
 };
 
 const touchMs = 10_000;
 const answerMs = 3_000;
+const pauseMs = 500;
+/** A service that does not answer so often, in some 20 seconds, hangs. */
+const mostTries = 5;
 const patienceMs = 6 * 60_000;
 
 /** A start under way, and how many wait for it. */
@@ -40,6 +50,12 @@ export class LocalService {
   #running: RunningService | undefined;
   #search: Search | undefined;
   #touch: NodeJS.Timeout | undefined;
+  readonly #sent = new SentQueries();
+  readonly #watchdog = new Watchdog<HttpRequest>({
+    ping: () => this.#signOfLife(),
+    slow: () => undefined,
+    hung: (request) => void this.#endHung(request),
+  });
 
   constructor(parts: LocalServiceParts) {
     this.#parts = parts;
@@ -70,12 +86,41 @@ export class LocalService {
 
   /** The service where it runs already, in whichever window it was started. */
   async running(signal: AbortSignal): Promise<RunningService | undefined> {
-    if (this.#running || !existsSync(this.#parts.dataFolder)) return this.#running;
-    const isOwn = await this.#parts.own().then(
+    if (this.#running) return this.#running;
+    return (await this.#isOwn()) ? this.#known(signal) : undefined;
+  }
+
+  /** A folder that is not our own may name any process. */
+  async #isOwn(): Promise<boolean> {
+    if (!existsSync(this.#parts.dataFolder)) return false;
+    return this.#parts.own().then(
       () => true,
       () => false,
     );
-    return isOwn ? this.#known(signal) : undefined;
+  }
+
+  /** Watches over a request: a service that hangs is ended, and the next request starts another. */
+  watch<T>(request: HttpRequest, answer: () => Promise<T>): Promise<T> {
+    this.#sent.add(request);
+    return this.#watchdog.watch(request, answer);
+  }
+
+  /** True if its process is there and takes requests without an answer: one that ends takes none. */
+  async hangs(): Promise<boolean> {
+    if (!(await this.#isOwn())) return false;
+    const service = await livingService(this.#parts.dataFolder);
+    if (!service) return false;
+    return this.#parts.answers(service, AbortSignal.timeout(answerMs)).then(
+      () => false,
+      () => true,
+    );
+  }
+
+  /** Ends its process, whatever that does. Returns false if it is not known to be a service. */
+  async end(): Promise<boolean> {
+    const isEnded = (await this.#isOwn()) && (await endProcess(this.#parts.dataFolder));
+    if (this.#running) this.forget(this.#running);
+    return isEnded;
   }
 
   #begin(): Search {
@@ -98,18 +143,29 @@ export class LocalService {
   }
 
   dispose(): void {
+    this.#watchdog.dispose();
     clearInterval(this.#touch);
     this.#running = undefined;
   }
 
   async #find(signal: AbortSignal): Promise<RunningService> {
     await this.#parts.own();
-    const found = (await this.#known(signal)) ?? (await this.#parts.start(signal));
+    const found = (await this.#known(signal)) ?? (await this.#startAnother(signal));
     this.#running = found;
     clearInterval(this.#touch);
     this.#touch = setInterval(() => void this.#touchOnce(found), this.#parts.touchMs ?? touchMs);
     this.#touch.unref();
     return found;
+  }
+
+  /** One that an earlier window has left hanging would keep its folder from another. */
+  async #startAnother(signal: AbortSignal): Promise<RunningService> {
+    for (let tries = 1; tries < mostTries && (await this.hangs()); tries++) {
+      signal.throwIfAborted();
+      await delay(pauseMs, undefined, { signal });
+    }
+    if (await this.hangs()) await this.end();
+    return this.#parts.start(signal);
   }
 
   async #known(signal: AbortSignal): Promise<RunningService | undefined> {
@@ -118,6 +174,25 @@ export class LocalService {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMs)]);
     const isThere = await this.#parts.answers(noted, limit).catch(() => false);
     return isThere ? noted : undefined;
+  }
+
+  /** Settles once the service answers, or is another one. */
+  async #signOfLife(): Promise<void> {
+    const service = this.#running;
+    while (service && service === this.#running) {
+      const limit = AbortSignal.timeout(answerMs);
+      const isAnswered = await this.#parts.answers(service, limit).then(
+        () => true,
+        () => false,
+      );
+      if (isAnswered) return;
+      await delay(pauseMs);
+    }
+  }
+
+  async #endHung(request: HttpRequest | undefined): Promise<void> {
+    const query = request && this.#sent.queryOf(request);
+    if (await this.end()) this.#parts.lost(query);
   }
 
   async #touchOnce(service: RunningService): Promise<void> {

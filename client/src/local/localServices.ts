@@ -42,6 +42,11 @@ export type LocalCall = {
   readonly path: `/__local/${string}/`;
 };
 
+/** A service that hung, and the query that it was lost in, if any. */
+export type LostService = { readonly project: LocalProject; readonly query: string | undefined };
+
+const againMs = 5 * 60_000;
+
 /** A service that no window has called for so many seconds ends. */
 const idleSeconds = 45;
 
@@ -52,6 +57,9 @@ export class LocalServices extends Owner {
   readonly #started = this.register(new EventEmitter<LocalProject>());
   /** Fires when this window has started the service of a project. */
   readonly onDidStart = this.#started.event;
+  readonly #lost = this.register(new EventEmitter<LostService>());
+  /** Fires when the service of a project hung and was ended. */
+  readonly onDidLose = this.#lost.event;
   readonly #services = new Map<string, LocalService>();
   readonly #direct: Transport = new DirectTransport({
     // Rows of one's own machine are held by what its memory holds.
@@ -126,6 +134,16 @@ export class LocalServices extends Owner {
     while (await service.running(signal)) await delay(lookMs, undefined, { signal });
   }
 
+  /** True if the process of a project's service is there and does not answer. */
+  hangs(project: LocalProject): Promise<boolean> {
+    return this.#serviceOf(project).hangs();
+  }
+
+  /** Ends the process of a project's service, whatever that does; false if it is not known. */
+  end(project: LocalProject): Promise<boolean> {
+    return this.#serviceOf(project).end();
+  }
+
   #serviceOf(project: LocalProject): LocalService {
     const dataFolder = this.#dataFolder(project);
     const known = this.#services.get(dataFolder);
@@ -135,6 +153,11 @@ export class LocalServices extends Owner {
       own: () => ownFolder(project, dataFolder, this.places.storage),
       start: (signal) => this.#start(project, dataFolder, signal),
       answers: (running, signal) => doesAnswer(this.#direct, running, signal),
+      lost: (query) => {
+        this.#lost.fire({ project, query });
+        // It starts again at once; whoever asks it next is told why, where it does not.
+        service.reach(AbortSignal.timeout(againMs)).catch(() => undefined);
+      },
     });
     this.#services.set(dataFolder, service);
     return service;

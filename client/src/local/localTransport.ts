@@ -9,13 +9,13 @@ import type { RunningService } from '../../../server/common/files/runningNote.ts
  * Address and key are put in here: nothing else knows them, and they last as long as the service.
  */
 export class LocalTransport implements Pick<Transport, 'send'> {
-  readonly #service: Pick<LocalService, 'reach' | 'forget'>;
+  readonly #service: Pick<LocalService, 'reach' | 'forget' | 'watch'>;
   readonly #direct: Pick<Transport, 'send'>;
   readonly #remedy: NotRunningError['remedy'];
 
   /** @param remedy what helps where the service cannot be started */
   constructor(
-    service: Pick<LocalService, 'reach' | 'forget'>,
+    service: Pick<LocalService, 'reach' | 'forget' | 'watch'>,
     direct: Pick<Transport, 'send'>,
     remedy: NotRunningError['remedy'] = 'startLocal',
   ) {
@@ -28,7 +28,7 @@ export class LocalTransport implements Pick<Transport, 'send'> {
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const first = await this.#reach(signal);
     try {
-      const response = await this.#direct.send(addressed(request, first), signal);
+      const response = await this.#sendTo(first, request, signal);
       // Another service may have its port by now.
       if (response.status !== 401) return response;
       this.#service.forget(first);
@@ -37,7 +37,17 @@ export class LocalTransport implements Pick<Transport, 'send'> {
       this.#service.forget(first);
       if (error.mayHaveArrived) throw error;
     }
-    return this.#direct.send(addressed(request, await this.#reach(signal)), signal);
+    return this.#sendTo(await this.#reach(signal), request, signal);
+  }
+
+  #sendTo(
+    service: RunningService,
+    request: HttpRequest,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
+    return this.#service.watch(request, () =>
+      this.#direct.send(addressed(request, service), signal),
+    );
   }
 
   async #reach(signal: AbortSignal): Promise<RunningService> {

@@ -12,6 +12,7 @@ import { openedFiles } from './openedFiles.ts';
 import { openExports } from './openExports.ts';
 import { startLocal } from './startLocal.ts';
 import { stopLocal } from './stopLocal.ts';
+import { tellLost } from './tellLost.ts';
 
 /** The services of projects on this machine. Nothing is started before it is needed. */
 export function localServices(
@@ -58,6 +59,7 @@ type LocalCommands = Pick<
 /** Lets people start and stop projects on this machine. */
 export function registerLocal({ context, own }: Activation, needs: LocalNeeds): LocalCommands {
   own(needs.keys.onDidChangePassword((cluster) => endWithOldPassword(needs, cluster)));
+  own(tellLost(needs.services, needs.connections));
   const parts = { ...needs, leftOut: new LeftOutNews() };
   const guide = Uri.joinPath(context.extensionUri, 'docs', 'local.md');
   const explain = (): Thenable<unknown> =>

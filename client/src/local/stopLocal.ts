@@ -4,15 +4,17 @@ import { projectWords } from '../auth/connection.ts';
 import type { Connection, LocalProject } from '../auth/connection.ts';
 import { showError, showInformation, showWarning } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
+import type { LocalServices } from './localServices.ts';
 import type { StartParts } from './startLocal.ts';
 
-/** A connection of a local project, and how many queries its service runs. */
+/** A connection of a local project, and how many queries its service runs, unless it hangs. */
 type Running = {
   readonly connection: Connection & { readonly local: LocalProject };
-  readonly queries: number;
+  readonly queries: number | 'hangs';
 };
 
 const patienceMs = 20_000;
+const answerMs = 5_000;
 
 /** Ends the service of a local project, of several the one that a person picks. */
 export async function stopLocal({ connections, services }: StartParts): Promise<void> {
@@ -20,23 +22,35 @@ export async function stopLocal({ connections, services }: StartParts): Promise<
   for (const connection of connections.all()) {
     const { local } = connection;
     if (!local || running.some((each) => each.connection.host === connection.host)) continue;
-    const signal = AbortSignal.timeout(patienceMs);
-    const queries = await services.queries(local, signal).catch(() => undefined);
+    const queries = await stateOf(services, local);
     if (queries !== undefined) running.push({ connection: { ...connection, local }, queries });
   }
   const picked = await pick(running);
   if (!picked || !(await isSure(picked))) return;
   const { name, local } = picked.connection;
   try {
-    await withProgress({ location: ProgressLocation.Window, title: t('Stopping {0}', name) }, () =>
-      services.stop(local, AbortSignal.timeout(patienceMs)),
-    );
+    const title = t('Stopping {0}', name);
+    await withProgress({ location: ProgressLocation.Window, title }, async () => {
+      if (picked.queries === 'hangs') await services.end(local);
+      else await services.stop(local, AbortSignal.timeout(patienceMs));
+    });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     void showError(t('“{0}” could not be stopped: {1}', name, why));
     return;
   }
   void showInformation(t('“{0}” is stopped. The next query starts it again.', name));
+}
+
+/** One that does not answer hangs if its process is there. */
+async function stateOf(
+  services: LocalServices,
+  local: LocalProject,
+): Promise<Running['queries'] | undefined> {
+  const signal = AbortSignal.timeout(answerMs);
+  const queries = await services.queries(local, signal).catch(() => undefined);
+  if (queries !== undefined) return queries;
+  return (await services.hangs(local)) ? 'hangs' : undefined;
 }
 
 async function pick(running: readonly Running[]): Promise<Running | undefined> {
@@ -58,8 +72,10 @@ async function isSure({ connection, queries }: Running): Promise<boolean> {
   if (queries === 0) return true;
   const stop = t('Stop It');
   const question =
-    queries === 1
-      ? t('“{0}” runs a query. Stop it all the same?', connection.name)
-      : t('“{0}” runs {1} queries. Stop it all the same?', connection.name, queries);
+    queries === 'hangs'
+      ? t('“{0}” does not answer. End its process? What it runs is lost.', connection.name)
+      : queries === 1
+        ? t('“{0}” runs a query. Stop it all the same?', connection.name)
+        : t('“{0}” runs {1} queries. Stop it all the same?', connection.name, queries);
   return (await showWarning(question, { modal: true }, stop)) === stop;
 }

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { beginningOf } from './processes.ts';
 import { readText } from './readFile.ts';
 import { removeFile } from './removeFile.ts';
 import { writeWhole } from './wholeFile.ts';
@@ -21,7 +22,14 @@ const runningShape = v.object({
   pid: v.number(),
 });
 
-const noteShape = v.object({ ...runningShape.entries, folder: v.string() });
+const noteShape = v.object({
+  ...runningShape.entries,
+  folder: v.string(),
+  began: v.optional(v.string()),
+});
+
+/** A service by its note, with when its process began: the number alone may be another's by now. */
+export type NotedService = RunningService & { readonly began?: string | undefined };
 
 const mostBytes = 65_536;
 
@@ -37,7 +45,8 @@ export function asRunning(json: string): RunningService | undefined {
 
 /** Left by a running service beside its data, so that another one can find it. */
 export async function writeRunningNote(folder: string, running: RunningService): Promise<void> {
-  const note = { ...running, folder: await realpath(folder) };
+  const began = await beginningOf(running.pid);
+  const note = { ...running, began, folder: await realpath(folder) };
   await writeWhole(noteIn(folder), JSON.stringify(note));
 }
 
@@ -45,7 +54,7 @@ export async function writeRunningNote(folder: string, running: RunningService):
  * Who runs on a folder, by its note. A note that was copied with its folder names the original, and
  * is not believed. Only an answer proves that the service is still running.
  */
-export async function readRunningNote(folder: string): Promise<RunningService | undefined> {
+export async function readRunningNote(folder: string): Promise<NotedService | undefined> {
   try {
     const text = await readText(noteIn(folder), mostBytes);
     const { folder: written, ...running } = v.parse(noteShape, JSON.parse(text));

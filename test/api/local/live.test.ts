@@ -16,7 +16,11 @@ describe('live rows of a local project', () => {
   const ask = async (query: string, signal = never): Promise<Omit<LiveRows, 'title'>> => {
     const { url, projectId, apiKey } = await sandbox();
     const running = { url, projectId, apiKey, pid: process.pid };
-    const service = { reach: () => Promise.resolve(running), forget: () => undefined };
+    const service = {
+      reach: () => Promise.resolve(running),
+      forget: () => undefined,
+      watch: <T>(_request: unknown, answer: () => Promise<T>) => answer(),
+    };
     const transport = new LocalTransport(service, direct);
     const connection = { host: 'http://demo.hogql.localhost' };
     const node = { kind: 'HogQLQuery', query };

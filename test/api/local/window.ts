@@ -23,6 +23,7 @@ const service = new LocalService({
   touchMs: 300,
   own: () => ownDataFolder(dataFolder, storage),
   answers: (running, signal) => doesAnswer(direct, running, signal),
+  lost: () => undefined,
   start: (signal) =>
     startService({
       program: [

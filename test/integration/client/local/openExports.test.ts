@@ -7,6 +7,7 @@ import type { Connection } from '../../../../client/src/auth/connection.ts';
 import { engineLibrary, engineVersion, thisMachine } from '../../../../client/src/local/engine.ts';
 import { exportsFolder } from '../../../../client/src/local/exportsFolder.ts';
 import type { OpenedFiles } from '../../../../client/src/local/openedFiles.ts';
+import type { LocalServices } from '../../../../client/src/local/localServices.ts';
 import type { StartParts } from '../../../../client/src/local/startLocal.ts';
 import { editor } from '../../../unit/client/support/editor.ts';
 
@@ -139,6 +140,39 @@ describe('the command that opens exported data', () => {
     editor.replies.push(undefined);
     await stopLocal(parts);
     assert.deepEqual(calls, ['stop']);
+  });
+
+  it('ends the process of a project that does not answer, once a person agrees', async () => {
+    const { stopLocal } = await import('../../../../client/src/local/stopLocal.ts');
+    connections = [localConnection('july', { exports: folder })];
+    Object.assign(parts.services, {
+      queries: () => Promise.reject(new Error('It took too long.')),
+      hangs: () => Promise.resolve(true),
+      end: () => Promise.resolve(void calls.push('end')),
+    });
+    editor.replies.push(undefined, 'Stop It');
+    await stopLocal(parts);
+    assert.match(editor.asked.at(-1) ?? '', /“july” does not answer\. End its process\?/);
+    assert.deepEqual(calls, []);
+    await stopLocal(parts);
+    assert.deepEqual(calls, ['end']);
+  });
+
+  it('tells in which query a project was lost that hung', async () => {
+    const { tellLost } = await import('../../../../client/src/local/tellLost.ts');
+    const project = { exports: folder };
+    const named = { all: () => [localConnection('july', project)] };
+    const lost = ['select\n  1', `select ${'a'.repeat(300)}`, undefined];
+    const onDidLose: LocalServices['onDidLose'] = (tell) => {
+      for (const query of lost) tell({ project, query });
+      return { dispose: () => undefined };
+    };
+    tellLost({ onDidLose }, named);
+    assert.deepEqual(editor.asked, [
+      '“july” stopped answering and was started again. It was lost in select 1',
+      `“july” stopped answering and was started again. It was lost in select ${'a'.repeat(193)}…`,
+      '“july” stopped answering and was started again.',
+    ]);
   });
 
   it('refuses a folder that a workspace asks for outside of it, also by a link', async () => {

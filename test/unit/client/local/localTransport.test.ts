@@ -32,6 +32,7 @@ describe('a request to a project on this machine', () => {
     cannotStart = undefined;
     const service = {
       reach: () => (cannotStart ? Promise.reject(cannotStart) : Promise.resolve(serviceAt(port))),
+      watch: <T>(_request: HttpRequest, answer: () => Promise<T>) => answer(),
       forget: ({ pid }: RunningService) => {
         forgotten.push(pid);
         port++;

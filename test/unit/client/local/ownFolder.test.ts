@@ -66,6 +66,7 @@ describe('the data folder of a local project', () => {
       own: () => Promise.reject(new Error('not ours')),
       start: () => Promise.reject(new Error('started')),
       answers: () => Promise.reject(new Error('asked')),
+      lost: () => undefined,
     });
     const signal = AbortSignal.timeout(5_000);
     await assert.rejects(service.reach(signal), { message: 'not ours' });

@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { beginningOf } from '../../../../server/common/files/processes.ts';
 import {
   readRunningNote,
   removeRunningNote,
   writeRunningNote,
 } from '../../../../server/common/files/runningNote.ts';
 
-const running = { url: 'http://127.0.0.1:1', projectId: '1', apiKey: 'phx_given', pid: 7 };
+const running = {
+  url: 'http://127.0.0.1:1',
+  projectId: '1',
+  apiKey: 'phx_given',
+  pid: process.pid,
+};
 
 describe('the note of a running sandbox', () => {
   let root: string;
@@ -21,11 +27,12 @@ describe('the note of a running sandbox', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('says who runs on a folder, by any path to it, until it is removed', async () => {
+  it('says who runs on a folder since when, by any path to it, until it is removed', async () => {
     await writeRunningNote(folder, running);
     symlinkSync(folder, join(root, 'link'));
-    assert.deepEqual(await readRunningNote(folder), running);
-    assert.deepEqual(await readRunningNote(join(root, 'link')), running);
+    const noted = { ...running, began: await beginningOf(process.pid) };
+    assert.deepEqual(await readRunningNote(folder), noted);
+    assert.deepEqual(await readRunningNote(join(root, 'link')), noted);
     await removeRunningNote(folder);
     assert.equal(await readRunningNote(folder), undefined);
   });

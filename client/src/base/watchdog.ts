@@ -1,12 +1,5 @@
-/** A request to the language server, as far as it matters here. */
-export type Asked = {
-  readonly method: string;
-  /** The document it is about. */
-  readonly uri?: string;
-};
-
 /** What a watchdog does and tells. */
-export type WatchdogParts = {
+export type WatchdogParts<Asked> = {
   /** Asks the server for a sign of life. */
   readonly ping: () => Promise<unknown>;
   /** The request that has been waiting for long, once that changes. */
@@ -22,11 +15,11 @@ const hungAfter = 20;
 const tickMs = 1_000;
 
 /**
- * Watches over the answers of the language server. Time is counted in ticks: a machine that slept,
+ * Watches over the answers of a server. Time is counted in ticks: a machine that slept,
  * or an extension host that was held up itself, has not waited.
  */
-export class Watchdog {
-  readonly #parts: WatchdogParts;
+export class Watchdog<Asked> {
+  readonly #parts: WatchdogParts<Asked>;
   /** The requests without an answer, the oldest first, and since when. */
   readonly #waiting = new Map<symbol, { readonly asked: Asked; readonly since: number }>();
   #now = 0;
@@ -34,7 +27,7 @@ export class Watchdog {
   #slow: Asked | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: WatchdogParts) {
+  constructor(parts: WatchdogParts<Asked>) {
     this.#parts = parts;
   }
 
@@ -45,7 +38,7 @@ export class Watchdog {
 
   /** Watches a request until it is answered or fails. */
   async watch<T>(asked: Asked, answer: () => Promise<T>): Promise<T> {
-    const id = Symbol(asked.method);
+    const id = Symbol('request');
     this.#waiting.set(id, { asked, since: this.#now });
     this.#timer ??= setInterval(() => this.tick(), tickMs);
     try {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { Watchdog } from '../../../../client/src/language/watchdog.ts';
-import type { Asked } from '../../../../client/src/language/watchdog.ts';
+import { Watchdog } from '../../../../client/src/base/watchdog.ts';
+import type { Asked } from '../../../../client/src/language/asked.ts';
 
 const diagnostics: Asked = { method: 'textDocument/diagnostic', uri: 'file:///a.hogql' };
 const hover: Asked = { method: 'textDocument/hover', uri: 'file:///b.hogql' };
 
-describe('the watchdog of the language server', () => {
+describe('a watchdog', () => {
   let told: string[];
   let answers: boolean;
-  let dog: Watchdog;
+  let dog: Watchdog<Asked>;
 
   beforeEach(() => {
     told = [];
