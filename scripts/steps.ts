@@ -1,25 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../test/workbench/harness/paths.ts';
 import { collect, startGroup } from '../test/workbench/harness/processes.ts';
 import { reason, seconds } from '../test/workbench/harness/progress.ts';
 import { withScratch } from '../test/workbench/harness/scratch.ts';
+import { TestNotes } from '../test/workbench/harness/testNotes.ts';
+import type { Counts } from '../test/workbench/harness/testNotes.ts';
+import { roughly } from '../test/workbench/harness/testProgress.ts';
+import { StepProgress } from './stepProgress.ts';
+import { noteTime, usualSeconds } from './stepTimes.ts';
 
 /** An npm script of package.json that must succeed. */
 export type Step = {
   readonly script: string;
   /** It runs tests, each of which counts. Any other step counts as one. */
   readonly counts?: true;
-  /** Its output is shown while it runs, because it takes minutes. Otherwise only a failure is. */
-  readonly live?: true;
-};
-
-/** How many checks and tests passed and failed. */
-export type Counts = {
-  readonly passed: number;
-  readonly failed: number;
-  /** The tests that failed, where a step knows them. */
-  readonly titles?: readonly string[];
+  /** What it prints says more of a failure than the test: what was in a window, and its picture. */
+  readonly tells?: true;
 };
 
 /** Everything that needs no service and no editor, the slowest first. */
@@ -33,7 +29,10 @@ export const checkSteps: readonly Step[] = [
   { script: 'check:format' },
 ];
 
-/** Runs steps, `width` at a time, prints a line for each, and returns the sum of their counts. */
+/**
+ * Runs steps, `width` at a time, and returns the sum of their counts. It prints what begins, a test
+ * that fails at once, a line for each step that has ended, and meanwhile how far all are.
+ */
 export async function runSteps(
   steps: readonly Step[],
   width: number,
@@ -41,12 +40,17 @@ export async function runSteps(
 ): Promise<Counts> {
   const waiting = [...steps];
   const counts: Counts[] = [];
+  const progress = new StepProgress(steps, width);
   const lane = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      counts.push(await runStep(step, signal));
+      counts.push(await runStep(step, progress, signal));
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  try {
+    await Promise.all(Array.from({ length: width }, lane));
+  } finally {
+    progress.end();
+  }
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
@@ -54,22 +58,37 @@ export async function runSteps(
   };
 }
 
-function runStep(step: Step, signal: AbortSignal | undefined): Promise<Counts> {
+function runStep(
+  step: Step,
+  progress: StepProgress,
+  signal: AbortSignal | undefined,
+): Promise<Counts> {
   return withScratch(async (scratch) => {
     const file = path.join(scratch, 'counts');
+    const { script } = step;
+    const notes = new TestNotes(file);
     const started = performance.now();
+    progress.begin(script, notes);
+    progress.print(`begins ${script}, about ${roughly(usualSeconds(script))}`);
     const { outcome, output } = await runScript(step, file, signal);
-    const took = seconds(performance.now() - started);
+    progress.finish(script);
+    const took = performance.now() - started;
     const isGood = outcome === 0;
-    const counts = step.counts ? tested(file, isGood) : one(isGood);
-    if (counts.failed > 0) process.stdout.write(output);
-    console.log(`${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${step.script}, ${took}`);
+    const counts = step.counts ? tested(notes, isGood) : one(isGood);
+    if (isGood) noteTime(script, took / 1000);
+    // What failed in a test is printed by now; anything else is somewhere in what the step printed.
+    const isTold = counts.failed === (counts.titles ?? []).length && !step.tells;
+    if (counts.failed > 0 && !isTold) progress.print(output.trimEnd());
+    const many = step.counts ? `, ${counts.passed} passed, ${counts.failed} failed` : '';
+    progress.print(
+      `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${script}, ${seconds(took)}${many}`,
+    );
     return counts;
   });
 }
 
 async function runScript(
-  { script, live }: Step,
+  { script }: Step,
   countsFile: string,
   signal: AbortSignal | undefined,
 ): Promise<{ outcome: number | string; output: string }> {
@@ -78,7 +97,7 @@ async function runScript(
   const group = startGroup('npm', ['run', '--silent', script], {
     cwd: root,
     env: { ...process.env, TEST_COUNTS: countsFile },
-    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { all } = collect(group.child);
   const stop = (): void => void group.stop();
@@ -91,19 +110,10 @@ async function runScript(
 }
 
 /** The sum over all runs of mocha. A run without a line in the file has tested nothing, and fails. */
-function tested(file: string, isGood: boolean): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  let passed = 0;
-  let failed = 0;
-  const titles: string[] = [];
-  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
-    const counts = JSON.parse(line) as Counts;
-    passed += counts.passed;
-    failed += counts.failed;
-    titles.push(...(counts.titles ?? []));
-  }
-  const failedOtherwise = !isGood && failed === 0;
-  return { passed, failed: failedOtherwise ? 1 : failed, titles };
+function tested({ counts }: TestNotes, isGood: boolean): Counts {
+  if (!counts) return { passed: 0, failed: 1 };
+  const failedOtherwise = !isGood && counts.failed === 0;
+  return failedOtherwise ? { ...counts, failed: 1 } : counts;
 }
 
 function one(isGood: boolean): Counts {

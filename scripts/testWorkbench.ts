@@ -14,11 +14,12 @@ import type { Stages } from '../test/workbench/harness/stage.ts';
 import { vscodeVersions } from '../test/workbench/harness/vscodeVersions.ts';
 import type { VscodeVersion } from '../test/workbench/harness/vscodeVersions.ts';
 
-// npm run test:workbench -- [--vscode floor|newest] [--only suite|scenario [--grep text]]
+// npm run test:workbench -- [--vscode floor|newest] [--only suite|scenario [--grep text]] [scenario files]
 //
 // Tests the extension in real VS Codes: for each, the suite inside its extension host and then the
 // scenarios, which use it as a person does.
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     vscode: { type: 'string' },
     only: { type: 'string' },
@@ -31,7 +32,10 @@ const versions = values.vscode ? all.filter((name) => name === values.vscode) : 
 if (versions.length === 0) throw new Error(`--vscode takes ${all.join(' or ')}.`);
 
 const stages = await setStages(versions);
-const files = globSync('test/workbench/scenario/**/*.test.ts', { cwd: root }).sort();
+const files =
+  positionals.length > 0
+    ? positionals
+    : globSync('test/workbench/scenario/**/*.test.ts', { cwd: root }).sort();
 
 // One window after the other: two at once take each other's processor, and hide what is slow.
 const sandbox = await progress('Starting the sandbox', () => startSandbox());
