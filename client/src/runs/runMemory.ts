@@ -68,8 +68,10 @@ export class RunMemory extends Owner {
   }
 
   async #takeUp(record: RunRecord): Promise<void> {
-    const elapsedMs = Date.now() - record.startedAt;
-    if (elapsedMs < 0 || elapsedMs > lifeMs) return;
+    const ageMs = Date.now() - record.startedAt;
+    if (Math.abs(ageMs) > lifeMs) return;
+    // A clock that was set back a little makes it one of the future.
+    const elapsedMs = Math.max(0, ageMs);
     const { id, title, query, refresh, host, projectId, source, statement, display } = record;
     const session = await this.#sessions.reach(new URL(host).host, projectId);
     if (!('client' in session)) return;
