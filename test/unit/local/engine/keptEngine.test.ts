@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { isTableOfRows } from '../../../../server/local/engine/keptEngine.ts';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkKeptEngine, isTableOfRows } from '../../../../server/local/engine/keptEngine.ts';
 
 const table = (
   columns: string,
@@ -58,5 +61,24 @@ describe('a table of rows', () => {
       assert.equal(isTableOfRows(table(part.repeat(200_000))), false);
     }
     assert.ok(performance.now() - started < 5000);
+  });
+});
+
+describe('the files of an engine', () => {
+  it('lose an empty statement, which a full disk leaves', () => {
+    const engine = mkdtempSync(join(tmpdir(), 'hogql-kept-'));
+    try {
+      const database = join(engine, 'store/5c8/5c8e4cfc-0bae-4924-bf80-5008189805d4');
+      mkdirSync(database, { recursive: true });
+      mkdirSync(join(engine, 'metadata'));
+      symlinkSync(database, join(engine, 'metadata/default'));
+      writeFileSync(join(database, 'a.sql'), table('    `a` String'));
+      writeFileSync(join(database, 'b.sql'), '');
+      checkKeptEngine(engine);
+      assert.ok(existsSync(join(database, 'a.sql')));
+      assert.ok(!existsSync(join(database, 'b.sql')));
+    } finally {
+      rmSync(engine, { recursive: true, force: true });
+    }
   });
 });
