@@ -82,7 +82,7 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
 function localFolders({ connections, localInsights }: InsightsNeeds): readonly LocalFolder[] {
   return connections.all().flatMap((connection) => {
     const { local } = connection;
-    const folder = local && localInsights(local);
+    const folder = local && !local.isForeign ? localInsights(local) : undefined;
     return folder !== undefined && existsSync(folder)
       ? [{ connection, uri: Uri.file(folder) }]
       : [];

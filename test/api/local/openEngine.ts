@@ -11,6 +11,7 @@ const program = fileURLToPath(new URL('./openEngineProgram.ts', import.meta.url)
  */
 export async function onOpenEngine(path: string, statements: readonly string[]): Promise<void> {
   const { modules } = await testEngine();
-  const args = [program, modules, path, JSON.stringify(statements)];
-  await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
+  const running = promisify(execFile)(process.execPath, [program, modules, path]);
+  running.child.stdin?.end(JSON.stringify(statements));
+  await running;
 }
