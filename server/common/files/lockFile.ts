@@ -3,8 +3,8 @@ import { rm, utimes } from 'node:fs/promises';
 import { errorCode } from './errorCode.ts';
 import { notLock, tooLarge } from './fileRefused.ts';
 import { isLockText } from './lockRecord.ts';
-import { openFile } from './openFile.ts';
-import { createPrivate, createShared } from './wholeFile.ts';
+import { openKnown } from './openFile.ts';
+import { createBrief } from './wholeFile.ts';
 
 /** A lock as it stands on the disk. */
 export type FoundLock = {
@@ -28,9 +28,8 @@ export class LockFile {
 
   /** Makes the file, with all that it says; false where something is there. */
   async claim(text: string): Promise<boolean> {
-    const create = this.#rules.owner === 'anybody' ? createShared : createPrivate;
     try {
-      return await create(this.path, text);
+      return await createBrief(this.path, text, this.#rules);
     } catch (error) {
       if (isGoing(error)) return false;
       throw error;
@@ -44,11 +43,12 @@ export class LockFile {
    */
   async find(): Promise<FoundLock | undefined> {
     try {
-      const handle = await openFile(this.path, 'read', this.#rules);
+      const { handle, status } = await openKnown(this.path, 'read', this.#rules);
       try {
-        const { size, mtimeMs } = await handle.stat();
+        const { size, mtimeMs } = status;
         if (size > mostBytes) throw tooLarge(this.path, size, mostBytes);
-        const text = await handle.readFile('utf8');
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, 0);
+        const text = buffer.toString('utf8', 0, bytesRead);
         if (!isLockText(text)) throw notLock(this.path);
         return { text, renewedAtMs: mtimeMs };
       } finally {

@@ -40,23 +40,28 @@ const flags: Readonly<Record<FileUse, number>> = {
  *
  * @throws FileRefusedError, or the system's error
  */
-export async function openFile(
+export async function openFile(file: string, use: FileUse, rules?: FileRules): Promise<FileHandle> {
+  return (await openKnown(file, use, rules)).handle;
+}
+
+/** The same with what the system says of the file. */
+export async function openKnown(
   file: string,
   use: FileUse,
   rules: FileRules = {},
-): Promise<FileHandle> {
+): Promise<{ readonly handle: FileHandle; readonly status: Stats }> {
   // Looked at before as well: opening some devices sets them off.
   const found = await statusOf(file, rules);
   if (found) check(file, found, rules);
   let handle: FileHandle | undefined;
   try {
     handle = await open(file, flagsFor(use, rules), ownerOnly);
-    const opened = await handle.stat();
-    check(file, opened, rules);
+    const status = await handle.stat();
+    check(file, status, rules);
     // One of an earlier version, or of somebody with other habits.
-    if (use !== 'read' && (opened.mode & 0o077) !== 0) await handle.chmod(ownerOnly);
+    if (use !== 'read' && (status.mode & 0o077) !== 0) await handle.chmod(ownerOnly);
     if (use === 'rewrite') await handle.truncate();
-    return handle;
+    return { handle, status };
   } catch (error) {
     await handle?.close();
     throw refusalFor(file, error);

@@ -2,7 +2,7 @@ import type { FileRules } from './openFile.ts';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { errorCode } from './errorCode.ts';
 import { tooLarge } from './fileRefused.ts';
-import { openFile, openFileSync } from './openFile.ts';
+import { openFileSync, openKnown } from './openFile.ts';
 
 /** For the most that a file may have. */
 export const megabyte = 1024 * 1024;
@@ -14,9 +14,9 @@ export const megabyte = 1024 * 1024;
  * @throws FileRefusedError, or the system's error
  */
 export async function readBytes(file: string, most: number, rules?: FileRules): Promise<Buffer> {
-  const handle = await openFile(file, 'read', rules);
+  const { handle, status } = await openKnown(file, 'read', rules);
   try {
-    const { size } = await handle.stat();
+    const { size } = status;
     if (size > most) throw tooLarge(file, size, most);
     // What is added meanwhile is left for the next reader.
     const bytes = Buffer.allocUnsafe(size);

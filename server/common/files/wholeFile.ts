@@ -4,7 +4,7 @@ import { link, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftBeside } from './draftFile.ts';
 import { errorCode } from './errorCode.ts';
-import { createFile, openFile, placeFor, placeForSync } from './openFile.ts';
+import { createFile, openKnown, placeFor, placeForSync } from './openFile.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 
 const privately = 0o600;
@@ -56,7 +56,8 @@ async function replaceFile(
   rules?: FileRules,
 ): Promise<void> {
   await placeFor(file, rules);
-  await withDraft(file, content, mode, (draft) => rename(draft, file));
+  const writing = { mode, isLasting: true };
+  await withDraft(file, content, writing, (draft) => rename(draft, file));
 }
 
 /**
@@ -65,17 +66,34 @@ async function replaceFile(
  * @returns false where something has that name already, whatever it is
  */
 export async function createShared(file: string, content: string): Promise<boolean> {
-  return createWhole(file, content, publicly);
+  return createWhole(file, content, { mode: publicly, isLasting: true });
 }
 
 /** The same for a file of our own. */
 export async function createPrivate(file: string, content: string): Promise<boolean> {
-  return createWhole(file, content, privately);
+  return createWhole(file, content, { mode: privately, isLasting: true });
 }
 
-async function createWhole(file: string, content: string, mode: number): Promise<boolean> {
+/** The same for a file that only processes of now read, such as a lock. */
+export async function createBrief(
+  file: string,
+  content: string,
+  { owner }: FileRules,
+): Promise<boolean> {
+  const mode = owner === 'anybody' ? publicly : privately;
+  return createWhole(file, content, { mode, isLasting: false });
+}
+
+/** How the content of a file is written. */
+type Writing = {
+  readonly mode: number;
+  /** Whether it is there after a crash of the machine, which takes time. */
+  readonly isLasting: boolean;
+};
+
+async function createWhole(file: string, content: string, writing: Writing): Promise<boolean> {
   try {
-    await withDraft(file, content, mode, (draft) => takeFreeName(draft, file));
+    await withDraft(file, content, writing, (draft) => takeFreeName(draft, file));
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -96,7 +114,7 @@ async function takeFreeName(draft: string, file: string): Promise<void> {
 async function withDraft(
   file: string,
   content: string | Iterable<string>,
-  mode: number,
+  { mode, isLasting }: Writing,
   use: (draft: string) => Promise<void>,
 ): Promise<void> {
   const draft = draftBeside(file);
@@ -104,7 +122,7 @@ async function withDraft(
     const handle = await createFile(draft, mode);
     try {
       await writeFile(handle, content);
-      await handle.sync();
+      if (isLasting) await handle.sync();
     } finally {
       await handle.close();
     }
@@ -114,12 +132,29 @@ async function withDraft(
   }
 }
 
+/** Folders of logs that this process has made private. */
+const known = new Set<string>();
+
+async function openLog(file: string): ReturnType<typeof openKnown> {
+  const folder = path.dirname(file);
+  if (known.has(folder)) {
+    try {
+      return await openKnown(file, 'append');
+    } catch (error) {
+      // Somebody has removed the folder.
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+  await makePrivateFolder(folder);
+  known.add(folder);
+  return openKnown(file, 'append');
+}
+
 /** Adds a line to a log; what is left of one whose writer ended midway does not spoil it. */
 export async function appendLine(file: string, line: string): Promise<void> {
-  await makePrivateFolder(path.dirname(file));
-  const handle = await openFile(file, 'append');
+  const { handle, status } = await openLog(file);
   try {
-    const { size } = await handle.stat();
+    const { size } = status;
     const last = size === 0 ? undefined : await handle.read(Buffer.alloc(1), 0, 1, size - 1);
     const isCut = last !== undefined && last.buffer.toString() !== '\n';
     await handle.appendFile(`${isCut ? '\n' : ''}${line}\n`);
