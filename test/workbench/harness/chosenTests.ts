@@ -20,7 +20,9 @@ export function chosenTests(wanted: string, files: readonly TestFile[]): readonl
   return (['mocha', 'suite', 'scenario'] as const).flatMap((by): readonly ChosenRun[] => {
     const paths = chosen.map(({ path }) => path).filter((path) => runnerOf(path) === by);
     if (paths.length === 0) return [];
-    return [{ by, files: paths, ...(named.length > 0 ? {} : { grep: pattern(wanted) }) }];
+    // A scenario is a walk, whose steps need those before them.
+    const isWhole = named.length > 0 || by === 'scenario';
+    return [isWhole ? { by, files: paths } : { by, files: paths, grep: pattern(wanted) }];
   });
 }
 
