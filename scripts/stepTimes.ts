@@ -6,7 +6,7 @@ import { root } from '../test/workbench/harness/paths.ts';
 const first: Readonly<Record<string, number>> = {
   'test:workbench': 900,
   'test:api': 500,
-  'test:webviews': 300,
+  'test:webviews': 80,
   'test:integration': 125,
   'test:conformance': 110,
   'test:fuzz': 90,

@@ -29,6 +29,17 @@ export const checkSteps: readonly Step[] = [
   { script: 'check:format' },
 ];
 
+/** Everything that `npm test` runs. The windows mostly wait, so the others run beside them. */
+export const testSteps: readonly Step[] = [
+  { script: 'test:workbench', counts: true, tells: true },
+  ...checkSteps,
+  { script: 'test:api', counts: true },
+  { script: 'test:conformance', counts: true },
+  { script: 'test:integration', counts: true },
+  { script: 'test:fuzz', counts: true },
+  { script: 'test:webviews', counts: true, tells: true },
+];
+
 /**
  * Runs steps, `width` at a time, and returns the sum of their counts. It prints what begins, a test
  * that fails at once, a line for each step that has ended, and meanwhile how far all are.

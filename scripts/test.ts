@@ -5,31 +5,22 @@ import { chosenTests } from '../test/workbench/harness/chosenTests.ts';
 import type { ChosenRun } from '../test/workbench/harness/chosenTests.ts';
 import { root } from '../test/workbench/harness/paths.ts';
 import { startGroup } from '../test/workbench/harness/processes.ts';
-import { checkSteps, runSteps } from './steps.ts';
+import { runSteps, testSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 
 // npm test                      everything; fetches what it needs
 // npm test -- quick             everything without a window of VS Code
 // npm test -- <path or words>   the tests of files, or with titles, that have them
 //
-// The last line of the first two is "N passed, N failed". The workbench tests mostly wait for windows,
-// so the other parts run beside them.
-const steps: readonly Step[] = [
-  { script: 'test:workbench', counts: true, tells: true },
-  ...checkSteps,
-  { script: 'test:api', counts: true },
-  { script: 'test:conformance', counts: true },
-  { script: 'test:integration', counts: true },
-  { script: 'test:fuzz', counts: true },
-  { script: 'test:webviews', counts: true, tells: true },
-];
+// The last line of the first two is "N passed, N failed".
+
 /** A limit for tests that hang: a busy machine may take twice the usual time. */
 const minutes = 80;
 
 const wanted = process.argv.slice(2).join(' ').trim();
-if (wanted === '') await runAll(steps);
+if (wanted === '') await runAll(testSteps);
 else if (wanted === 'quick')
-  await runAll(steps.filter(({ script }) => script !== 'test:workbench'));
+  await runAll(testSteps.filter(({ script }) => script !== 'test:workbench'));
 else await runChosen(wanted);
 
 async function runAll(all: readonly Step[]): Promise<void> {
