@@ -42,7 +42,8 @@ export class ChdbEngine implements Engine {
   readonly #runs = new Set<Run>();
   readonly #calls = new Map<string, Call>();
   #child: Promise<ChildProcess> | undefined;
-  #pid: number | undefined;
+  /** That of the child, also while it starts. */
+  #process: ChildProcess | undefined;
   /** Set while we end the child because of a query that would not stop. */
   #ending = false;
   #closed = false;
@@ -87,7 +88,7 @@ export class ChdbEngine implements Engine {
     if (!this.#child) return { pid: undefined, running: [] };
     try {
       const ids = new TextDecoder().decode(await this.#call((id) => ({ type: 'status', id })));
-      return { pid: this.#pid, running: JSON.parse(ids) as string[] };
+      return { pid: this.#process?.pid, running: JSON.parse(ids) as string[] };
     } catch (error) {
       // An engine that dies while it is asked runs nothing any more.
       if (error instanceof EngineError && error.kind === 'stopped')
@@ -99,13 +100,15 @@ export class ChdbEngine implements Engine {
   async close(): Promise<void> {
     this.#closed = true;
     for (const run of this.#runs) if (!run.sent) this.#finish(run, wasCancelled());
+    // One that hangs while it starts is never ready to be told.
+    const timer = setTimeout(() => this.#process?.kill('SIGKILL'), closeGraceMs);
     const child = await this.#child?.catch(() => undefined);
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    this.#ending = true;
-    child.send({ type: 'close' } satisfies EngineRequest);
-    const timer = setTimeout(() => child.kill('SIGKILL'), closeGraceMs);
-    await exit;
+    if (child?.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit');
+      this.#ending = true;
+      child.send({ type: 'close' } satisfies EngineRequest);
+      await exit;
+    }
     clearTimeout(timer);
   }
 
@@ -187,7 +190,7 @@ export class ChdbEngine implements Engine {
         },
       },
     );
-    this.#pid = child.pid;
+    this.#process = child;
     let isReady = false;
     let complaint = '';
     child.stderr
@@ -203,7 +206,7 @@ export class ChdbEngine implements Engine {
       child.on('error', reject);
       child.on('exit', (code, signal) => {
         this.#child = undefined;
-        this.#pid = undefined;
+        this.#process = undefined;
         if (isReady) this.#ended();
         else
           reject(
