@@ -111,7 +111,8 @@ async function pages<T>(fetch: (offset: number) => Promise<Page<T>>): Promise<re
   const items: T[] = [];
   for (let page = 0; page < mostPages; page++) {
     const { items: more, hasMore } = await fetch(items.length);
-    items.push(...more);
+    // A page may have more items than a call takes arguments.
+    for (const item of more) items.push(item);
     if (!hasMore || more.length === 0) break;
   }
   return items;

@@ -284,7 +284,12 @@ export class InsightFolder {
   ): Promise<ReadonlyMap<number, InsightState>> {
     const found = new Map<number, InsightState>();
     let offset = 0;
-    while (found.size < wanted.size) {
+    for (let pages = 0; found.size < wanted.size; pages++) {
+      if (pages === mostPages) {
+        throw new Error(
+          t('The list of insights does not end. Check that the connection is the query service.'),
+        );
+      }
       const page = await this.#service.list(offset, signal);
       for (const insight of page.insights) {
         if (wanted.has(insight.id)) found.set(insight.id, listedState(insight));
@@ -295,6 +300,9 @@ export class InsightFolder {
     return found;
   }
 }
+
+/** A service that says there is always another page is asked for no more; none has so many insights. */
+const mostPages = 500;
 
 function oddName(): string {
   return t('Not every system takes its name. Rename the file to make it an insight.');

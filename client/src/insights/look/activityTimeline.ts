@@ -94,7 +94,7 @@ export class ActivityTimeline {
     const page = await this.#context.activity(id, this.#pages + 1, signal);
     this.#pages++;
     const seen = this.#entries.length;
-    this.#entries.push(...page.entries);
+    for (const entry of page.entries) this.#entries.push(entry);
     const items = this.#items();
     // An empty page would be asked for again and again.
     const hasMore = page.hasMore && page.entries.length > 0;

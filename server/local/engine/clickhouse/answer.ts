@@ -1,7 +1,6 @@
 import type { EngineResult } from '../engine.ts';
 import type { Readable } from 'node:stream';
 import { parseJsonCompact } from '../jsonCompact.ts';
-import { maxAnswerBytes } from './settings.ts';
 
 /** What the server reports inside of an answer that it had begun. */
 export class ServerException extends Error {}
@@ -9,16 +8,26 @@ export class ServerException extends Error {}
 /** An answer that is none of ClickHouse's, or only part of one. */
 export class UnreadableAnswer extends Error {}
 
+/** An answer of which nobody saw the end. */
+export class EndlessAnswer extends Error {}
+
+/** More would not fit into one text, however small it was while it came compressed. In bytes. */
+const longestAnswer = 500_000_000;
+
 /** No value of ClickHouse is nested so deeply. */
 const mostLevels = 1000;
 
-/** The text of an answer, which must not be longer than what was asked for. */
-export async function textOf(stream: Readable): Promise<string> {
+/**
+ * The text of an answer. Reading ends where it becomes too long.
+ *
+ * @throws EndlessAnswer
+ */
+export async function textOf(stream: Readable, most = longestAnswer): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > 2 * maxAnswerBytes) throw new UnreadableAnswer('It does not end.');
+    if (size > most) throw new EndlessAnswer('It does not end.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

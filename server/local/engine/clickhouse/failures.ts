@@ -2,7 +2,7 @@ import type { ClickHouseServer } from './address.ts';
 import { ClickHouseError } from '@clickhouse/client';
 import { EngineError } from '../engine.ts';
 import { placeOf } from './address.ts';
-import { ServerException, UnreadableAnswer } from './answer.ts';
+import { EndlessAnswer, ServerException, UnreadableAnswer } from './answer.ts';
 
 /** What a server refuses by the number of the error, in words that say what to do next. */
 const refusals: Readonly<Record<number, (server: ClickHouseServer) => string>> = {
@@ -55,6 +55,12 @@ export function failureOf(error: unknown, server: ClickHouseServer): EngineError
   const place = placeOf(server);
   const said = serverSaid(error);
   if (said) return refusalOf(said, server);
+  if (error instanceof EndlessAnswer) {
+    return new EngineError(
+      'query',
+      `The answer of ${place} is too large to be read. Ask for fewer rows or columns.`,
+    );
+  }
   if (error instanceof UnreadableAnswer) {
     return new EngineError(
       'stopped',

@@ -5,7 +5,7 @@ import type { EngineJob } from '../engine.ts';
 const maxMemoryBytes = 10_000_000_000;
 
 /** The most that is taken from a server in one answer. */
-export const maxAnswerBytes = 400_000_000;
+const maxAnswerBytes = 400_000_000;
 const maxRows = 2_000_000;
 
 /** How the answers are written: as the embedded engine writes them. */

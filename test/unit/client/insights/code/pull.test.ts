@@ -34,6 +34,17 @@ describe('a folder with a file that cannot be an insight', () => {
 });
 
 describe('a pull', () => {
+  it('ends in words at a service that always has another page', async () => {
+    const { folder, service } = scene(signups);
+    await folder.pull([1], signal);
+    const list = service.list.bind(service);
+    service.insights.delete(1);
+    service.put(visits);
+    service.list = async () => ({ ...(await list(0)), hasMore: true });
+    await assert.rejects(folder.plan(signal), /^Error: The list of insights does not end\. Check/);
+    assert.equal(service.asked.filter((asked) => asked === 'list 0').length, 500);
+  });
+
   it('writes each insight in its format, and finds the files in sync', async () => {
     const { folder, drifts, text } = scene(signups, trend, visits);
     const pulled = await folder.pull([1, 2, 3, 4], signal);
