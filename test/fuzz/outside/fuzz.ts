@@ -2,6 +2,7 @@ import { mutated } from '../mutations.ts';
 import { Random } from '../random.ts';
 import { pageReaders } from './pages.ts';
 import { outsideParsers } from './parsers.ts';
+import { serviceParsers } from './services.ts';
 import { storeParsers } from './stores.ts';
 
 /** A text that a reader of texts from outside does not survive. */
@@ -13,7 +14,7 @@ export type OutsideFailure = {
 };
 
 /** Every reader of what comes from outside, by what it reads. */
-export const readers = { ...outsideParsers, ...storeParsers, ...pageReaders };
+export const readers = { ...outsideParsers, ...storeParsers, ...serviceParsers, ...pageReaders };
 
 const parsers = Object.entries(readers);
 const allSeeds = parsers.flatMap(([, { seeds }]) => seeds);

@@ -1,0 +1,140 @@
+import { seriesOf, stepsOf } from '../../../client/src/api/computations.ts';
+import type { Computation } from '../../../client/src/api/computations.ts';
+import { newInsight, newJsonInsight } from '../../../client/src/insights/text/newInsight.ts';
+import { tagOf } from '../../../media/src/grid/tag.ts';
+import { asLockRecord } from '../../../server/common/files/lockRecord.ts';
+import { asRunning } from '../../../server/common/files/runningNote.ts';
+import { changedNode } from '../../../server/common/insights/changedNode.ts';
+import { strayDisplay, withServiceDisplay } from '../../../server/common/insights/insightChart.ts';
+import { nodeOf, nodeText } from '../../../server/common/insights/insightNode.ts';
+import { compactJson, InsightTextError } from '../../../server/common/insights/insightText.ts';
+import type { Fields } from '../../../server/common/insights/insightText.ts';
+import { propertiesCondition } from '../../../server/local/computations/conditions.ts';
+import {
+  readAnswer,
+  ServerException,
+  UnreadableAnswer,
+} from '../../../server/local/engine/clickhouse/answer.ts';
+import { ApiError } from '../../../server/local/http/errors.ts';
+import { parseJson, RawJson } from '../../../server/local/http/json.ts';
+import { changesIn, emptyOf } from '../../../server/local/insights/fileText.ts';
+import { readFields } from '../../../server/local/insights/fields.ts';
+import { kindOf } from '../../../server/local/insights/kind.ts';
+import { rawMembersOfEach } from '../../../server/local/insights/rawFields.ts';
+import { upgradedNode } from '../../../server/local/insights/upgradedNode.ts';
+import { readFilterParameters, readFilters } from '../../../server/local/legacy/filters.ts';
+import { readNode } from '../../../server/local/query/nodes.ts';
+import { readFiltersOverride } from '../../../server/local/query/overrides.ts';
+import type { OutsideParser } from './parsers.ts';
+
+const node =
+  '{"kind":"InsightVizNode","source":{"kind":"TrendsQuery","series":[{"kind":"EventsNode","event":"a"}],"properties":{"type":"AND","values":[{"key":"a","value":["b"],"type":"event","operator":"exact"}]}}}';
+const hogql =
+  '{"kind":"DataVisualizationNode","source":{"kind":"HogQLQuery","query":"select 1"},"display":"ActionsBar","chartSettings":{"xAxis":{"column":"a"},"yAxis":[{"column":"b"}]}}';
+
+/** What a local project and the programs around it read. */
+export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
+  'requests to a local project': {
+    seeds: [
+      node,
+      hogql,
+      '{"type":"AND","values":[{"key":"a","value":["b"],"type":"event","operator":"exact"}]}',
+      '{"name":"a","tags":["b"],"query":{"kind":"HogQLQuery","query":"select 1"}}',
+    ],
+    read: (text) => {
+      const body = bodyOf(text);
+      if (body === undefined) return;
+      const readers = [
+        () => readNode(body),
+        () => readFiltersOverride(body),
+        () => readFilters(body),
+        () => readFilterParameters(new URLSearchParams({ events: text, properties: text })),
+        () => readFields({ body, text }),
+        () => propertiesCondition(body),
+        () => kindOf(body),
+        () => rawMembersOfEach(`[${text}]`, ['query']),
+        () => upgradedNode(new RawJson(text)),
+      ];
+      for (const read of readers) refusedBy([ApiError], read);
+    },
+  },
+  'answers of a ClickHouse server': {
+    seeds: [
+      '{"meta":[{"name":"a","type":"UInt8"}],\n"data":[[1],\n[2]],\n"rows":2,\n"statistics":{"elapsed":0.1,"rows_read":1,"bytes_read":1}}',
+      'Code: 60. DB::Exception: Unknown table (version 24.8)',
+    ],
+    read: (text) => refusedBy([ServerException, UnreadableAnswer], () => readAnswer(text)),
+  },
+  'nodes of insights': {
+    seeds: [node, hogql],
+    read: (text) => {
+      const changed: Fields = new Map([
+        ['display', '"bar"'],
+        ['xAxis', '"a"'],
+        ['yAxis', '["b"]'],
+      ]);
+      return [
+        strayDisplay(nodeOf(text)),
+        nodeText(text, ['source', 'query']),
+        refusedBy([InsightTextError], () => withServiceDisplay(text)),
+        refusedBy([InsightTextError], () => changedNode(text, changed)),
+        refusedBy([InsightTextError, SyntaxError], () => compactJson(text)),
+      ];
+    },
+  },
+  'new insights': {
+    seeds: [
+      '-- @name: A\n-- @tags: a, b\n-- @display: bar x=a y=b\nselect 1',
+      '{"name":"A","query":{"kind":"TrendsQuery"}}',
+    ],
+    read: (text) => [
+      refusedBy([InsightTextError], () => newInsight(text)),
+      refusedBy([InsightTextError], () => newJsonInsight(text)),
+      refusedBy([Error], () => changesIn(text, emptyOf('hogql'), 'hogql')),
+    ],
+  },
+  'notes of processes': {
+    seeds: [
+      '{"pid":1,"startedAt":"a","token":"b"}',
+      '{"url":"http://127.0.0.1:8123","projectId":"1","apiKey":"phx_a","pid":7}',
+    ],
+    read: (text) => [asLockRecord(text), asRunning(text)],
+  },
+  'elements in cells': {
+    seeds: ['["__hx_tag","a","href","https://example.com","children",["b"]]', '{"a":1}'],
+    read: (text) => tagOf(text),
+  },
+  'results of computations': {
+    seeds: [
+      '[{"label":"a","data":[1],"days":["2026-01-01"],"count":1}]',
+      '[[{"name":"a","order":0,"count":1}]]',
+    ],
+    read: (text) => {
+      const computation = { result: bodyOf(text) } as Computation;
+      return [stepsOf(computation), seriesOf(computation)];
+    },
+  },
+};
+
+function bodyOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Runs a reader that may refuse by errors of its own. What overflows the stack is none of those. */
+function refusedBy(
+  refusals: readonly (abstract new (...args: never[]) => Error)[],
+  read: () => unknown,
+): unknown {
+  try {
+    return read();
+  } catch (error) {
+    const isRefusal = refusals.some((refusal) => error instanceof refusal);
+    if (isRefusal && !(error instanceof RangeError || error instanceof TypeError)) return undefined;
+    throw error;
+  }
+}
