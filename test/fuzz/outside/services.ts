@@ -9,6 +9,7 @@ import { strayDisplay, withServiceDisplay } from '../../../server/common/insight
 import { nodeOf, nodeText } from '../../../server/common/insights/insightNode.ts';
 import { compactJson, InsightTextError } from '../../../server/common/insights/insightText.ts';
 import type { Fields } from '../../../server/common/insights/insightText.ts';
+import { HogQLError } from '../../../server/local/compiler/error.ts';
 import { propertiesCondition } from '../../../server/local/computations/conditions.ts';
 import {
   readAnswer,
@@ -55,7 +56,7 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
         () => rawMembersOfEach(`[${text}]`, ['query']),
         () => upgradedNode(new RawJson(text)),
       ];
-      for (const read of readers) refusedBy([ApiError], read);
+      for (const read of readers) refusedBy([ApiError, HogQLError], read);
     },
   },
   'answers of a ClickHouse server': {
