@@ -1,5 +1,6 @@
 import type { TableMap } from '../../../server/local/cluster/tableMap.ts';
 import type { ImportState } from '../../../server/local/import/importJob.ts';
+import type { ProjectSource } from '../../../server/local/open.ts';
 import type { Service } from '../../../server/local/service.ts';
 import type { ProtocolOptions } from './protocolServer.ts';
 import assert from 'node:assert/strict';
@@ -7,9 +8,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { testEngine } from '../local/testEngine.ts';
 import { testService } from '../local/testService.ts';
 import { ProtocolServer } from './protocolServer.ts';
 
+const serverEngine = fileURLToPath(new URL('./serverEngine.ts', import.meta.url));
 const silent = (): undefined => undefined;
 
 const uuid = (kind: number, number: number): string =>
@@ -86,13 +90,15 @@ export class Projects {
       'accounts.csv',
       'email,owner,revenue,since\np1@a.example,Ada,10.5,2025-03-01\np2@a.example,,7,2025-04-01\n',
     );
-    this.#files = await this.#exported();
+    this.#files = await testService(this.#source, {
+      engine: { ...(await testEngine()), program: serverEngine },
+    });
     await this.#files.engine.load(webStatements);
   }
 
   /** A project that has imported the files. */
   async imported(): Promise<Service> {
-    const service = await this.#exported();
+    const service = await testService(this.#source);
     this.#services.push(service);
     const ask = async (method: string): Promise<ImportState> => {
       const headers = { authorization: `Bearer ${service.apiKey}` };
@@ -132,8 +138,8 @@ export class Projects {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  async #exported(): Promise<Service> {
-    return testService({ kind: 'exports', folder: this.folder });
+  get #source(): ProjectSource {
+    return { kind: 'exports', folder: this.folder };
   }
 
   #write(name: string, content: string): void {

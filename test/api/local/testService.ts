@@ -1,5 +1,5 @@
 import type { ProjectSource } from '../../../server/local/open.ts';
-import type { Service } from '../../../server/local/service.ts';
+import type { Service, ServiceOptions } from '../../../server/local/service.ts';
 import { fileURLToPath } from 'node:url';
 import { localProfile } from '../../../server/local/profile.ts';
 import { startService } from '../../../server/local/service.ts';
@@ -13,7 +13,7 @@ export const compilerProgram = fileURLToPath(
 /** Starts a service in this process, on a free port, with the engine of the tests. */
 export async function testService(
   source: ProjectSource,
-  options: { readonly data?: string; readonly report?: (line: string) => void } = {},
+  options: Partial<Pick<ServiceOptions, 'data' | 'report' | 'engine'>> = {},
 ): Promise<Service> {
   return startService({
     compiler: { program: compilerProgram },
