@@ -15,7 +15,7 @@ const typed: Readonly<Record<string, readonly [test: string, does: string]>> = {
   '--no-open': ['test/workbench/scenario/startCommand.test.ts', "'--no-open'"],
   '--port N': ['test/workbench/scenario/startCommand.test.ts', "'--port'"],
   // What runs this test.
-  'npm test': ['scripts/test.ts', 'checkSteps'],
+  'npm test': ['scripts/test.ts', 'testSteps'],
 };
 
 describe('the README', () => {
