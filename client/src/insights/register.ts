@@ -24,6 +24,7 @@ import { DraftKeeper } from './documents/draftKeeper.ts';
 import { DraftStore } from './documents/draftStore.ts';
 import { InsightDocuments } from './documents/insightDocuments.ts';
 import { noteSave } from './documents/saveNotes.ts';
+import { MergeDocuments } from './documents/mergeDocuments.ts';
 import { VersionDocuments } from './documents/versionDocuments.ts';
 import { ChartRepairs } from './repair/chartRepairs.ts';
 import { lookCommands } from './look/lookCommands.ts';
@@ -123,7 +124,7 @@ function registerDocuments(
     new DraftStore(globalPath('insights'), context.storageUri?.toString() ?? t('no workspace')),
   );
   const versions = own(new VersionDocuments());
-  const conflicts = new Conflicts(versions);
+  const conflicts = new Conflicts(versions, own(new MergeDocuments(drafts)));
   const reach = (host: string, id: string) => sessions.reach(host, id);
   const documents = own(new InsightDocuments(reach, drafts, conflicts));
   own(new DraftKeeper(documents, drafts));

@@ -87,8 +87,9 @@ for (const stage of stages()) {
       await workbench.editor(page).filter({ hasText: mine }).waitFor();
     });
 
-    test.step('are merged side by side without an error, and the merge is saved', async () => {
+    test.step('are merged side by side, and not saved before the merge is resolved, after a reload too', async () => {
       const { page } = window;
+      const there = `${before}\n-- first\n-- ${theirs}`;
       await workbench.runCommand(page, 'Notifications: Clear All Notifications');
       await workbench.runCommand(page, 'View: Focus Active Editor Group');
       await page.keyboard.press('Control+S');
@@ -99,15 +100,33 @@ for (const stage of stages()) {
       await merge.getByText('1 Conflict Remaining').waitFor();
       await page.screenshot({ path: 'test-results/insights-merge.png' });
       await toast(/Failed to save/).waitFor({ state: 'detached' });
+      const refused = async (): Promise<void> => {
+        await workbench.runCommand(page, 'View: Focus Active Editor Group');
+        await page.keyboard.press('Control+S');
+        await dialog().filter({ hasText: 'Resolve the merge first' }).waitFor();
+        await page.screenshot({ path: 'test-results/insights-unresolved.png' });
+        await dialog().getByRole('button', { name: 'Cancel' }).click();
+        await toast('Resolve the merge first').first().waitFor();
+        assert.equal(await sqlOf(name), there);
+      };
+      await refused();
+      await draftOnDisk(window.scratch, mine);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await merge.getByText('1 Conflict Remaining').waitFor();
+      await merge.locator('.view-lines').filter({ hasText: mine }).first().waitFor();
+      await toast(/Failed to save/).waitFor({ state: 'detached' });
+      await page.screenshot({ path: 'test-results/insights-merge-reloaded.png' });
+      await refused();
       await workbench.runCommand(page, 'Merge Editor: Accept All Incoming Changes from Left');
       await workbench.runCommand(page, 'Merge Editor: Accept All Current Changes from Right');
       // Only the result has both edits. Saved too early, it would be half a merge.
       const both = merge.locator('.view-lines').filter({ hasText: theirs });
       await both.filter({ hasText: mine }).waitFor();
-      assert.equal(await sqlOf(name), `${before}\n-- first\n-- ${theirs}`);
+      assert.equal(await sqlOf(name), there);
       await page.keyboard.press('Control+S');
       await until('both texts on the service', async () => {
-        return (await sqlOf(name)) === `${before}\n-- first\n-- ${theirs}\n-- ${mine}` || undefined;
+        return (await sqlOf(name)) === `${there}\n-- ${mine}` || undefined;
       });
       // The service has them before the editor is told.
       await isDirty().waitFor({ state: 'detached' });

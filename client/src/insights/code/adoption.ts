@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { JsonText } from '../../api/json.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
-import { changeFor, differing } from '../saving/saveDecision.ts';
+import { differing } from '../saving/saveDecision.ts';
+import { stateWith } from '../saving/stateWith.ts';
 import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
 import { sentDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
@@ -75,16 +75,6 @@ function fieldsIn(text: string): Fields | undefined {
     if (error instanceof InsightTextError) return undefined;
     throw error;
   }
-}
-
-/** An insight with the fields of a text; undefined where it has no place for them. */
-export function stateWith(state: InsightState, mine: Fields): InsightState | undefined {
-  const change = changeFor(state, mine, [...mine.keys()]);
-  if (!change) return undefined;
-  const { name = state.name, description = state.description, query } = change;
-  const { tags = state.tags, favorited = state.favorited } = change;
-  const queryText = query instanceof JsonText ? query.text : state.queryText;
-  return { ...state, name, description, tags, favorited, queryText };
 }
 
 /**

@@ -190,26 +190,14 @@ export class InsightFolder {
 
   async #change(entry: LockEntry, text: string, signal: AbortSignal): Promise<Pushed> {
     const { file, format } = entry;
-    const unknown = await this.#conflictOfUnknown(entry, text, signal);
-    if (unknown) return { kind: 'outcome', file, outcome: unknown };
-    const outcome = await saveInsight(this.#service, { base: baseOf(entry), format, text }, signal);
+    const isBaseGuess = entry.adopted === 'unknownBase';
+    const edited = { base: baseOf(entry), isBaseGuess, format, text };
+    const outcome = await saveInsight(this.#service, edited, signal);
     // Where nothing was sent, others may still have changed what the file has to follow.
     if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
       await this.#rewrite(file, text, outcome.state);
     }
     return { kind: 'outcome', file, outcome };
-  }
-
-  /** A file whose base nobody knows is never sent where it differs: a person decides first. */
-  async #conflictOfUnknown(
-    entry: LockEntry,
-    text: string,
-    signal: AbortSignal,
-  ): Promise<SaveOutcome | undefined> {
-    if (entry.adopted !== 'unknownBase') return undefined;
-    const theirs = await readState(this.#service, entry.base.id, signal);
-    const { drift, fields } = planFile(entry, text, theirs);
-    return theirs && drift === 'conflict' ? { kind: 'conflict', theirs, fields } : undefined;
   }
 
   async #create(file: string, text: string, signal: AbortSignal): Promise<Pushed> {

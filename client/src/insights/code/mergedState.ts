@@ -1,4 +1,5 @@
 import { decide, toSend } from '../saving/saveDecision.ts';
+import { stateWith } from '../saving/stateWith.ts';
 import type { InsightState } from '../text/insightState.ts';
 import {
   fieldsOf,
@@ -6,7 +7,6 @@ import {
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
-import { stateWith } from './adoption.ts';
 import { baseOf } from './entry.ts';
 import type { LockEntry } from './lock.ts';
 

@@ -11,33 +11,44 @@ import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../text/mergeTexts.ts';
 import type { Merged } from '../text/mergeTexts.ts';
+import { plainState } from './draftStore.ts';
+import type { Merge } from './draftStore.ts';
+import { sidesOf } from './mergeDocuments.ts';
+import type { MergeDocuments } from './mergeDocuments.ts';
 import type { VersionDocuments } from './versionDocuments.ts';
 
 /** A save that found an insight changed both here and there, differently. */
 export type Conflict = {
   readonly uri: Uri;
   readonly base: InsightState;
-  /** What was to be saved. */
-  readonly text: string;
+  /** Nobody knows what the text was made from, so that it cannot be merged. */
+  readonly isBaseGuess: boolean;
   readonly outcome: Extract<SaveOutcome, { readonly kind: 'conflict' }>;
 };
 
 /** What a person wants done about a conflict; nothing for now where absent. */
 export type ConflictChoice = 'merge' | 'overwrite' | 'takeTheirs';
 
+/** A merge as it begins: what is in the document, and what it was made of. */
+export type MergeStart = { readonly merge: Merge } & Merged;
+
 /** Asks about conflicts of saves, and shows both sides. */
 export class Conflicts {
   readonly #versions: VersionDocuments;
+  readonly #merges: MergeDocuments;
 
-  constructor(versions: VersionDocuments) {
+  constructor(versions: VersionDocuments, merges: MergeDocuments) {
     this.#versions = versions;
+    this.#merges = merges;
   }
 
   /** Asks what to save. A person who wants to compare first is asked again by the next save. */
-  async ask({ uri, outcome }: Conflict): Promise<ConflictChoice | undefined> {
+  async ask({ uri, isBaseGuess, outcome }: Conflict): Promise<ConflictChoice | undefined> {
     const { theirs, fields } = outcome;
     const isMergeable = formatOf(theirs) === addressOf(uri)?.format;
-    const choices = isMergeable ? [merge(), compare(), overwrite(), takeTheirs()] : [compare()];
+    const decisions = [compare(), overwrite(), takeTheirs()];
+    if (!isBaseGuess) decisions.unshift(merge());
+    const choices = isMergeable ? decisions : [compare()];
     const answer = await showWarning(
       conflictWords(theirs, fields),
       { modal: true, detail: isMergeable ? mergeDetail() : otherKindDetail() },
@@ -53,36 +64,51 @@ export class Conflicts {
    *
    * @returns what is in the document now; undefined where it had both already and stays
    */
-  async merge({ uri, base, outcome: { theirs } }: Conflict): Promise<Merged | undefined> {
-    const format = addressOf(uri)?.format ?? 'hogql';
+  async merge({ uri, base, outcome: { theirs } }: Conflict): Promise<MergeStart | undefined> {
     const document = await workspace.openTextDocument(uri);
-    const mine = document.getText();
-    const sides = { base: insightText(base, format), theirs: insightText(theirs, format), mine };
-    const merged = mergeTexts(sides);
-    if (merged.text === withPlainLineEnds(mine)) return undefined;
+    const merge = { opened: plainState(base), mine: document.getText() };
+    const merged = mergeTexts(sidesOf(uri, merge, theirs));
+    if (merged.text === withPlainLineEnds(merge.mine)) return undefined;
     await replaceAll(document, merged.text);
-    return merged;
+    return { ...merged, merge };
   }
 
-  /** Shows both sides of a merge, and between them what is left to choose. */
-  async show({ uri, base, text, outcome: { theirs } }: Conflict, merged: Merged): Promise<void> {
-    if (!merged.hasConflict) return this.compare(uri, theirs, 'theirs');
-    const format = addressOf(uri)?.format;
-    const input = (version: string, of: string): { uri: Uri; title: string } => ({
-      uri: this.#versions.add(uri, version, of),
-      title: version,
+  /**
+   * Shows the sides of a merge, and between them what is left to choose.
+   *
+   * @returns false if this editor has no merge editor; then the text has to do
+   */
+  async show(uri: Uri, merge: Merge, theirs: InsightState): Promise<boolean> {
+    const sides = sidesOf(uri, merge, theirs);
+    const input = (side: 'theirs' | 'mine', title: string): { uri: Uri; title: string } => ({
+      uri: this.#merges.add(uri, sides, side),
+      title,
     });
     try {
       await commands.executeCommand('_open.mergeEditor', {
-        base: this.#versions.add(uri, 'opened', insightText(base, format)),
-        input1: input('theirs', insightText(theirs, format)),
-        input2: input('yours', text),
+        base: this.#merges.add(uri, sides, 'base'),
+        input1: input('theirs', t('theirs')),
+        input2: input('mine', t('yours')),
         output: uri,
       });
+      return true;
     } catch {
-      // Not every editor built on VS Code has one: then the marks in the document have to do.
       await window.showTextDocument(await workspace.openTextDocument(uri));
+      return false;
     }
+  }
+
+  /** Asks what to do with a merge that leaves text as it was opened; nothing where it is left. */
+  async askToKeep(): Promise<'keep' | 'show' | undefined> {
+    const [show, keep] = [t('Show Merge'), t('Keep as It Is')];
+    const answer = await showWarning(
+      t('Resolve the merge first. Parts that both of you changed still are as they were opened.'),
+      { modal: true, detail: t('Saved like this, the insight has neither change there.') },
+      show,
+      keep,
+    );
+    if (answer === show) return 'show';
+    return answer === keep ? 'keep' : undefined;
   }
 
   /** Shows another version of the insight beside the document. */

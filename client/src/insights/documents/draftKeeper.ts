@@ -2,13 +2,16 @@ import { t } from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
 import { replaceAll } from '../../base/edits.ts';
-import { addressOf, insightScheme } from '../../base/insightAddress.ts';
+import { lastPart } from '../../base/fileName.ts';
+import { insightScheme } from '../../base/insightAddress.ts';
+import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import { Owner } from '../../base/owner.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { storageFailure } from '../../base/storageFailure.ts';
 import type { DraftStore, InsightDraft } from './draftStore.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
+import { mergeTabs } from './mergeDocuments.ts';
 
 /** What is typed is on disk no later than this, in milliseconds, however fast it is typed. */
 const latestMs = 300;
@@ -20,7 +23,10 @@ const latestMs = 300;
 export class DraftKeeper extends Owner {
   readonly #documents: InsightDocuments;
   readonly #store: DraftStore;
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #waiting = new Map<
+    string,
+    { readonly timer: NodeJS.Timeout; readonly note: () => void }
+  >();
 
   constructor(documents: InsightDocuments, store: DraftStore) {
     super();
@@ -33,34 +39,43 @@ export class DraftKeeper extends Owner {
         if (uri.scheme === insightScheme) documents.forget(uri);
       }),
     );
-    this.register({ dispose: () => this.#timers.forEach((timer) => clearTimeout(timer)) });
+    this.register({ dispose: () => this.#noteAll() });
     for (const document of workspace.textDocuments) void this.#offer(document);
   }
 
   #noteLater(document: TextDocument): void {
     if (document.uri.scheme !== insightScheme) return;
     const key = document.uri.toString();
-    if (document.isDirty && this.#timers.has(key)) return;
-    clearTimeout(this.#timers.get(key));
+    if (document.isDirty && this.#waiting.has(key)) return;
+    clearTimeout(this.#waiting.get(key)?.timer);
+    this.#waiting.delete(key);
+    // VS Code saves what a merge editor shows first, and reverts to that: the merge goes on.
+    if (!document.isDirty && this.#documents.isMerging(document.uri)) return;
     const note = (): void => {
-      this.#timers.delete(key);
+      this.#waiting.delete(key);
       void this.#note(document);
     };
-    this.#timers.set(key, setTimeout(note, document.isDirty ? latestMs : 0));
+    const timer = setTimeout(note, document.isDirty ? latestMs : 0);
+    this.#waiting.set(key, { timer, note });
+  }
+
+  /** A window that is reloaded does not wait: it brings back the text, not what it was made from. */
+  #noteAll(): void {
+    for (const { timer, note } of [...this.#waiting.values()]) {
+      clearTimeout(timer);
+      note();
+    }
   }
 
   async #note(document: TextDocument): Promise<void> {
     const uri = document.uri.toString();
+    if (this.#documents.isOffered(document.uri)) return;
     if (!document.isDirty) {
       await this.#store.remove(uri);
       return;
     }
-    const base = await this.#documents.baseOf(document.uri);
-    const address = addressOf(document.uri);
-    if (!base || !address) return;
-    const { lock: _lock, ...state } = base;
-    const plain = { ...state, tags: [...state.tags] };
-    const draft = { uri, base: plain, format: address.format, text: document.getText() };
+    const draft = await this.#documents.draftOf(document.uri, document.getText());
+    if (!draft) return;
     await this.#store.save(draft).catch((error: unknown) => {
       void showWarning(
         t(
@@ -72,12 +87,18 @@ export class DraftKeeper extends Owner {
   }
 
   async #offer(document: TextDocument): Promise<void> {
-    if (document.uri.scheme !== insightScheme || document.isDirty) return;
-    const draft = await this.#store.find(document.uri.toString());
-    // VS Code may have brought it back meanwhile.
-    if (!draft || document.getText() === draft.text) return;
+    const { uri } = document;
+    if (uri.scheme !== insightScheme) return;
+    const draft = await this.#store.find(uri.toString());
+    if (!draft) return;
+    // VS Code brings back texts by itself; after a crash they may be older than the draft.
+    if (withPlainLineEnds(document.getText()) === withPlainLineEnds(draft.text)) {
+      if (draft.merge) await this.#offerMerge(document, draft);
+      return;
+    }
     const restore = t('Restore');
     const discard = t('Discard');
+    await this.#documents.offering(uri);
     const chosen = await showInformation(
       t(
         'There is unsaved text of “{0}” from an earlier window.',
@@ -86,8 +107,9 @@ export class DraftKeeper extends Owner {
       restore,
       discard,
     );
+    this.#documents.answered(uri);
     if (chosen === restore) {
-      await restoreInto(document.uri, draft).catch(async (error: unknown) => {
+      await this.#restore(draft, uri).catch(async (error: unknown) => {
         void showFailure(error);
         await this.#offer(document);
       });
@@ -96,11 +118,26 @@ export class DraftKeeper extends Owner {
       await this.#store.remove(draft.uri);
       await this.#documents.reread(document.uri);
     }
+    this.#noteLater(document);
   }
-}
 
-async function restoreInto(uri: Uri, { text }: InsightDraft): Promise<void> {
-  const document = await workspace.openTextDocument(uri);
-  await replaceAll(document, text);
-  await window.showTextDocument(document);
+  async #offerMerge({ uri }: TextDocument, { base }: InsightDraft): Promise<void> {
+    // It may be over, or VS Code has brought back a text from before it.
+    await this.#documents.baseOf(uri);
+    if (!this.#documents.isMerging(uri) || mergeTabs(uri).length > 0) return;
+    const show = t('Show Merge');
+    const name = base.name || lastPart(uri);
+    const chosen = await showInformation(
+      t('The merge of “{0}” is not finished, and nothing of it is saved yet.', name),
+      show,
+    );
+    if (chosen === show) await this.#documents.showMerge(uri);
+  }
+
+  async #restore(draft: InsightDraft, uri: Uri): Promise<void> {
+    const document = await workspace.openTextDocument(uri);
+    await replaceAll(document, draft.text);
+    await this.#documents.resume(uri, draft);
+    await window.showTextDocument(document);
+  }
 }

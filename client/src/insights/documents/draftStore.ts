@@ -9,6 +9,7 @@ import { Emitter } from '../../base/emitter.ts';
 import { Owner } from '../../base/owner.ts';
 import { TaskQueue } from '../../base/taskQueue.ts';
 import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
+import type { InsightState } from '../text/insightState.ts';
 import { insightStateShape } from '../text/insightStateShape.ts';
 
 const draftShape = v.object({
@@ -18,10 +19,27 @@ const draftShape = v.object({
   base: insightStateShape,
   format: v.picklist(['hogql', 'insight.json']),
   text: v.string(),
+  /** The merge that the text is of, while nobody has finished it. The base is then what is there. */
+  merge: v.exactOptional(
+    v.object({
+      /** What the document had been opened as. */
+      opened: insightStateShape,
+      /** What had been made of it here. */
+      mine: v.string(),
+    }),
+  ),
 });
 
 /** Unsaved text of an insight, and what it was made from. */
 export type InsightDraft = Readonly<v.InferOutput<typeof draftShape>>;
+
+/** A merge that a person has yet to finish. */
+export type Merge = NonNullable<InsightDraft['merge']>;
+
+/** The part of a state that is kept. */
+export function plainState({ lock: _lock, ...state }: InsightState): InsightDraft['base'] {
+  return { ...state, tags: [...state.tags] };
+}
 
 /** How often a window says of its drafts that it is still there. */
 const beatMs = 60_000;
@@ -68,23 +86,8 @@ export class DraftStore extends Owner {
    * The draft of a document in this window, else that of a window that has ended, which then becomes
    * this one's; undefined where there is none, or none that can be read.
    */
-  async find(uri: string): Promise<InsightDraft | undefined> {
-    await this.#writes.settled;
-    const own = this.#file(uri);
-    const draft = await read(own);
-    if (draft) return draft;
-    for (const { file, isHeld, isHere } of await this.#others(uri)) {
-      if (isHeld && !isHere) continue;
-      const found = await read(file);
-      // A reloaded window comes before the process of the one before it has ended. What it restores
-      // must be compared with what that one had opened; the draft stays that one's.
-      if (found && isHeld) return found;
-      // Of several windows that find it one can rename it.
-      if (!found || !(await rename(file, own).then(yes, no))) continue;
-      this.#own.add(own);
-      return found;
-    }
-    return undefined;
+  find(uri: string): Promise<InsightDraft | undefined> {
+    return this.#writes.run(() => this.#find(uri));
   }
 
   /** All drafts that can be read, those of other windows too. */
@@ -111,6 +114,24 @@ export class DraftStore extends Owner {
       await removeFile(file);
       if (this.#own.delete(file)) this.#changed.fire(uri);
     });
+  }
+
+  async #find(uri: string): Promise<InsightDraft | undefined> {
+    const own = this.#file(uri);
+    const draft = await read(own);
+    if (draft) return draft;
+    for (const { file, isHeld, isHere } of await this.#others(uri)) {
+      if (isHeld && !isHere) continue;
+      const found = await read(file);
+      // A reloaded window comes before the process of the one before it has ended. What it restores
+      // must be compared with what that one had opened; the draft stays that one's.
+      if (found && isHeld) return found;
+      // Of several windows that find it one can rename it.
+      if (!found || !(await rename(file, own).then(yes, no))) continue;
+      this.#own.add(own);
+      return found;
+    }
+    return undefined;
   }
 
   /** Drafts of a document in other windows: first those of windows that have ended, the newest first. */

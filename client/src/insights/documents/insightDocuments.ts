@@ -18,14 +18,21 @@ import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { unlinked } from '../../base/messages.ts';
 import { insightService } from '../saving/insightService.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
-import type { InsightService, SaveOutcome } from '../saving/saveInsight.ts';
+import type { Edited, InsightService, SaveOutcome } from '../saving/saveInsight.ts';
 import { refusalOf } from '../saving/saveWords.ts';
+import { stateWith } from '../saving/stateWith.ts';
 import type { InsightState } from '../text/insightState.ts';
+import { hasConflictMarks } from '../text/mergeTexts.ts';
+import { hasOpenParts } from '../text/openParts.ts';
 import { checkKept } from '../../../../server/common/insights/checkKept.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
-import { insightText, InsightTextError } from '../../../../server/common/insights/insightText.ts';
+import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
-import type { DraftStore } from './draftStore.ts';
+import { plainState } from './draftStore.ts';
+import type { DraftStore, InsightDraft } from './draftStore.ts';
+import { mergeTabs, sidesOf } from './mergeDocuments.ts';
+import { OpenedInsights } from './openedInsights.ts';
+import type { Opened } from './openedInsights.ts';
 
 /** Opens the session for a host and project, whichever connection reaches it. */
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;
@@ -39,42 +46,42 @@ export type SaveReport = {
 /** `merging`: both sides were put into the document, which waits for a person to save it. */
 type DocumentOutcome = SaveOutcome | { readonly kind: 'merging' };
 
-/** An insight as its document was opened. */
-type Opened = {
-  readonly base: InsightState;
-  readonly bytes: Uint8Array;
-  readonly mtime: number;
-};
+/** The unsaved texts of documents. */
+type Drafts = Pick<DraftStore, 'find' | 'save' | 'remove'>;
 
 const timeoutMs = 60_000;
 
 /** Saved insights as documents; saving one writes it back after a look at what is there now. */
 export class InsightDocuments extends DocumentFileSystem {
   readonly #openSession: OpenSession;
-  readonly #drafts: DraftStore;
+  readonly #drafts: Drafts;
   readonly #conflicts: Conflicts;
+  readonly #opened: OpenedInsights;
   readonly #saved = this.register(new EventEmitter<SaveReport>());
-  /** By document: VS Code asks for size and content separately, the service is asked once. */
-  readonly #opened = new Map<string, Promise<Opened>>();
-  /** Documents with a merge going on, which only a person's own save ends. */
-  readonly #merging = new Set<string>();
   /** What the merge editor is about to open. It saves that first, so that a revert returns to it. */
   readonly #toBeShown = new Map<string, string>();
   /** Documents whose last save found changes of others in its way. */
   readonly #conflicting = new Set<string>();
-  /** Documents whose editors show another text than was saved. */
-  readonly #unread = new Map<string, InsightState>();
+  /** Documents whose drafts of an earlier window are offered. */
+  readonly #offered = new Set<string>();
   /** Why VS Code is about to save a document. */
   readonly #reasons = new Map<string, TextDocumentSaveReason>();
 
   /** Fires after every attempt to save, whatever the outcome. */
   readonly onDidSave = this.#saved.event;
 
-  constructor(openSession: OpenSession, drafts: DraftStore, conflicts: Conflicts) {
+  constructor(openSession: OpenSession, drafts: Drafts, conflicts: Conflicts) {
     super();
     this.#openSession = openSession;
     this.#drafts = drafts;
     this.#conflicts = conflicts;
+    this.#opened = this.register(
+      new OpenedInsights({
+        drafts,
+        read: (uri) => this.#readThere(uri),
+        nextTime: () => this.nextTime(),
+      }),
+    );
     this.register(workspace.onDidSaveTextDocument(({ uri }) => this.#showSaved(uri)));
     this.register(
       workspace.onWillSaveTextDocument(({ document, reason }) => {
@@ -84,18 +91,66 @@ export class InsightDocuments extends DocumentFileSystem {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    const { bytes, mtime, base } = await this.#open(uri);
+    const { bytes, mtime, base } = await this.#opened.open(uri);
     const stat = { type: FileType.File, ctime: mtime, mtime, size: bytes.length };
     return base.lock ? { ...stat, permissions: FilePermission.Readonly } : stat;
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    return (await this.#open(uri)).bytes;
+    return (await this.#opened.open(uri)).bytes;
   }
 
   /** What a document was opened as; undefined where it is not open. */
   async baseOf(uri: Uri): Promise<InsightState | undefined> {
-    return (await this.#opened.get(uri.path)?.catch(() => undefined))?.base;
+    return this.#opened.has(uri) ? (await this.#opened.known(uri))?.base : undefined;
+  }
+
+  /** A text of a document as it is kept on disk; undefined if nobody knows what it was made from. */
+  async draftOf(uri: Uri, text: string): Promise<InsightDraft | undefined> {
+    // VS Code has not asked for an insight yet whose text it has brought back by itself.
+    const isOpen = this.#opened.has(uri) || (await this.#drafts.find(uri.toString()));
+    const opened = isOpen ? await this.#opened.known(uri) : undefined;
+    const address = addressOf(uri);
+    if (!opened || opened.isGuess || !address) return undefined;
+    const { base, merge } = opened;
+    const draft = { uri: uri.toString(), base: plainState(base), format: address.format, text };
+    return merge ? { ...draft, merge } : draft;
+  }
+
+  /** True while a person has yet to finish a merge in a document. */
+  isMerging(uri: Uri): boolean {
+    return this.#opened.isMerging(uri);
+  }
+
+  /** Goes on with a text that an earlier window left, which is in the document again. */
+  async resume(uri: Uri, draft: InsightDraft): Promise<void> {
+    this.#opened.resume(uri, await this.#opened.open(uri), draft);
+  }
+
+  /** Notes that a person is asked about the draft of a document. It is kept until they answer. */
+  async offering(uri: Uri): Promise<void> {
+    this.#offered.add(uri.path);
+    // What the text was made from is known only as long as there is the draft.
+    await this.#opened.known(uri);
+  }
+
+  /** Notes that they have answered. */
+  answered(uri: Uri): void {
+    this.#offered.delete(uri.path);
+  }
+
+  /** True while a person has yet to answer what is to become of the draft of a document. */
+  isOffered(uri: Uri): boolean {
+    return this.#offered.has(uri.path);
+  }
+
+  /** Shows the merge that goes on in a document. */
+  async showMerge(uri: Uri): Promise<void> {
+    const { base, merge } = await this.#opened.open(uri);
+    if (!merge) return;
+    const document = await workspace.openTextDocument(uri);
+    this.#toBeShown.set(uri.path, withPlainLineEnds(document.getText()));
+    if (!(await this.#conflicts.show(uri, merge, base))) this.#toBeShown.delete(uri.path);
   }
 
   /** What the open documents were opened as, or last saved. */
@@ -114,12 +169,11 @@ export class InsightDocuments extends DocumentFileSystem {
 
   /** Forgets a document that is no longer open. */
   forget(uri: Uri): void {
-    this.#merging.delete(uri.path);
     this.#conflicting.delete(uri.path);
+    this.#offered.delete(uri.path);
     this.#toBeShown.delete(uri.path);
-    this.#unread.delete(uri.path);
     this.#reasons.delete(uri.path);
-    this.#opened.delete(uri.path);
+    this.#opened.forget(uri);
   }
 
   /** Reads a document again. An editor with unsaved text keeps it, and what it is compared with. */
@@ -129,38 +183,64 @@ export class InsightDocuments extends DocumentFileSystem {
     const state = await this.#readState(address);
     if (!before || !state || (await this.#drafts.find(uri.toString()))) return;
     if (before.queryText === state.queryText && before.modifiedAt === state.modifiedAt) return;
-    this.#keep(uri, state);
+    this.#opened.serve(uri, state, before);
     this.announce(uri);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const isByPerson = this.#isByPerson(uri);
-    if (this.#merging.has(uri.path) && !isByPerson) {
-      throw FileSystemError.Unavailable(t('It is being merged. Save it when you have chosen.'));
-    }
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
-    if (this.#isToBeShown(uri, text)) return;
-    const { base } = await this.#open(uri);
-    const outcome = await this.#settle(uri, base, text, isByPerson);
+    const opened = await this.#opened.open(uri);
+    if (opened.merge && (await this.#holdBack(uri, opened, text, isByPerson))) return;
+    const outcome = await this.#settle(uri, opened, text, isByPerson);
     this.#note(uri, outcome);
     if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
-      const { bytes } = this.#keep(uri, outcome.state);
-      this.#merging.delete(uri.path);
-      await this.#drafts.remove(uri.toString());
-      // What others changed, and what the service made of it, is shown at once.
-      if (Buffer.compare(bytes, content) !== 0) this.#unread.set(uri.path, outcome.state);
+      // What others changed, and what the service made of it, is shown once this save has ended.
+      this.#opened.serve(
+        uri,
+        outcome.state,
+        this.#shownState(uri, outcome.state, text) ?? opened.base,
+      );
+      if (!this.isOffered(uri)) await this.#drafts.remove(uri.toString());
     }
     this.#saved.fire({ uri, outcome });
     const refusal = outcome.kind === 'merging' ? undefined : refusalOf(outcome);
     if (refusal) throw FileSystemError.Unavailable(unlinked(refusal));
   }
 
+  /**
+   * Keeps a merge from being saved before a person has finished it.
+   *
+   * @returns true if VS Code saves it only to show it; nothing is to be sent then
+   */
+  async #holdBack(uri: Uri, opened: Opened, text: string, isByPerson: boolean): Promise<boolean> {
+    const { base, merge } = opened;
+    if (!merge) return false;
+    if (!isByPerson) {
+      throw FileSystemError.Unavailable(t('Resolve the merge first, then save it yourself.'));
+    }
+    if (this.#isToBeShown(uri, text, opened)) return true;
+    if (hasConflictMarks(text) || !hasOpenParts(sidesOf(uri, merge, base), text)) return false;
+    const answer = await this.#conflicts.askToKeep();
+    if (answer === 'keep') return false;
+    // Once this save has ended: what shows the merge saves it, too.
+    if (answer === 'show') setImmediate(() => void this.showMerge(uri));
+    throw FileSystemError.Unavailable(t('Resolve the merge first.'));
+  }
+
+  /** An insight with what a text says of it; undefined if it has no place for that. */
+  #shownState(uri: Uri, state: InsightState, text: string): InsightState | undefined {
+    try {
+      return stateWith(state, readFields(text, this.#address(uri).format));
+    } catch (error) {
+      if (error instanceof InsightTextError) return undefined;
+      throw error;
+    }
+  }
+
   /** Has the editor read a document again. It takes a time later than that of its own save. */
   #showSaved(uri: Uri): void {
-    const state = this.#unread.get(uri.path);
-    if (!this.#unread.delete(uri.path) || !state) return;
-    this.#keep(uri, state);
-    this.announce(uri);
+    if (this.#opened.renew(uri)) this.announce(uri);
   }
 
   /** A save without a reason is one that leaves out what else happens at a save. */
@@ -178,22 +258,24 @@ export class InsightDocuments extends DocumentFileSystem {
   /** Saves a text. Where others were faster, a person who saves is asked what to do, each time. */
   async #settle(
     uri: Uri,
-    base: InsightState,
+    opened: Opened,
     text: string,
     isByPerson: boolean,
   ): Promise<DocumentOutcome> {
-    const outcome = await this.#save(this.#address(uri), base, text);
+    const { base, isGuess: isBaseGuess = false } = opened;
+    const outcome = await this.#save(this.#address(uri), { base, isBaseGuess, text });
     if (outcome.kind !== 'conflict' || !isByPerson) return outcome;
-    const conflict = { uri, base, text, outcome };
+    const again = { ...opened, base: outcome.theirs, isGuess: false };
+    const conflict = { uri, base, isBaseGuess, outcome };
     switch (await this.#conflicts.ask(conflict)) {
       case 'overwrite':
-        return this.#settle(uri, outcome.theirs, text, isByPerson);
+        return this.#settle(uri, again, text, isByPerson);
       case 'takeTheirs':
         return { kind: 'unchanged', state: outcome.theirs };
       case 'merge':
-        return (await this.#merge(conflict))
+        return (await this.#merge(conflict, opened))
           ? { kind: 'merging' }
-          : this.#settle(uri, outcome.theirs, text, isByPerson);
+          : this.#settle(uri, again, text, isByPerson);
       case undefined:
         return outcome;
     }
@@ -203,66 +285,55 @@ export class InsightDocuments extends DocumentFileSystem {
    * The document then holds both sides, is compared with theirs, and is saved by nobody but a
    * person. It is changed while it is being saved, so it stays unsaved, and no save has failed.
    */
-  async #merge(conflict: Conflict): Promise<boolean> {
+  async #merge(conflict: Conflict, before: Opened): Promise<boolean> {
     const { uri, outcome } = conflict;
-    const merged = await this.#conflicts.merge(conflict);
-    if (!merged) return false;
-    this.#merging.add(uri.path);
-    const opened = this.#openedAs(this.#address(uri), outcome.theirs);
-    // A newer time would have the editor refuse to save: it has not read this state.
-    const { mtime } = await this.#open(uri);
-    this.#opened.set(uri.path, Promise.resolve({ ...opened, mtime }));
-    if (merged.hasConflict) this.#toBeShown.set(uri.path, merged.text);
+    // What is kept of the merge would take the place of that text.
+    if (this.isOffered(uri)) {
+      throw FileSystemError.Unavailable(
+        t('There is unsaved text from an earlier window. Restore or discard it, then save again.'),
+      );
+    }
+    const begun = await this.#conflicts.merge(conflict);
+    if (!begun) return false;
+    const { merge, text, hasConflict } = begun;
+    this.#opened.merging(uri, before, { theirs: outcome.theirs, text, merge });
+    const draft = await this.draftOf(uri, text);
+    // The document's own change is kept as well, and tells where that fails.
+    if (draft) await this.#drafts.save(draft).catch(() => undefined);
     // Once this save has ended: what shows the merge waits for it.
-    setImmediate(() => void this.#conflicts.show(conflict, merged));
+    setImmediate(() => {
+      if (hasConflict) void this.showMerge(uri);
+      else void this.#conflicts.compare(uri, outcome.theirs, t('theirs'));
+    });
     return true;
   }
 
-  #isToBeShown(uri: Uri, text: string): boolean {
-    const shown = this.#toBeShown.get(uri.path);
+  /** The merge editor saves what it is about to show; one of an earlier window, what that has left. */
+  #isToBeShown(uri: Uri, text: string, opened: Opened): boolean {
+    const { restored } = opened;
+    const isRestoring = restored !== undefined && mergeTabs(uri).some(({ isActive }) => isActive);
+    const shown = this.#toBeShown.get(uri.path) ?? (isRestoring ? restored : undefined);
     this.#toBeShown.delete(uri.path);
-    return shown !== undefined && shown === withPlainLineEnds(text);
+    this.#opened.noteShown(uri, opened);
+    return shown !== undefined && withPlainLineEnds(shown) === withPlainLineEnds(text);
   }
 
-  async #save(address: InsightAddress, base: InsightState, text: string): Promise<SaveOutcome> {
+  async #save(address: InsightAddress, edited: Omit<Edited, 'format'>): Promise<SaveOutcome> {
     const { format } = address;
     return this.#call(address, (service, signal) => {
-      if (format === 'hogql') checkKept(splitHeader(text).header.get('display'));
-      return saveInsight(service, { base, text, format }, signal);
+      if (format === 'hogql') checkKept(splitHeader(edited.text).header.get('display'));
+      return saveInsight(service, { ...edited, format }, signal);
     });
   }
 
-  /** Unsaved text of an earlier window is compared with what that window had opened. */
-  #open(uri: Uri): Promise<Opened> {
-    const known = this.#opened.get(uri.path);
-    if (known) return known;
-    const opened = this.#read(uri);
-    this.#opened.set(uri.path, opened);
-    opened.catch(() => this.#opened.delete(uri.path));
-    return opened;
-  }
-
-  async #read(uri: Uri): Promise<Opened> {
-    const address = this.#address(uri);
-    const draft = await this.#drafts.find(uri.toString());
-    const state = draft?.base ?? (await this.#readState(address));
+  async #readThere(uri: Uri): Promise<InsightState> {
+    const state = await this.#readState(this.#address(uri));
     if (!state) throw FileSystemError.FileNotFound(t('This insight is no longer there.'));
-    return this.#openedAs(address, state);
+    return state;
   }
 
   #readState(address: InsightAddress): Promise<InsightState | undefined> {
     return this.#call(address, (service, signal) => readState(service, address.id, signal));
-  }
-
-  #keep(uri: Uri, base: InsightState): Opened {
-    const opened = this.#openedAs(this.#address(uri), base);
-    this.#opened.set(uri.path, Promise.resolve(opened));
-    return opened;
-  }
-
-  #openedAs({ format }: InsightAddress, base: InsightState): Opened {
-    const bytes = new TextEncoder().encode(insightText(base, format));
-    return { base, bytes, mtime: this.nextTime() };
   }
 
   #address(uri: Uri): InsightAddress {

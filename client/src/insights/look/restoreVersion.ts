@@ -30,7 +30,7 @@ export async function restoreVersion(
   const base = uri.scheme === insightScheme ? await documents.baseOf(uri) : undefined;
   if (!base) return;
   const editor = await window.showTextDocument(document);
-  if (document.isDirty) {
+  if (document.isDirty || documents.isMerging(uri)) {
     void showWarning(
       t('This insight has unsaved changes. Save or revert them, then restore the older version.'),
     );

@@ -10,7 +10,7 @@ import type { InsightLock, InsightState } from '../text/insightState.ts';
 import { fieldsOf, formatOf, readFields } from '../../../../server/common/insights/insightText.ts';
 import type { FieldName } from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
-import { changeFor, decide, sameField, toSend } from './saveDecision.ts';
+import { changeFor, decide, differing, sameField, toSend } from './saveDecision.ts';
 
 /** What saving asks of the service. */
 export type InsightService = {
@@ -23,6 +23,8 @@ export type InsightService = {
 /** A text to be saved, and what it was made from. */
 export type Edited = {
   readonly base: InsightState;
+  /** Nobody knows what the text was made from: where it differs from the insight, a person decides. */
+  readonly isBaseGuess?: boolean;
   readonly format: InsightFormat;
   readonly text: string;
 };
@@ -58,7 +60,7 @@ export type SaveOutcome =
  */
 export async function saveInsight(
   service: InsightService,
-  { base, format, text }: Edited,
+  { base, isBaseGuess = false, format, text }: Edited,
   signal: AbortSignal,
 ): Promise<SaveOutcome> {
   if (hasConflictMarks(text)) return { kind: 'unmerged' };
@@ -68,6 +70,11 @@ export async function saveInsight(
   if (theirs.lock) return { kind: 'locked', lock: theirs.lock };
   if (format === 'hogql' && formatOf(theirs) !== 'hogql') {
     return { kind: 'conflict', theirs, fields: ['query'] };
+  }
+  if (isBaseGuess) {
+    const fields = differing(mine, fieldsOf(theirs, format));
+    if (fields.length > 0) return { kind: 'conflict', theirs, fields };
+    return { kind: 'unchanged', state: theirs };
   }
   const decision = decide(fieldsOf(base, format), fieldsOf(theirs, format), mine);
   const { conflicts, merged, taken } = decision;

@@ -16,7 +16,7 @@ export function refusalOf(outcome: SaveOutcome): string | undefined {
       );
     case 'unmerged':
       return t(
-        'The text still has the marks of a merge. Choose between the sides, then save again.',
+        'Resolve the merge first: the text has the marks of one. Choose between the sides, then save again.',
       );
     case 'gone':
       return t(

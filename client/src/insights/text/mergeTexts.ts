@@ -62,6 +62,7 @@ export function hasConflictMarks(text: string): boolean {
   return /^<{7} /m.test(text) && /^={7}\r?$/m.test(text) && /^>{7} /m.test(text);
 }
 
-function linesOf(text: string): string[] {
+/** The lines of a text, whatever their ends. */
+export function linesOf(text: string): string[] {
   return withPlainLineEnds(text).split('\n');
 }

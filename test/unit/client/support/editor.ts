@@ -14,7 +14,18 @@ const nothing = { dispose: () => undefined };
 
 async function tellWithButtons(text: string, ...buttons: string[]): Promise<string | undefined> {
   await editor.tell(text);
+  if (editor.onOffer) return editor.onOffer(text, buttons);
   return buttons.find((button) => button === editor.pressed);
+}
+
+/** A failure of a file system, with what it says. */
+class FakeFileError extends Error {
+  static Unavailable(words: string): FakeFileError {
+    return new FakeFileError(words);
+  }
+  static FileNotFound(words: unknown): FakeFileError {
+    return new FakeFileError(String(words));
+  }
 }
 
 /** The module `vscode`, as far as the commands under test use it. */
@@ -23,6 +34,10 @@ const vscode = {
   Position: FakePosition,
   Range: FakeRange,
   FileType: { File: 1, Directory: 2 },
+  FileChangeType: { Changed: 1 },
+  FilePermission: { Readonly: 1 },
+  FileSystemError: FakeFileError,
+  TextDocumentSaveReason: { Manual: 1, AfterDelay: 2 },
   ...notebookTypes,
   ViewColumn: { Beside: -2 },
   notebooks: {
@@ -129,7 +144,7 @@ const vscode = {
   commands: {
     executeCommand: (...call: unknown[]) => {
       editor.executed.push(call);
-      return Promise.resolve();
+      return Promise.resolve(editor.onCommand?.(call));
     },
   },
   languages: { registerCodeLensProvider: () => nothing, match: () => 0 },
@@ -144,6 +159,9 @@ const vscode = {
       return cells && { notebook: { notebookType: 'hogql-notebook', getCells: () => cells } };
     },
     tabGroups: {
+      get all() {
+        return [{ tabs: editor.tabs }];
+      },
       onDidChangeTabs: (listener: (change: FakeTabChange) => void) => {
         editor.tabListeners.push(listener);
         return nothing;
@@ -191,7 +209,7 @@ const vscode = {
     showWarningMessage: (text: string, _options?: unknown, ...buttons: string[]) => {
       if (buttons.length === 0) return editor.tell(text);
       editor.offered = buttons;
-      return Promise.resolve(editor.answer(text));
+      return Promise.resolve(editor.onOffer ? editor.onOffer(text, buttons) : editor.answer(text));
     },
     showInformationMessage: tellWithButtons,
     showErrorMessage: tellWithButtons,
@@ -265,6 +283,8 @@ const vscode = {
         const { start, end } = range;
         document.text =
           document.text.slice(0, start.offset) + text + document.text.slice(end.offset);
+        document.isDirty = true;
+        editor.events.changed.fire({ document });
       }
       return Promise.resolve(true);
     },
@@ -280,17 +300,15 @@ const vscode = {
       return editor.isTrusted;
     },
     onDidGrantWorkspaceTrust: () => nothing,
-    onDidOpenTextDocument: (listener: (document: { readonly uri: unknown }) => unknown) => {
-      editor.openListeners.push(listener);
-      return nothing;
-    },
-    onDidCloseTextDocument: () => nothing,
-    onDidChangeTextDocument: () => nothing,
+    onDidOpenTextDocument: editor.events.opened.event,
+    onDidCloseTextDocument: editor.events.closed.event,
+    onDidChangeTextDocument: editor.events.changed.event,
     onDidOpenNotebookDocument: () => nothing,
     onDidCloseNotebookDocument: () => nothing,
     onDidChangeNotebookDocument: () => nothing,
     onDidSaveNotebookDocument: () => nothing,
-    onDidSaveTextDocument: () => nothing,
+    onDidSaveTextDocument: editor.events.saved.event,
+    onWillSaveTextDocument: editor.events.willSave.event,
     get notebookDocuments() {
       return editor.notebooks;
     },
@@ -310,7 +328,10 @@ const vscode = {
       return editor.folder && [{ uri: new FakeUri('file', '/folder'), name: 'folder' }];
     },
     fs: {
-      readFile: ({ path }: FakeUri) => {
+      readFile: (uri: FakeUri) => {
+        const read = editor.fileSystems.get(uri.scheme);
+        if (read) return read(uri);
+        const { path } = uri;
         const text = editor.folder?.get(path.slice('/folder/'.length));
         return text === undefined
           ? Promise.reject(new Error('There is no such file.'))

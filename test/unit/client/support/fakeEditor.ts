@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FakeController, FakeNotebook } from './fakeNotebooks.ts';
 import type { FakeDocument, FakeUri } from './fakeTexts.ts';
 import type { Person, PickItem, Reply } from './fakeQuestion.ts';
+import { Emitter } from '../../../../client/src/base/emitter.ts';
 import { FakePosition } from './fakeTexts.ts';
 
 /** An item of the status bar, as it was last told to be. */
@@ -21,6 +22,9 @@ export type FakeStatusItem = {
 export type FakeTabChange = Readonly<
   Record<'opened' | 'changed' | 'closed', readonly { input?: unknown }[]>
 >;
+
+/** The button that is pressed; a promise that never settles where nobody presses one. */
+type Offered = string | undefined | Promise<string | undefined>;
 
 /**
  * The part of the editor that commands talk to, with a person in it who answers as the test says.
@@ -65,8 +69,22 @@ class Editor implements Person {
   folder: ReadonlyMap<string, string> | undefined;
   /** The button that is pressed wherever a message offers it. */
   pressed: string | undefined;
-  /** Who is told of documents that are opened. */
-  readonly openListeners: ((document: { readonly uri: unknown }) => unknown)[] = [];
+  /** What happens to documents, for whoever listens. */
+  readonly events = {
+    opened: new Emitter<FakeDocument>(),
+    closed: new Emitter<FakeDocument>(),
+    changed: new Emitter<{ document: FakeDocument }>(),
+    willSave: new Emitter<{ document: FakeDocument; reason: number }>(),
+    saved: new Emitter<FakeDocument>(),
+  };
+  /** What reads files of other kinds than the folder's, by their scheme. */
+  readonly fileSystems = new Map<string, (uri: FakeUri) => Promise<Uint8Array>>();
+  /** The open tabs. */
+  readonly tabs: { readonly input: unknown; readonly isActive: boolean }[] = [];
+  /** What a command of the editor does. */
+  onCommand: ((call: unknown[]) => unknown) | undefined;
+  /** The button that is pressed of those that are offered. */
+  onOffer: ((text: string, buttons: readonly string[]) => Offered) | undefined;
   /** How many of the next edits are refused. */
   refusals = 0;
 
@@ -74,9 +92,10 @@ class Editor implements Person {
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
     this.statusItems.length = this.underWay.length = this.controllers.length = 0;
     this.notebooks.length = 0;
-    this.active = this.notebook = this.pressed = undefined;
+    this.active = this.notebook = this.pressed = this.onCommand = this.onOffer = undefined;
+    this.tabs.length = 0;
+    this.fileSystems.clear();
     this.settings.clear();
-    this.openListeners.length = 0;
     this.refusals = 0;
     this.configured.length = 0;
     this.cancellable.length = 0;

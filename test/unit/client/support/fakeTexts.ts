@@ -3,6 +3,7 @@ export type FakeDocument = {
   readonly uri: FakeUri;
   readonly languageId: string;
   text: string;
+  isDirty?: boolean;
   getText(range?: FakeRange): string;
   offsetAt(position: FakePosition): number;
   positionAt(offset: number): FakePosition;

@@ -28,8 +28,15 @@ describe('unsaved text that is offered again', () => {
   });
 
   const offered = 'There is unsaved text of “Signups” from an earlier window.';
-  // What is offered is asked of the store alone.
-  const documents = {} as unknown as InsightDocuments;
+  const resumed: string[] = [];
+  const documents = {
+    offering: () => Promise.resolve(),
+    answered: () => undefined,
+    resume: (_uri: unknown, { text }: { text: string }) => Promise.resolve(resumed.push(text)),
+    isMerging: () => false,
+    isOffered: () => false,
+    draftOf: () => Promise.resolve(undefined),
+  } as unknown as InsightDocuments;
   const keep = () => new DraftKeeper(documents, store);
 
   it('is put into the document', async () => {
@@ -37,6 +44,7 @@ describe('unsaved text that is offered again', () => {
     editor.pressed = 'Restore';
     const keeper = keep();
     await until('the text', () => document.text === 'select 2' || undefined);
+    await until('its base', () => resumed.pop() === 'select 2' || undefined);
     keeper.dispose();
     assert.deepEqual(editor.asked, [offered]);
   });

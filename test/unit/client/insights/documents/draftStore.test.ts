@@ -88,6 +88,16 @@ describe('unsaved text of insights', () => {
     assert.equal(found.filter(Boolean).length, 1);
   });
 
+  it('of a window that has ended is found by all of another that look for it', async () => {
+    await windowOf(ended).save(draft('select 2'));
+    const next = windowOf();
+    const found = await Promise.all([1, 2, 3, 4].map(() => next.find(uri)));
+    assert.deepEqual(
+      found,
+      Array.from({ length: 4 }, () => draft('select 2')),
+    );
+  });
+
   it('of a window that has ended is found although its number is another process’s', async () => {
     await windowOf().save(draft('select 2'));
     const [file = ''] = await readdir(folder);

@@ -5,6 +5,7 @@ import type { InsightChange } from '../../../../../client/src/api/insights.ts';
 import type { RepairParts } from '../../../../../client/src/insights/repair/chartRepairs.ts';
 import { insightSummary } from '../../../../../client/src/insights/tree/insightSummary.ts';
 import { editor } from '../../support/editor.ts';
+import type { FakeDocument } from '../../support/fakeTexts.ts';
 import { state } from '../text/state.ts';
 import { insight } from '../tree/insight.ts';
 
@@ -77,7 +78,7 @@ function scene() {
   };
   const opened = async (id: number): Promise<void> => {
     const uri = insightUri(host, '1', { id, title: 'a', format: 'hogql' });
-    for (const listener of editor.openListeners) listener({ uri });
+    editor.events.opened.fire({ uri } as unknown as FakeDocument);
     await settled();
   };
   return { repairs, listed, opened, nodes, sent, reread };

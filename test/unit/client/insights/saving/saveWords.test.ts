@@ -14,7 +14,7 @@ describe('the words for a save', () => {
       /^Ada changed the HogQL .* Your text is kept\./,
     ],
     [{ kind: 'conflict', theirs: state(), fields: ['name'] }, /^Somebody changed the name /],
-    [{ kind: 'unmerged' }, /marks of a merge.*Choose/],
+    [{ kind: 'unmerged' }, /^Resolve the merge first.*Choose/],
     [{ kind: 'gone' }, /deleted there.*Save the text as a new insight/],
     [{ kind: 'locked', lock: 'privilege' }, /view this insight.*Duplicate/],
     [{ kind: 'locked', lock: 'legacy' }, /filters of an older kind.*web app/],
