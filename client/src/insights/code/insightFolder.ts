@@ -11,7 +11,7 @@ import {
   insightText,
   insightTextOver,
 } from '../../../../server/common/insights/insightText.ts';
-import { mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
+import { hasConflictMarks, mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
 import { readState, saveInsight } from '../saving/saveInsight.ts';
 import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { adoptedEntry, saidInsight } from './adoption.ts';
@@ -135,7 +135,10 @@ export class InsightFolder {
     return query instanceof JsonText ? query.text : stringifyJson(query);
   }
 
-  /** Puts both sides of a conflict into the file, and compares it with theirs from then on. */
+  /**
+   * Puts both sides of a conflict into the file, and compares it with theirs from then on. A file
+   * whose merge nobody has finished stays as it is.
+   */
   async merge(file: string, signal: AbortSignal): Promise<string | undefined> {
     const entry = (await this.lock()).insights.find((each) => each.file === file);
     const text = await this.#files.read(file);
@@ -143,7 +146,7 @@ export class InsightFolder {
     if (!entry || text === undefined || !theirs || formatOf(theirs) !== entry.format) {
       return undefined;
     }
-    return this.#mergeInto(entry, text, theirs);
+    return hasConflictMarks(text) ? text : this.#mergeInto(entry, text, theirs);
   }
 
   /** Creates an insight again from a file whose insight was deleted. */
@@ -162,6 +165,8 @@ export class InsightFolder {
       return { kind: 'written', file };
     }
     const { file } = known;
+    // A person has yet to choose between the sides of an earlier merge.
+    if (hasConflictMarks(text)) return { kind: 'kept', file };
     const { drift } = planFile(known, text, state);
     if (drift === 'conflict') {
       await this.#mergeInto(known, text, state);

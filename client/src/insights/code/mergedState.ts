@@ -6,7 +6,6 @@ import {
   InsightTextError,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
-import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { baseOf } from './entry.ts';
 import type { LockEntry } from './lock.ts';
 
@@ -19,8 +18,6 @@ export function mergedState(
   text: string,
   theirs: InsightState,
 ): InsightState | undefined {
-  // A person has yet to choose between the sides of an earlier merge.
-  if (hasConflictMarks(text)) return undefined;
   const { format } = entry;
   const mine = readFields(text, format);
   const decision = decide(fieldsOf(baseOf(entry), format), fieldsOf(theirs, format), mine);

@@ -126,9 +126,12 @@ describe('a pull', () => {
     changeThere(signups, 'there\nb\nc\nd');
     await folder.pull([1], signal);
     const marked = text('signups.hogql');
-    changeThere(signups, 'there\nb\nc\nd', { description: 'Later' });
-    assert.deepEqual(await folder.pull([1], signal), [{ kind: 'kept', file: 'signups.hogql' }]);
-    assert.equal(text('signups.hogql'), marked);
+    for (const sql of ['there\nb\nc\nd', 'later\nb\nc\nd']) {
+      changeThere(signups, sql, { description: 'Later' });
+      assert.deepEqual(await folder.pull([1], signal), [{ kind: 'kept', file: 'signups.hogql' }]);
+      assert.equal(await folder.merge('signups.hogql', signal), marked);
+      assert.equal(text('signups.hogql'), marked);
+    }
   });
 
   it('brings a file back that was deleted here, under its own name', async () => {
