@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { diff3Merge, diff3MergeRegions, diffIndices } from 'node-diff3';
 import { linesOf } from './mergeTexts.ts';
 import type { MergeSides } from './mergeTexts.ts';
@@ -30,7 +31,7 @@ type Lines = [o: string[], a: string[], b: string[], result: string[]];
 /** The parts that both sides changed, differently. */
 function conflictsOf(a: string[], o: string[], b: string[]): readonly Change[] {
   return diff3MergeRegions(a, o, b).flatMap((region) => {
-    if (region.stable || region.aContent.join('\n') === region.bContent.join('\n')) return [];
+    if (region.stable || isDeepStrictEqual(region.aContent, region.bContent)) return [];
     const { oStart, oLength, oContent, aContent, bContent } = region;
     const lines = [...aContent, ...bContent].filter((line) => !oContent.includes(line));
     return [{ start: oStart, end: oStart + oLength, lines }];

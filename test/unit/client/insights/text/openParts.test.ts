@@ -52,6 +52,11 @@ describe('the outcome of a merge', () => {
     });
   }
 
+  it('is open where one side emptied a last line that the other removed', () => {
+    const sides = { base: 'b\na', theirs: 'b\n', mine: 'b' };
+    assert.equal(hasOpenParts(sides, 'b\na'), true);
+  });
+
   const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 });
   const sides = fc.record({ base: lines, theirs: lines, mine: lines }).map((each) => ({
     base: each.base.join('\n'),
