@@ -97,10 +97,13 @@ export class InsightFolder {
     await this.adopt(signal);
     const pulled: Pulled[] = [];
     for (const id of ids) {
-      const lock = await this.lock();
-      const state = await readState(this.#service, id, signal);
-      if (!state) pulled.push({ kind: 'gone', id });
-      else pulled.push(await this.#pullOne(lock, state));
+      // Between what is noted, the file and the insight no other window may push it.
+      const pull = async (): Promise<Pulled> => {
+        const lock = await this.lock();
+        const state = await readState(this.#service, id, signal);
+        return state ? this.#pullOne(lock, state) : { kind: 'gone', id };
+      };
+      pulled.push(await this.#files.inTurn(pull, signal));
     }
     return pulled;
   }
@@ -121,10 +124,8 @@ export class InsightFolder {
     for (const file of files) {
       const text = await this.#files.read(file);
       if (text === undefined) continue;
-      const entry = (await this.lock()).insights.find((each) => each.file === file);
-      pushed.push(
-        entry ? await this.#change(entry, text, signal) : await this.#create(file, text, signal),
-      );
+      const changed = await this.#change(file, signal);
+      pushed.push(changed ?? (await this.#create(file, text, signal)));
     }
     return pushed;
   }
@@ -193,7 +194,20 @@ export class InsightFolder {
     return text;
   }
 
-  async #change(entry: LockEntry, text: string, signal: AbortSignal): Promise<Pushed> {
+  async #entry(file: string): Promise<LockEntry | undefined> {
+    return (await this.lock()).insights.find((each) => each.file === file);
+  }
+
+  /** Pushes a file as it is now, in turn with other windows; undefined if it is no insight's yet. */
+  #change(file: string, signal: AbortSignal): Promise<Pushed | undefined> {
+    return this.#files.inTurn(async () => {
+      const entry = await this.#entry(file);
+      const text = await this.#files.read(file);
+      return entry && text !== undefined ? this.#send(entry, text, signal) : undefined;
+    }, signal);
+  }
+
+  async #send(entry: LockEntry, text: string, signal: AbortSignal): Promise<Pushed> {
     const { file, format } = entry;
     const isBaseGuess = entry.adopted === 'unknownBase';
     const edited = { base: baseOf(entry), isBaseGuess, format, text };
@@ -207,7 +221,10 @@ export class InsightFolder {
 
   async #create(file: string, text: string, signal: AbortSignal): Promise<Pushed> {
     const created = await this.#creations.create(file, text, signal);
-    if ('entry' in created) return this.#change(created.entry, text, signal);
+    if ('entry' in created) {
+      const { entry } = created;
+      return this.#files.inTurn(() => this.#send(entry, text, signal), signal);
+    }
     return { kind: 'created', file, id: created.id };
   }
 
