@@ -1,4 +1,5 @@
 import type { JSONPath } from 'jsonc-parser';
+import * as v from 'valibot';
 import { Uri } from 'vscode';
 
 /** The scheme of documents with HogQL taken from JSON files. */
@@ -10,11 +11,17 @@ export type EmbeddedOrigin = {
   readonly path: JSONPath;
 };
 
+const originShape = v.object({
+  file: v.string(),
+  path: v.array(v.union([v.string(), v.number()])),
+});
+
 /** The origin that such a document's address names; undefined for other documents. */
 export function originOf({ scheme, query }: Uri): EmbeddedOrigin | undefined {
   if (scheme !== embeddedScheme) return undefined;
   try {
-    return JSON.parse(query) as EmbeddedOrigin;
+    const read = v.safeParse(originShape, JSON.parse(query));
+    return read.success ? read.output : undefined;
   } catch {
     return undefined;
   }

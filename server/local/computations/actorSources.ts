@@ -51,7 +51,7 @@ async function personsOf(
   node: InsightNode | undefined,
   computing: Computing,
 ): Promise<string[]> {
-  const at = asked.day === null || asked.day === undefined ? undefined : new Date(asked.day);
+  const at = momentOf(asked.day);
   switch (node?.kind) {
     case 'FunnelsQuery':
       return funnelPersons(asked, node, computing);
@@ -100,6 +100,15 @@ async function personsOf(
         'source',
       );
   }
+}
+
+/** @throws ApiError where it is no moment that a query can name */
+function momentOf(day: InsightActors['day']): Date | undefined {
+  if (day === null || day === undefined) return undefined;
+  const at = new Date(day);
+  const year = at.getUTCFullYear();
+  if (year >= 1900 && year < 10_000) return at;
+  throw invalid('day is a date, or a time in milliseconds since 1970.', 'source.day');
 }
 
 /** Step 2 is everybody who reached the second step; step -2 is who reached only the first. */

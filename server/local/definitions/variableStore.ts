@@ -37,6 +37,11 @@ const fields = v.object({
   values_query: v.optional(v.nullable(v.string())),
 });
 
+/** What must be there of a variable that was kept. */
+const keptShape = v.array(
+  v.looseObject({ id: v.string(), name: v.string(), code_name: v.string(), type: v.string() }),
+);
+
 /** The variables of the project: those it has at first, and what was made and changed since. */
 export class VariableStore {
   readonly #file: JsonFile<readonly Variable[]>;
@@ -44,7 +49,7 @@ export class VariableStore {
   constructor(path: string, first: readonly Variable[]) {
     this.#file = new JsonFile<readonly Variable[]>(
       path,
-      (text) => JSON.parse(text) as Variable[],
+      (text) => v.parse(keptShape, JSON.parse(text)),
       () => first,
     );
   }

@@ -81,7 +81,16 @@ function isInstalled(folder: string, library: string): boolean {
   const native = join(folder, 'node_modules', '@chdb', library, 'package.json');
   const text = readTextIfThereSync(manifest, megabyte, ofPackage);
   if (text === undefined || !existsSync(native)) return false;
-  return (JSON.parse(text) as { version: string }).version === version;
+  return versionIn(text) === version;
+}
+
+/** Undefined where the manifest is broken, as an installation that was ended may leave it. */
+function versionIn(manifest: string): unknown {
+  try {
+    return (JSON.parse(manifest) as { readonly version?: unknown } | null)?.version;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Runs npm outside the project. Returns why it failed, in one line. */

@@ -1,9 +1,30 @@
 import type { Insight, WritableFields } from './insight.ts';
 import type { Edit, InsightFiles } from './insightFiles.ts';
+import * as v from 'valibot';
 import { JsonFile } from '../data/jsonFile.ts';
 import { demoUser } from '../data/project.ts';
 import { changedInsight, insightDefaults, newInsight } from './insight.ts';
 import { rawMembersOfEach } from './rawFields.ts';
+
+const words = v.exactOptional(v.nullable(v.string()));
+const mark = v.exactOptional(v.boolean());
+
+/** What is kept of insights; the texts of their nodes are read apart. */
+const keptShape = v.array(
+  v.looseObject({
+    ...{ id: v.number(), short_id: v.string(), is_sample: v.boolean() },
+    ...{ created_at: v.string(), updated_at: v.string(), last_modified_at: v.string() },
+    ...{ name: words, derived_name: words, description: words },
+    ...{ deleted: mark, favorited: mark, saved: mark },
+    order: v.exactOptional(v.nullable(v.number())),
+    dashboards: v.exactOptional(v.array(v.number())),
+    tags: v.exactOptional(v.array(v.string())),
+    last_modified_by: v.exactOptional(v.number()),
+    sharing: v.exactOptional(
+      v.nullable(v.object({ created_at: v.string(), access_token: v.string() })),
+    ),
+  }),
+);
 
 /** The saved insights: all that is known of them in one file, and a file for each beside it. */
 export class InsightStore {
@@ -86,6 +107,7 @@ export class InsightStore {
 
 function readInsights(text: string): readonly Insight[] {
   const raw = rawMembersOfEach(text, ['query', 'filters']);
-  const insights = JSON.parse(text) as Insight[];
+  const insights: unknown = JSON.parse(text);
+  v.assert(keptShape, insights);
   return insights.map((insight, index) => ({ ...insightDefaults, ...insight, ...raw[index] }));
 }

@@ -1,7 +1,10 @@
 import type { Insight } from './insight.ts';
+import * as v from 'valibot';
 import { JsonFile } from '../data/jsonFile.ts';
 
 const lastViewed = 5;
+
+const keptShape = v.array(v.object({ id: v.number(), at: v.string() }));
 
 /** When the caller last viewed which insight. */
 export class InsightViews {
@@ -10,7 +13,7 @@ export class InsightViews {
   constructor(path: string) {
     this.#file = new JsonFile(
       path,
-      (text) => JSON.parse(text) as { id: number; at: string }[],
+      (text) => v.parse(keptShape, JSON.parse(text)),
       () => [],
     );
   }

@@ -1,7 +1,9 @@
 import { mutated } from '../mutations.ts';
 import { Random } from '../random.ts';
+import { commandParsers } from './commands.ts';
 import { pageReaders } from './pages.ts';
 import { outsideParsers } from './parsers.ts';
+import { projectParsers } from './projects.ts';
 import { serviceParsers } from './services.ts';
 import { storeParsers } from './stores.ts';
 
@@ -14,7 +16,14 @@ export type OutsideFailure = {
 };
 
 /** Every reader of what comes from outside, by what it reads. */
-export const readers = { ...outsideParsers, ...storeParsers, ...serviceParsers, ...pageReaders };
+export const readers = {
+  ...outsideParsers,
+  ...storeParsers,
+  ...serviceParsers,
+  ...projectParsers,
+  ...commandParsers,
+  ...pageReaders,
+};
 
 const parsers = Object.entries(readers);
 const allSeeds = parsers.flatMap(([, { seeds }]) => seeds);

@@ -11,6 +11,12 @@ import {
   statusShape,
 } from '../../../client/src/api/queryShapes.ts';
 import { ApiError } from '../../../client/src/api/errors.ts';
+import {
+  JsonText,
+  parseVerbatim,
+  prettyJson,
+  stringifyJson,
+} from '../../../client/src/api/json.ts';
 import { parseBody } from '../../../client/src/api/parseBody.ts';
 import { Requester } from '../../../client/src/api/requester.ts';
 import { failureOf } from '../../../client/src/api/responseFailure.ts';
@@ -134,6 +140,7 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
   'insights as HogQL': {
     seeds: [
       '-- @insight: 7 (abc)\n-- @tags: a, b\\,c\n-- @favorite: true\nselect 1',
+      '-- @values: {"a": 1}\nselect {a}',
       '-- @insight: 7 (a-c) base 0123456789abcdef\n/* a */ -- b\n# c\n;',
     ],
     read: (text) => [
@@ -151,6 +158,14 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
       failurePlace(text, { message: 'query.series.0.math' }),
       embeddedHogql(text),
       memberText(text, 'query'),
+    ],
+  },
+  'bodies of requests': {
+    seeds: ['{"a":1.50,"b":90071992547409931,"c":[{"d":"e"}]}', '[1e400,-0]'],
+    read: (text) => [
+      new JsonText(text).value,
+      refusing(SyntaxError, () => stringifyJson(parseVerbatim(text))),
+      refusing(SyntaxError, () => prettyJson(text)),
     ],
   },
   '.posthog.json': {

@@ -17,7 +17,7 @@ import {
   UnreadableAnswer,
 } from '../../../server/local/engine/clickhouse/answer.ts';
 import { ApiError } from '../../../server/local/http/errors.ts';
-import { parseJson, RawJson } from '../../../server/local/http/json.ts';
+import { RawJson } from '../../../server/local/http/json.ts';
 import { changesIn, emptyOf } from '../../../server/local/insights/fileText.ts';
 import { readFields } from '../../../server/local/insights/fields.ts';
 import { kindOf } from '../../../server/local/insights/kind.ts';
@@ -27,6 +27,7 @@ import { readFilterParameters, readFilters } from '../../../server/local/legacy/
 import { readNode } from '../../../server/local/query/nodes.ts';
 import { readFiltersOverride } from '../../../server/local/query/overrides.ts';
 import type { OutsideParser } from './parsers.ts';
+import { bodyOf, refusedBy } from './refusals.ts';
 
 const node =
   '{"kind":"InsightVizNode","source":{"kind":"TrendsQuery","series":[{"kind":"EventsNode","event":"a"}],"properties":{"type":"AND","values":[{"key":"a","value":["b"],"type":"event","operator":"exact"}]}}}';
@@ -56,7 +57,7 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
         () => rawMembersOfEach(`[${text}]`, ['query']),
         () => upgradedNode(new RawJson(text)),
       ];
-      for (const read of readers) refusedBy([ApiError, HogQLError], read);
+      for (const read of readers) refusedBy<unknown>([ApiError, HogQLError], read);
     },
   },
   'answers of a ClickHouse server': {
@@ -116,26 +117,3 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
     },
   },
 };
-
-function bodyOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** Runs a reader that may refuse by errors of its own. What overflows the stack is none of those. */
-function refusedBy(
-  refusals: readonly (abstract new (...args: never[]) => Error)[],
-  read: () => unknown,
-): unknown {
-  try {
-    return read();
-  } catch (error) {
-    const isRefusal = refusals.some((refusal) => error instanceof refusal);
-    if (isRefusal && !(error instanceof RangeError || error instanceof TypeError)) return undefined;
-    throw error;
-  }
-}

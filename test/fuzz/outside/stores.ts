@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Memento } from 'vscode';
 import { RequestLog } from '../../../client/src/budget/requestLog.ts';
+import { CatalogStore } from '../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../client/src/history/historyStore.ts';
 import type { HistoryEntry } from '../../../client/src/history/historyStore.ts';
 import { OpenResults } from '../../../client/src/history/openResults.ts';
@@ -20,11 +20,9 @@ import { readTableMap } from '../../../server/local/cluster/tableMap.ts';
 import { readRunningNote } from '../../../server/common/files/runningNote.ts';
 import '../../unit/client/support/editor.ts';
 import type { OutsideParser } from './parsers.ts';
+import { root, store } from './storeFolder.ts';
 
 const { RunMemory } = await import('../../../client/src/runs/runMemory.ts');
-
-const root = mkdtempSync(path.join(tmpdir(), 'hogql-stores-'));
-process.once('exit', () => rmSync(root, { recursive: true, force: true }));
 
 const entry: HistoryEntry = {
   ...{ id: 'a', at: 1, title: 'Signups', query: 'select 1', connection: 'us', host: 'h' },
@@ -34,26 +32,8 @@ const snapshot =
   '{"id":"a","title":"A","query":"select 1","connection":"us","takenAt":1,"elapsedMs":1,"result":{"columns":[{"name":"a"}],"rows":[[1]],"hasMore":null,"limit":null,"cachedAt":null,"hogql":null,"clickhouse":null}}';
 const insights =
   '{"at":1,"insights":[{"id":1,"shortId":"a","title":"A","format":"hogql","description":"","tags":[],"favorited":false,"modifiedAt":null,"modifiedBy":null,"createdBy":null,"lastRefresh":null,"dashboards":0,"isViewOnly":false}]}';
+const schema = '{"fetchedAt":1,"gaps":[],"catalog":{"revision":"1","tables":{}}}';
 const cells = '[{"title":"a","text":"select 1","sent":["select 1"],"resultIds":["a"]}]';
-
-/** A store that reads a file which anybody may have written to. */
-function store(
-  name: string,
-  seeds: readonly string[],
-  open: (folder: string) => { file: string; read: () => Promise<unknown> },
-): OutsideParser {
-  const folder = path.join(root, name);
-  mkdirSync(folder, { recursive: true });
-  const { file, read } = open(folder);
-  return {
-    seeds,
-    read: (text) => {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text);
-      return read();
-    },
-  };
-}
 
 /** Where a store keeps something, known once it has. */
 async function fileIn(
@@ -76,6 +56,13 @@ const listFile = await fileIn(listFolder, () =>
 const cellFolder = path.join(root, 'cells');
 const cellFile = await fileIn(cellFolder, () => new KeptResults(cellFolder, 'a').remember([]));
 
+const project = { host: 'https://us.posthog.com', projectId: '1' };
+const schemaFolder = path.join(root, 'schemas');
+const schemaFile = await fileIn(schemaFolder, () =>
+  new CatalogStore(schemaFolder).save(project, {
+    ...{ fetchedAt: 1, gaps: [], catalog: { revision: '1' } },
+  }),
+);
 const { signal } = new AbortController();
 const draft = JSON.stringify({
   ...{ uri: 'hogql-insight:/7', format: 'hogql', text: 'select 1' },
@@ -186,6 +173,10 @@ export const storeParsers: Readonly<Record<string, OutsideParser>> = {
   'lists of insights': store('insights', [insights], (folder) => ({
     file: listFile,
     read: () => new OfflineInsights(folder).load('project'),
+  })),
+  'schemas of projects': store('schemas', [schema], (folder) => ({
+    file: schemaFile,
+    read: () => new CatalogStore(folder).load(project),
   })),
   'results of notebooks': store('cells', [cells], (folder) => ({
     file: cellFile,
