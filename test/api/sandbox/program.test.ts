@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,12 @@ import { readOptions } from '../../sandbox/options.ts';
 const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 
 describe('sandbox program', () => {
+  const programs: ChildProcess[] = [];
+  // One that is left by a failure would keep the tests from ending.
+  after(() => {
+    for (const program of programs) program.kill('SIGKILL');
+  });
+
   it('prints one line when ready, serves, and leaves nothing running', async () => {
     const data = mkdtempSync(join(tmpdir(), 'hogql-program-'));
     const program = spawn(
@@ -31,6 +38,7 @@ describe('sandbox program', () => {
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
+    programs.push(program);
     const lines: string[] = [];
     const output = createInterface(program.stdout).on('line', (line) => lines.push(line));
     await once(output, 'line');
