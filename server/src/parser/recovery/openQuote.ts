@@ -50,23 +50,33 @@ function guesses({ text, tokens }: LexResult, open: IToken): Guess[] {
     .flatMap(({ startOffset: start }) => endsOf(text, start).map((end) => ({ start, end })));
 }
 
-/** Where a text may end: with its line, before the bracket or comma after it, or with its first word. */
+/**
+ * Where a text may end: with its line, before the sign after it, before a word that begins something
+ * else, or with its first word.
+ */
 function endsOf(text: string, start: number): number[] {
   const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0].trimEnd() ?? '';
-  const [beforeBracket = ''] = /^[^,()[\]{}:]*/.exec(line) ?? [];
-  const word = beforeBracket.search(/\s(?:from|where|and|or|as|then|else|end|with|order)\b/i);
+  const [beforeBracket = ''] = /^[^,;()[\]{}:]*/.exec(line) ?? [];
+  const word = beforeBracket.search(nextWord);
   const beforeWord = beforeBracket.slice(0, word < 0 ? undefined : word).trimEnd();
-  const [firstWord = ''] = /^[^\s,()[\]{}:]*/.exec(line) ?? [];
+  const [firstWord = ''] = /^[^\s,;()[\]{}:]*/.exec(line) ?? [];
   const lengths = [line, beforeBracket.trimEnd(), beforeWord, firstWord].map(
     ({ length }) => length,
   );
   return [...new Set(lengths)].map((length) => start + 1 + length);
 }
 
-/** The tokens of a text with a quote closed; their offsets are those of the text itself. */
+const nextWord = /\s(?:from|where|and|or|as|then|else|end|with|group|having|order|limit|union)\b/i;
+
+/**
+ * The tokens of a text with a quote closed; their offsets are those of the text itself. The text goes
+ * on to the next quote, so other statements may be in it: those are left until it is closed.
+ */
 function closedAt(text: string, { start, end }: Guess): LexResult | undefined {
   const quote = text.charAt(start);
-  const { tokens, comments, partners, errors } = lex(text.slice(0, end) + quote + text.slice(end));
+  const { tokens, comments, partners, errors } = ownStatement(
+    text.slice(0, end) + quote + text.slice(end),
+  );
   // Beside another quote it makes a doubled one, which closes nothing.
   const isClosed = tokens.some(({ startOffset, image }) => {
     return startOffset === start && startOffset + image.length === end + 1;
@@ -92,6 +102,13 @@ function closedAt(text: string, { start, end }: Guess): LexResult | undefined {
       ...errors.map((error) => ({ ...error, start: moved(error.start), end: moved(error.end) })),
     ],
   };
+}
+
+/** The tokens before the first semicolon. */
+function ownStatement(text: string): LexResult {
+  const lexed = lex(text);
+  const semicolon = lexed.tokens.find(({ tokenType }) => tokenType === t.Semicolon);
+  return semicolon ? lex(text.slice(0, semicolon.startOffset)) : lexed;
 }
 
 /** Nobody types longer statements by hand. */

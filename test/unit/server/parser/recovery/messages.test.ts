@@ -298,6 +298,10 @@ describe('syntax errors', () => {
       "select a from t where b = 'x and c = 'y'",
       [["'x", "This text is never closed: `'` is missing."]],
     ],
+    [
+      "select a from t where b > '2026-01-01 group by a;\n\nselect b from t where c = 'd' limit 1;\nselect 1",
+      [["'2026-01-01 group by a", "This text is never closed: `'` is missing."]],
+    ],
     ['select a from t where b = and c', [['and', 'Expected an expression after `=`.']]],
     ['select', [['select', 'Expected an expression after `select`.']]],
     ['select event from where isNull(event)', [['where', 'Expected a table after `from`.']]],
