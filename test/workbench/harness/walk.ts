@@ -15,7 +15,11 @@ export function walk(): Walk {
       try {
         await take();
       } catch (error) {
-        if (error instanceof Error) error.message = `${title}: ${error.message}`;
+        if (!(error instanceof Error)) throw error;
+        const { message } = error;
+        error.message = `${title}: ${message}`;
+        // The stack begins with the message as it was.
+        error.stack = error.stack?.replace(message, () => error.message) ?? '';
         throw error;
       }
     }

@@ -117,7 +117,19 @@ for (const stage of stages()) {
       await merge.locator('.view-lines').filter({ hasText: mine }).first().waitFor();
       await toast(/Failed to save/).waitFor({ state: 'detached' });
       await page.screenshot({ path: 'test-results/insights-merge-reloaded.png' });
+      // What the earlier window had left is not sent, and needs no answer; what is typed now does.
+      const line = merge
+        .locator('.code-view.result .view-line')
+        .filter({ hasText: /first/ })
+        .last();
+      await line.click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('x');
+      await page.locator('.tab.active.dirty').waitFor();
       await refused();
+      await line.click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
       await workbench.runCommand(page, 'Merge Editor: Accept All Incoming Changes from Left');
       await workbench.runCommand(page, 'Merge Editor: Accept All Current Changes from Right');
       // Only the result has both edits. Saved too early, it would be half a merge.

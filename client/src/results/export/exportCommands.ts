@@ -5,7 +5,6 @@ import type { CommandTable } from '../../base/registerCommands.ts';
 import { rowCap } from '../rowCap.ts';
 import type { Tab } from '../tab.ts';
 import type { Tabs } from '../tabs.ts';
-import { exportAllRows } from './exportAll.ts';
 import type { ExportAllParts } from './exportAll.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
 import { selectedRows } from './selection.ts';
@@ -42,6 +41,8 @@ async function exportAll(tab: Tab | undefined, parts: ExportAllParts): Promise<v
     return;
   }
   const { title, run } = tab;
+  // Few runs need it.
+  const { exportAllRows } = await import('./exportAll.ts');
   await exportAllRows(parts, {
     title,
     query: shown.query,
