@@ -11,7 +11,7 @@ import { testEngine } from './testEngine.ts';
 import { rowsOf, untilGone, Window } from './windowProcess.ts';
 
 /** So many that their import is not over before the service ends. */
-const scale = { events: 200_000, persons: 500, files: 200 } as const;
+const scale = { events: 600_000, persons: 500, files: 600 } as const;
 
 describe('an import whose only window is killed', () => {
   let home: string;
