@@ -5,7 +5,6 @@ import type { Called } from './support/call.ts';
 
 /** What terminals and CI services obey, wherever it is in a line or at its beginning. */
 const obeyed =
-  // eslint-disable-next-line no-control-regex -- These characters are what is looked for.
   /^\s*::|##\w*\[|[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/m;
 
 describe('a line of the command line', () => {
