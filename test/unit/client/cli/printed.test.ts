@@ -4,8 +4,7 @@ import { place, removePlaces } from './support/call.ts';
 import type { Called } from './support/call.ts';
 
 /** What terminals and CI services obey, wherever it is in a line or at its beginning. */
-const obeyed =
-  /^\s*::|##\w*\[|[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/m;
+const obeyed = /^\s*::|##\w*\[|(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/mu;
 
 describe('a line of the command line', () => {
   const lines: [what: string, text: string, shown: string][] = [
