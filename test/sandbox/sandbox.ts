@@ -5,7 +5,7 @@ import { installEngine } from '../../server/local/engine/install.ts';
 import { startService } from '../../server/local/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
-import { hostedLimits } from './limits/hostedLimits.ts';
+import { hostedLimits, tooManyWords } from './limits/hostedLimits.ts';
 import { profiles } from './profiles.ts';
 
 /** A running sandbox. */
@@ -26,12 +26,12 @@ const compilerProgram = fileURLToPath(
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const report = options.report ?? (() => undefined);
-  const { persons, seed, end, keys, rateLimit, slotWaitMs } = options;
+  const { persons, seed, end, keys, rateLimit, slotWaitMs, profile = 'seed' } = options;
   return startService({
     // The official parser takes its time over what nests.
     compiler: { program: compilerProgram, seconds: 60 },
     engine: { modules: await installEngine(engineHome, report), program: engineProgram },
-    profile: profiles[options.profile ?? 'seed'],
+    profile: profiles[profile],
     source: {
       kind: 'demo',
       persons: persons ?? 4000,
@@ -44,10 +44,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     apiKey: options.apiKey,
     keys: keys ?? [],
     users: [otherUser],
-    limits: rateLimit ? hostedLimits(slotWaitMs ?? 30_000) : undefined,
+    limits: rateLimit ? hostedLimits(profile, slotWaitMs ?? 30_000) : undefined,
     statusTtlMs: options.statusTtlMs,
     killGraceMs: options.killGraceMs,
-    extend: faulty(report),
+    extend: faulty(tooManyWords(profile), report),
     report,
   });
 }

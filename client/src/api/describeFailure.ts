@@ -173,15 +173,16 @@ function describePermission({ reason, scope, message }: PermissionError): Failur
   }
 }
 
-function describePause({ isConcurrency, retryAfterMs }: RateLimitError): FailureWords {
-  if (isConcurrency) {
+function describePause({ limit, retryAfterMs }: RateLimitError): FailureWords {
+  if (limit === 'running' || retryAfterMs === undefined) {
     return {
-      message: t('Other queries are running, and the service accepts no more at once.'),
+      message: t(
+        'Other queries of this project are running, and the service accepts no more at once.',
+      ),
       advice: t('Run it again when one of them has ended.'),
     };
   }
   const message = t('The hour’s requests are used up.');
-  if (retryAfterMs === undefined) return { message, advice: t('Run again in a few minutes.') };
   const seconds = Math.ceil(retryAfterMs / 1000);
   return { message, advice: waitAdvice(seconds) };
 }

@@ -1,3 +1,5 @@
+import type { ServiceLimit } from '../protocol/results.ts';
+
 /** Every failure of the query service client; `kind` is what callers switch on. */
 export abstract class ApiError extends Error {
   abstract readonly kind: string;
@@ -79,17 +81,20 @@ export class NotFoundError extends ApiError {
   }
 }
 
-/** 429. `retryAfterMs` is undefined where the service did not say when to come back. */
+/** 429. `retryAfterMs` is undefined if the service did not say when to come back. */
 export class RateLimitError extends ApiError {
   readonly kind = 'rateLimit';
   readonly retryAfterMs: number | undefined;
-  /** Too many queries at once rather than too many in the hour: it passes with the others' end. */
-  readonly isConcurrency: boolean;
+  readonly limit: ServiceLimit;
 
-  constructor(retryAfterMs: number | undefined, isConcurrency = false) {
+  /** @param limit by default the hour's requests, whose refusal always names a time */
+  constructor(
+    retryAfterMs: number | undefined,
+    limit: ServiceLimit = retryAfterMs === undefined ? 'running' : 'requests',
+  ) {
     super('The query service asks for a pause.');
     this.retryAfterMs = retryAfterMs;
-    this.isConcurrency = isConcurrency;
+    this.limit = limit;
   }
 }
 

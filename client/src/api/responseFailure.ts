@@ -44,7 +44,7 @@ export function failureOf(
     case 404:
       return new NotFoundError(detail);
     case 429:
-      return new RateLimitError(pauseMs(headers, detail), isConcurrency(detail));
+      return rateLimit(headers, detail);
     case 400:
       if (detail && type !== 'invalid_request') return new QueryError(detail, code, attr);
   }
@@ -94,14 +94,22 @@ function inWords(said: unknown): string {
     .join(' ');
 }
 
+/** Which limit of the service a 429 is about, and how long it asks to wait. */
+export function rateLimit(
+  headers: HttpResponse['headers'],
+  detail: string | undefined,
+): RateLimitError {
+  const retryAfterMs = pauseMs(headers, detail);
+  return /concurren|too many queries/i.test(detail ?? '')
+    ? new RateLimitError(retryAfterMs, 'running')
+    : new RateLimitError(retryAfterMs);
+}
+
 /**
  * How long a 429 asks to wait: the longer of what a header says (proxies add one, in seconds or as
  * a date) and what the service says in its text. Undefined where neither does.
  */
-export function pauseMs(
-  headers: HttpResponse['headers'],
-  detail: string | undefined,
-): number | undefined {
+function pauseMs(headers: HttpResponse['headers'], detail: string | undefined): number | undefined {
   const told = [
     headerPauseMs(headers['retry-after'], headers['date']),
     Number(/available in (\d+) second/.exec(detail ?? '')?.[1]) * 1000,
@@ -114,11 +122,6 @@ export function pauseMs(
 const shortestPauseMs = 1_000;
 /** No limit of a service lasts longer than a day. */
 const longestPauseMs = 24 * 3_600_000;
-
-/** Whether a 429 is for too many queries at once rather than too many in the hour. */
-export function isConcurrency(detail: string | undefined): boolean {
-  return /concurren/i.test(detail ?? '');
-}
 
 /** A date is the sender's: it is measured against the sender's own clock where that is known. */
 function headerPauseMs(retryAfter: string | undefined, date: string | undefined): number {

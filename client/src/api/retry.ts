@@ -153,14 +153,14 @@ function isHopeless(code: string): boolean {
   return code === 'ENOTFOUND' || isCertificateCode(code) || proxyStatus(code) === 407;
 }
 
-/** Waits where too many queries go on at once: places come free when others end. */
-const concurrencyPausesMs = [3_000, 6_000, 12_000];
-/** Waits where the service does not say how long. */
-const untoldPausesMs = [5_000, 10_000, 20_000, 40_000, 60_000];
+/**
+ * Waits if the service does not say how long: too many queries run at once, and the service has
+ * already kept this one waiting for a place among them.
+ */
+const untoldPausesMs = [3_000, 6_000, 12_000];
 
 /** The pauses of one call: how long the next one is, or that no further one is worth it. */
 export class Pauses {
-  #concurrent = 0;
   #untold = 0;
   #told = 0;
 
@@ -171,8 +171,6 @@ export class Pauses {
       // The service that keeps naming a time and keeps refusing is not waited for without end.
       return error.retryAfterMs > longestMs || this.#told++ >= 10 ? undefined : error.retryAfterMs;
     }
-    return error.isConcurrency
-      ? concurrencyPausesMs[this.#concurrent++]
-      : untoldPausesMs[this.#untold++];
+    return untoldPausesMs[this.#untold++];
   }
 }

@@ -1,6 +1,6 @@
 import { ConnectionError } from '../api/errors.ts';
 import { decode } from '../api/decodeBody.ts';
-import { isConcurrency, pauseMs } from '../api/responseFailure.ts';
+import { rateLimit } from '../api/responseFailure.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../api/transport.ts';
 import { bucketOf, othersOf } from './budget.ts';
 import type { Budget, Ticket } from './budget.ts';
@@ -43,8 +43,8 @@ export class MeteredTransport implements Transport {
   #refused(kind: Kind, bucket: string, ticket: Ticket, { headers, body }: HttpResponse): void {
     this.#budget.refund(ticket);
     const text = decode(body.subarray(0, 4096));
-    const forMs = pauseMs(headers, text);
-    if (forMs === undefined || isConcurrency(text)) return;
+    const { limit, retryAfterMs: forMs } = rateLimit(headers, text);
+    if (forMs === undefined || limit !== 'requests') return;
     switch (kind) {
       case 'hogql':
         this.#budget.exhaust(bucket, forMs);

@@ -49,6 +49,12 @@ export type ErrorPlace = {
   readonly line: number;
 };
 
+/**
+ * What the service has no more of for now: requests in the hour, or places for running queries,
+ * which all people and keys of a project share.
+ */
+export type ServiceLimit = 'requests' | 'running';
+
 /** Where a run stands. The same words serve panel, status bar and notebook. */
 export type RunState =
   /** Not sent: its placeholders have no values yet. */
@@ -58,7 +64,7 @@ export type RunState =
   /** `isOwn`: other runs of this window go first. */
   | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
-  | { readonly kind: 'throttled'; readonly untilMs: number }
+  | { readonly kind: 'throttled'; readonly limit: ServiceLimit; readonly untilMs: number }
   /** The connection is lost; the run is looked for again. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelling' }

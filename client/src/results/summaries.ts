@@ -112,7 +112,7 @@ function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunSta
       };
     }
     case 'throttled':
-      return { kind: 'throttled', untilMs: wallClock(state.untilMs) };
+      return { ...state, untilMs: wallClock(state.untilMs) };
     default:
       return state;
   }

@@ -272,7 +272,8 @@ export class QueryRun {
         if (this.#cancelling || !(error instanceof RateLimitError)) throw error;
         const pauseMs = pauseFor(doing, error, pauses);
         if (pauseMs === undefined) throw error;
-        this.#enter({ kind: 'throttled', untilMs: this.#clock.now() + pauseMs });
+        const untilMs = this.#clock.now() + pauseMs;
+        this.#enter({ kind: 'throttled', limit: error.limit, untilMs });
         await this.#clock.wait(pauseMs, this.#stop.signal);
         if (doing === 'looking') this.#deadline.postpone(pauseMs);
       }

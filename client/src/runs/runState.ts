@@ -4,7 +4,7 @@ import type { FailureWords } from '../api/describeFailure.ts';
 import { AnswerError, isApiFailure, isUnanswered, RateLimitError } from '../api/errors.ts';
 import { isBackground } from '../api/queries.ts';
 import type { QueryResult, RefreshMode } from '../api/queries.ts';
-import type { Progress } from '../protocol/results.ts';
+import type { Progress, ServiceLimit } from '../protocol/results.ts';
 
 /** Where a run stands. `done` and those after it are the ends. */
 export type QueryRunState =
@@ -12,7 +12,7 @@ export type QueryRunState =
   | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
   /** The service asked for a pause; `untilMs` is on the run's clock. */
-  | { readonly kind: 'throttled'; readonly untilMs: number }
+  | { readonly kind: 'throttled'; readonly limit: ServiceLimit; readonly untilMs: number }
   /** The last look at it was not answered; it is looked at again. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelling' }
@@ -42,7 +42,8 @@ export function endOf(error: unknown, nowMs = 0): QueryRunState {
     return { kind: 'failed', words };
   }
   const words = describeFailure(error);
-  if (!(error instanceof RateLimitError) || error.isConcurrency) return { kind: 'failed', words };
+  if (!(error instanceof RateLimitError) || error.limit === 'running')
+    return { kind: 'failed', words };
   const { retryAfterMs } = error;
   return {
     kind: 'failed',

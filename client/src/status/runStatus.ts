@@ -118,8 +118,12 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
       return { text: `$(sync~spin) ${elapsed}${rows}${percent}  $(close)` };
     }
     case 'throttled': {
-      const asks = t('the service asks to wait until {0}', clock(wallClock(state.untilMs)));
-      return { text: `$(watch) ${asks}  $(close)` };
+      const until = clock(wallClock(state.untilMs));
+      const waits =
+        state.limit === 'running'
+          ? t('other queries of this project are running; trying again at {0}', until)
+          : t('the service asks to wait until {0}', until);
+      return { text: `$(watch) ${waits}  $(close)` };
     }
     case 'unreachable':
       return { text: `$(sync~spin) ${elapsed} · ${t('connection lost, looking again')}  $(close)` };

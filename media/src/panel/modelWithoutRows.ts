@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import type { RunState, RunSummary } from '../../../client/src/protocol/results.ts';
+import type { RunState, RunSummary, ServiceLimit } from '../../../client/src/protocol/results.ts';
 import {
   byteSize,
   clock,
@@ -63,12 +63,8 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
     case 'cancelling':
       return said(t('Cancelling'), { ...going, facts: [elapsed, connection], tools: [] });
     case 'throttled': {
-      const text = t(
-        "The hour's requests are used up. Available in {0}",
-        countdown(state.untilMs - now),
-      );
+      const { text, announcement } = waiting(state.limit, countdown(state.untilMs - now));
       const message: Message = { icon: 'watch', tone: 'plain', text, actions: [cancel] };
-      const announcement = t("The hour's requests are used up. The run waits.");
       return { title, facts: [connection], tools: [], message, announcement };
     }
     case 'done':
@@ -96,6 +92,25 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
       ];
       return stopped(ended, { icon: 'debug-disconnect', text, actions });
     }
+  }
+}
+
+/** What a run waits for, as it is shown and as it is announced. */
+function waiting(
+  limit: ServiceLimit,
+  left: string,
+): { readonly text: string; readonly announcement: string } {
+  switch (limit) {
+    case 'requests':
+      return {
+        text: t("The hour's requests are used up. Available in {0}", left),
+        announcement: t("The hour's requests are used up. The run waits."),
+      };
+    case 'running':
+      return {
+        text: t('Other queries of this project are running. Trying again in {0}', left),
+        announcement: t('Other queries of this project are running. The run waits.'),
+      };
   }
 }
 

@@ -225,7 +225,7 @@ const runs: [what: string, expected: Expected][] = [
     },
   ],
   [
-    'a pause of no said length',
+    'a refusal that names no time',
     {
       faults: [{ kind: 'throttle', on: post, times: 2 }],
       end: 'done',
@@ -256,7 +256,7 @@ const runs: [what: string, expected: Expected][] = [
     {
       faults: [{ kind: 'throttle', concurrency: true, on: post }],
       end: 'failed',
-      says: /Other queries are running/,
+      says: /Other queries of this project are running/,
       sent: 4,
     },
   ],

@@ -1,38 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { RateLimitError } from '../../../client/src/api/errors.ts';
 import type { QueryResult } from '../../../client/src/api/queries.ts';
-import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
-import { bucketOf, Budget } from '../../../client/src/budget/budget.ts';
-import { MeteredTransport } from '../../../client/src/budget/meteredTransport.ts';
 import { meetsLimit, RowLimits } from '../../../client/src/runs/rowLimits.ts';
-import type { ProfileName } from '../../sandbox/profiles.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { openMetered } from './metered.ts';
+import type { Metered } from './metered.ts';
 
 const { signal } = new AbortController();
-
-/** A window that has one key, and a service that limits its requests. */
-type Window = {
-  readonly service: Sandbox;
-  readonly client: ServiceClient;
-  readonly budget: Budget;
-  readonly bucket: string;
-};
 
 for (const profile of ['seed', 'age2024', 'current'] as const) {
   const isToday = profile === 'current';
   describe(`the limits of the sandbox as ${profile}`, () => {
-    let window: Window;
-    const transports: MeteredTransport[] = [];
+    let window: Metered;
     before(async () => {
-      window = await open(profile, transports);
+      window = await openMetered(profile);
     });
-    after(async () => {
-      for (const each of transports) await each.close();
-      await window.service.stop();
-    });
+    after(() => window.close());
 
     const run = async (query: string): Promise<QueryResult> => {
       const { client, service } = window;
@@ -88,22 +71,8 @@ for (const profile of ['seed', 'age2024', 'current'] as const) {
   });
 }
 
-async function open(profile: ProfileName, transports: MeteredTransport[]): Promise<Window> {
-  const service = await startSandbox({ persons: 20, profile, rateLimit: true });
-  const nothing = { read: () => Promise.resolve([]), append: () => Promise.resolve() };
-  const budget = new Budget(nothing, () => 120);
-  const transport = new MeteredTransport(new DirectTransport(), budget);
-  transports.push(transport);
-  const { url, apiKey } = service;
-  const client = new ServiceClient(
-    { baseUrl: url, apiKey, userAgent: 'hogql-contract/1' },
-    transport,
-  );
-  return { service, client, budget, bucket: bucketOf(new URL(url).origin, apiKey) };
-}
-
 /** Sends queries past the client until the service refuses them, and one by the client then. */
-async function exhaust({ service, client }: Window): Promise<unknown> {
+async function exhaust({ service, client }: Metered): Promise<unknown> {
   const { url, apiKey, projectId } = service;
   for (let asked = 0; asked < 130; asked++) {
     const { status } = await fetch(`${url}/api/projects/${projectId}/query/`, {

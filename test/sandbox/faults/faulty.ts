@@ -20,6 +20,7 @@ const none = new RequestFaults([]);
 
 /** The service with switches by which its requests go wrong. */
 export function faulty(
+  tooManyWords: string,
   report: (line: string) => void,
 ): (parts: ServiceParts) => { routes: readonly Route[]; around: Around } {
   return ({ routes, engine, insights }) => {
@@ -33,7 +34,12 @@ export function faulty(
         ...faultRoutes(switches),
         arrivals.route,
       ],
-      around: around(switches, arrivals, (afterMs) => void killEngine(engine, afterMs, report)),
+      around: around(
+        switches,
+        arrivals,
+        tooManyWords,
+        (afterMs) => void killEngine(engine, afterMs, report),
+      ),
     };
   };
 }
@@ -41,12 +47,13 @@ export function faulty(
 function around(
   switches: FaultSwitches,
   arrivals: Arrivals,
+  tooManyWords: string,
   kill: (afterMs: number) => void,
 ): Around {
   return async ({ request, response }, handle) => {
     arrivals.take(request);
     const faults = faultsOf(request, switches);
-    const intercepted = await interception(faults);
+    const intercepted = await interception(faults, tooManyWords);
     if (intercepted === 'hang') return undefined;
     if (intercepted === 'reset') {
       request.socket.destroy();

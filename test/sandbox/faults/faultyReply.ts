@@ -9,9 +9,12 @@ const times =
 
 /**
  * The answer of a fault instead of the operation's, if any; waits first if the fault asks for it.
+ *
+ * @param tooManyWords how this version of the service refuses a query while others run
  */
 export async function interception(
   faults: RequestFaults,
+  tooManyWords: string,
 ): Promise<WireReply | 'hang' | 'reset' | undefined> {
   const pause = faults.get('delay');
   if (pause) await delay(pause.ms);
@@ -23,9 +26,7 @@ export async function interception(
   const throttle = faults.get('throttle');
   if (throttle) {
     const { seconds, retryAfter, concurrency } = throttle;
-    const reason = concurrency
-      ? 'Concurrency limit exceeded: too many queries of this organization run at the same time.'
-      : 'Request was throttled.';
+    const reason = concurrency ? tooManyWords : 'Request was throttled.';
     const detail =
       seconds === undefined ? reason : `${reason} Expected available in ${seconds} seconds.`;
     const body = { type: 'throttled_error', code: 'throttled', detail, attr: null };

@@ -7,18 +7,20 @@ const stepMs = 20;
 export class Concurrency {
   readonly #places: number;
   readonly #waitMs: number;
+  readonly #words: string;
   #taken = 0;
 
-  constructor(places: number, waitMs: number) {
+  constructor(places: number, waitMs: number, words: string) {
     this.#places = places;
     this.#waitMs = waitMs;
+    this.#words = words;
   }
 
   /** Does the work in a free slot. Throws 429 without a retry time if none becomes free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const deadline = Date.now() + this.#waitMs;
     while (this.#taken >= this.#places) {
-      if (Date.now() >= deadline) throw this.#refusal();
+      if (Date.now() >= deadline) throw tooMany(this.#words);
       await delay(stepMs);
     }
     this.#taken++;
@@ -28,13 +30,8 @@ export class Concurrency {
       this.#taken--;
     }
   }
+}
 
-  #refusal(): ApiError {
-    return new ApiError(
-      429,
-      'throttled_error',
-      'throttled',
-      `Concurrency limit exceeded: ${this.#places} queries of this organization are running.`,
-    );
-  }
+function tooMany(words: string): ApiError {
+  return new ApiError(429, 'throttled_error', 'throttled', words);
 }

@@ -104,7 +104,9 @@ function stateWords(state: RunSummary['state'], elapsedMs: number): string {
     case 'running':
       return t('Running');
     case 'throttled':
-      return t("Waiting: the hour's requests are used up");
+      return state.limit === 'running'
+        ? t('Waiting: other queries of this project are running')
+        : t("Waiting: the hour's requests are used up");
     case 'unreachable':
       return t('The connection is lost; looking for the run again');
     case 'cancelling':

@@ -17,9 +17,11 @@ import {
   UnconfirmedError,
 } from '../../../../client/src/api/errors.ts';
 import type { ApiFailure } from '../../../../client/src/api/errors.ts';
+import type { ServiceLimit } from '../../../../client/src/protocol/results.ts';
 
 const http = (status: number, detail = 'No.'): HttpError => new HttpError('host', status, detail);
-const seconds = (count: number): RateLimitError => new RateLimitError(count * 1000);
+const seconds = (count: number, limit?: ServiceLimit): RateLimitError =>
+  new RateLimitError(count * 1000, limit);
 
 describe('a failure in words', () => {
   const rows: [failure: ApiFailure, message: RegExp, advice: RegExp, remedy?: string][] = [
@@ -63,8 +65,8 @@ describe('a failure in words', () => {
     [new TooLargeError(64 * 1024 * 1024), /larger than 64 MB/, /maxAnswerMegabytes/],
     [new UnconfirmedError('notSaved'), /was not saved/, /^Save it again\.$/],
     [new UnconfirmedError('unknown'), /could not say/, /Read it again/],
-    [new RateLimitError(undefined, true), /accepts no more at once/, /one of them has ended/],
-    [new RateLimitError(undefined), /hour’s requests are used up/, /in a few minutes/],
+    [new RateLimitError(undefined), /^Other queries of this project are/, /one of them has ended/],
+    [seconds(9, 'running'), /^Other queries of this project are/, /one of them has ended/],
     [seconds(1), /used up/, /^Run again in 1 second\.$/],
     [seconds(119), /used up/, /in 119 seconds/],
     [seconds(120), /used up/, /in 2 minutes/],

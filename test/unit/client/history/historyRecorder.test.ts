@@ -64,7 +64,7 @@ describe('the record of a run', () => {
 
   const going = [
     ...(['queued', 'running', 'unreachable', 'cancelling'] as const).map((kind) => ({ kind })),
-    { kind: 'throttled', untilMs: 1 } as const,
+    { kind: 'throttled', limit: 'requests', untilMs: 1 } as const,
   ];
   for (const state of going) {
     it(`is not made while the run is ${state.kind}`, () => {

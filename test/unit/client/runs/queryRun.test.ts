@@ -83,7 +83,7 @@ describe('a query run', () => {
     const seen: object[] = [];
     run.onDidChange((state) => seen.push(state));
     await run.ended;
-    assert.deepEqual(seen[0], { kind: 'throttled', untilMs: 37_000 });
+    assert.deepEqual(seen[0], { kind: 'throttled', limit: 'requests', untilMs: 37_000 });
     assert.match(run.state.kind === 'failed' ? run.state.words.message : '', /No such column/);
   });
 

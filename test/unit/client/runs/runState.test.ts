@@ -48,7 +48,7 @@ describe('the end of a run', () => {
     };
     assert.equal(free(new RateLimitError(30_000)), 35_000);
     assert.equal(free(new RateLimitError(undefined)), undefined);
-    assert.equal(free(new RateLimitError(30_000, true)), undefined, 'others only have to end');
+    assert.equal(free(new RateLimitError(30_000, 'running')), undefined, 'others only have to end');
   });
 
   it('is said to be of the extension itself where it is', () => {

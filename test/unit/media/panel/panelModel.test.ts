@@ -71,8 +71,12 @@ const states: readonly [state: RunState, text: string, more?: Partial<RunSummary
     'Running · 1.4 s · 1.2M rows read · 45.1 MB · 45% · Hedgebox · us | [Cancel]',
   ],
   [
-    { kind: 'throttled', untilMs: now + 250_000 },
+    { kind: 'throttled', limit: 'requests', untilMs: now + 250_000 },
     "Hedgebox · us | The hour's requests are used up. Available in 4:10 | [Cancel]",
+  ],
+  [
+    { kind: 'throttled', limit: 'running', untilMs: now + 6_000 },
+    'Hedgebox · us | Other queries of this project are running. Trying again in 0:06 | [Cancel]',
   ],
   [{ kind: 'cancelling' }, 'Cancelling · 1.4 s · Hedgebox · us'],
   [{ kind: 'done' }, 'Fetching the rows · 1.4 s · Hedgebox · us'],
