@@ -3,7 +3,7 @@ import { keywordsAt } from './expectedKeywords.ts';
 import { Keyword } from './lexing/keywords.ts';
 import { lex } from './lexing/lexer.ts';
 import type { LexResult } from './lexing/lexer.ts';
-import type { EarlierStatement, ParsedStatement } from './parse.ts';
+import type { ParsedStatement } from './parse.ts';
 import { parseStatement } from './parse.ts';
 import { numbers, plainNames, texts } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
@@ -43,14 +43,14 @@ export type Caret =
 export const sentinel = '$caret$';
 
 /**
- * Looks at a caret and parses the statement as if a name were typed there. The parts away from the
- * caret are taken over from `before`, the statement as it was last parsed. `kept` is what was parsed
- * for the last caret: the same for each letter of a word, because of the sentinel.
+ * Looks at a caret and parses the statement as if a name were typed there. `parsed` is the statement
+ * as it is written. `kept` is what was parsed for the last caret: the same for each letter of a word,
+ * because of the sentinel.
  */
 export function caretAt(
   text: string,
   offset: number,
-  before?: ParsedStatement | EarlierStatement,
+  parsed?: ParsedStatement,
   kept = new Kept<ParsedStatement>(),
 ): Caret {
   const lexed = lex(text);
@@ -60,10 +60,10 @@ export function caretAt(
     if (offset > start && (offset < end || (line && offset === end))) return { kind: 'nothing' };
   }
   // Looking for misspelt keywords doubles the time, so only where there are some already.
-  const mends = before?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
+  const mends = parsed?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
   const read: Read = (patched) => {
-    if (isOf(before, patched)) return before;
-    return kept.of([patched, mends], () => parseStatement(patched, before, mends));
+    if (parsed?.text === patched) return parsed;
+    return kept.of([patched, mends], () => parseStatement(patched, mends));
   };
   let next = tokens.length;
   for (const [index, token] of tokens.entries()) {
@@ -74,7 +74,7 @@ export function caretAt(
       next = index;
       break;
     }
-    const inside = caretInside(lexed, offset, index, read, before);
+    const inside = caretInside(lexed, offset, index, read, parsed);
     if (inside) return inside;
   }
   return word(lexed, next, { start: offset, end: offset, offset }, false, read);
@@ -88,7 +88,7 @@ function caretInside(
   offset: number,
   index: number,
   read: Read,
-  before: EarlierStatement | undefined,
+  parsed: ParsedStatement | undefined,
 ): Caret | undefined {
   const { text } = lexed;
   const token = lexed.tokens[index];
@@ -96,7 +96,7 @@ function caretInside(
   const { startOffset: start, image, tokenType: type } = token;
   const end = start + image.length;
   if (texts.has(type)) {
-    const closed = type === t.StringText && !(start < offset && isOpen(start, before, text));
+    const closed = type === t.StringText && !(start < offset && isOpen(start, parsed));
     if (closed && offset === end) return { kind: 'nothing' };
     return inText(text, start, closed ? end : offset, closed, read);
   }
@@ -111,18 +111,9 @@ function caretInside(
   return undefined;
 }
 
-/** Whether it is the statement itself that was parsed last, with this text. */
-function isOf(
-  before: ParsedStatement | EarlierStatement | undefined,
-  text: string,
-): before is ParsedStatement {
-  return before !== undefined && 'text' in before && before.text === text;
-}
-
 /** Whether the quote of a text was found to be never closed, though another quote comes after it. */
-function isOpen(start: number, before: EarlierStatement | undefined, text: string): boolean {
-  if (!isOf(before, text)) return false;
-  return before.errors.some((error) => error.code === 'unclosed' && error.start === start);
+function isOpen(start: number, parsed: ParsedStatement | undefined): boolean {
+  return !!parsed?.errors.some((error) => error.code === 'unclosed' && error.start === start);
 }
 
 function inText(text: string, start: number, end: number, closed: boolean, read: Read): Caret {

@@ -5,11 +5,8 @@ import { readStatement } from './grammar/query.ts';
 import { lex } from './lexing/lexer.ts';
 import type { Comment } from './lexing/lexer.ts';
 import { TooDeepError } from './cursor/parser.ts';
-import { parseInParts } from './parts/parts.ts';
-import type { Parts } from './parts/parts.ts';
 import { split } from './statements.ts';
 import type { Cell, Stretch } from './statements.ts';
-import { StatementText } from './statementText.ts';
 import { movedError } from './lexing/syntaxError.ts';
 import type { SyntaxError } from './lexing/syntaxError.ts';
 
@@ -19,18 +16,27 @@ export type ParsedStatement = {
   readonly tree: Query;
   readonly comments: readonly Comment[];
   readonly errors: readonly SyntaxError[];
-  /** The parts it was read in, which its next version takes over. */
-  readonly parts?: Parts;
 };
 
-/** What the next version of a statement takes over; text and tree, which may be large, are not kept. */
-export type EarlierStatement = Pick<ParsedStatement, 'errors' | 'parts'>;
+/** The text of a statement, parsed once and only on demand: most are not needed while typing. */
+export class StatementText {
+  readonly text: string;
+  #parsed: ParsedStatement | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get parsed(): ParsedStatement {
+    return (this.#parsed ??= parseStatement(this.text));
+  }
+}
 
 /** A statement and where it is in the document. */
 export type PlacedStatement = {
   readonly start: number;
   readonly end: number;
-  readonly source: StatementText<ParsedStatement, EarlierStatement>;
+  readonly source: StatementText;
   /** Made when it is first asked for. */
   readonly parsed: ParsedStatement;
 };
@@ -56,11 +62,9 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
   const between = stretches
     .slice(kept, stretches.length - moved)
     .flatMap(({ statement }) => statement ?? [])
-    .map(({ start, end }, index) => {
+    .map(({ start, end }) => {
       const own = text.slice(start, end);
-      const earlier = index < last - first ? old[first + index]?.source.latest : undefined;
-      const source = known.get(own) ?? new StatementText(own, takenOver(earlier), parseStatement);
-      return placed(start, end, source);
+      return placed(start, end, known.get(own) ?? new StatementText(own));
     });
   const after = old
     .slice(last)
@@ -77,12 +81,6 @@ function document(parts: Omit<ParsedDocument, 'diagnostics'>): ParsedDocument {
       return parts.statements.flatMap(placedErrors);
     },
   };
-}
-
-function takenOver(earlier: EarlierStatement | undefined): EarlierStatement | undefined {
-  if (!earlier) return undefined;
-  const { errors, parts } = earlier;
-  return { errors, ...(parts && { parts }) };
 }
 
 function placed(start: number, end: number, source: PlacedStatement['source']): PlacedStatement {
@@ -110,25 +108,8 @@ export function warmUp(): void {
   parseStatement('select 1');
 }
 
-/** A shorter statement is read as a whole sooner than in parts. */
-const shortestInParts = 1_200;
-
-/**
- * Parses the text of one statement. What an earlier version of it has in common is taken over;
- * `mends` reads misspelt keywords as what they are meant to be.
- */
-export function parseStatement(
-  text: string,
-  before?: EarlierStatement,
-  mends = true,
-): ParsedStatement {
-  if (!before || text.length < shortestInParts) return parseWhole(text, mends);
-  const { parts, read } = parseInParts(text, before.parts ?? new Map(), mends);
-  if (!read) return { ...parseWhole(text, mends), parts };
-  return { text, ...read, errors: oneForEachPlace(read.errors), parts };
-}
-
-function parseWhole(text: string, mends: boolean): ParsedStatement {
+/** Parses the text of one statement; `mends` reads misspelt keywords as what they are meant to be. */
+export function parseStatement(text: string, mends = true): ParsedStatement {
   const lexed = mends ? withClosedQuote(lex(text)) : lex(text);
   const { comments } = lexed;
   // Without any token the errors of the lexer say enough.

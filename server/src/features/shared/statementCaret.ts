@@ -23,9 +23,9 @@ export function statementCaret(
   catalog: Catalog,
 ): { readonly caret: Caret; readonly outside: Environment } {
   const index = document.statements.findIndex((one) => one.start === start);
-  const latest = document.statements[index]?.source.latest;
+  const parsed = document.statements[index]?.parsed;
   return {
-    caret: caretAt(text, at, latest, document.caretStatement),
+    caret: caretAt(text, at, parsed, document.caretStatement),
     outside: document.tablesAround(index, catalog),
   };
 }

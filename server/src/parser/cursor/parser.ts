@@ -51,8 +51,6 @@ export class Parser {
   percentEndsValue = false;
   /** Whether a CTE lacked its parentheses and so took the main query. */
   hasBareCte = false;
-  /** How many queries parsed earlier were found. */
-  parsedBefore = 0;
   /** Stars with a REPLACE outside the parentheses it needs. */
   readonly bareReplaces = new Set<Extent>();
   /** For each `(` that was asked for, whether it opens a query. */

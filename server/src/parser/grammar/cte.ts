@@ -1,6 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Cte, Expression, Query, ScalarCte, TableCte, With } from '../../ast/nodes.ts';
+import type { Cte, Expression, ScalarCte, TableCte, With } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
@@ -8,8 +8,7 @@ import { isOperator } from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect, expectName, short, skipUntil } from '../cursor/report.ts';
 import { expression as readExpression, inParentheses, lacksExpression } from './expression.ts';
-import { querySet, withQuery } from './query.ts';
-import type { LateQuery } from './query.ts';
+import { querySet } from './query.ts';
 import { nameList } from './table.ts';
 import { clauseComes, opensQuery, operandStarts, valueStarts } from './words.ts';
 
@@ -45,10 +44,10 @@ function tableCte(p: Parser): TableCte {
   expect(p, Keyword.AS, '`AS`');
   const materialized = materializedOf(p);
   if (!p.at(t.LParen)) p.hasBareCte = true;
-  const query = inParentheses(p, () => queryOr(p, () => querySet(p)));
+  const query = inParentheses(p, () => querySet(p));
   const { start } = name;
-  const parts = { name, columns, usingKey, materialized };
-  return withQuery({ kind: 'TableCte', start, end: p.endOfLast(), ...parts }, query);
+  const end = p.endOfLast();
+  return { kind: 'TableCte', start, end, name, columns, usingKey, materialized, query };
 }
 
 function usingKeyOf(p: Parser): TableCte['usingKey'] {
@@ -87,14 +86,6 @@ function hasAs(p: Parser, expression: Expression): boolean {
   const fix = replacing(fixTitle.insert('`AS`'), end, end, ` ${p.cased('AS')}`);
   p.report('missing-token', `Expected \`AS\` after \`${short(text)}\`.`, start, end, [fix]);
   return false;
-}
-
-/** The query of a CTE or after a set operator: parsed now, or taken over if it was parsed earlier. */
-export function queryOr(p: Parser, parse: () => Query): LateQuery {
-  if (!p.at(t.ParsedQuery)) return parse();
-  p.parsedBefore++;
-  const { payload } = p.take() as { readonly payload?: () => Query };
-  return payload ?? p.missing('query');
 }
 
 /** Whether a CTE follows RECURSIVE; otherwise that is the name of one. */

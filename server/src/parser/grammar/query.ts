@@ -12,7 +12,7 @@ import type { Offers } from '../cursor/parser.ts';
 import { expect, reportMissing, reportNext, shown, skipUntil } from '../cursor/report.ts';
 import type { SyntaxError } from '../lexing/syntaxError.ts';
 import { limit as readLimit } from './clause.ts';
-import { queryOr, withClause } from './cte.ts';
+import { withClause } from './cte.ts';
 import { enclosed } from './expression.ts';
 import { placeholder } from './literal.ts';
 import { orderBy as readOrderBy } from './order.ts';
@@ -50,9 +50,9 @@ function setOperand(p: Parser): SetOperand {
     words.push('BY NAME');
   }
   const operator = words.join(' ').toUpperCase();
-  const query = queryOr(p, () => (p.at(TagOpen) ? missingQuery(p) : requiredQuery(p)));
+  const query = p.at(TagOpen) ? missingQuery(p) : requiredQuery(p);
   const start = first.startOffset;
-  return withQuery({ kind: 'SetOperand', start, end: p.endFrom(start), operator }, query);
+  return { kind: 'SetOperand', start, end: p.endFrom(start), operator, query };
 }
 
 /** A SELECT with its CTEs, a query in parentheses, a placeholder or a tag. */
@@ -157,37 +157,14 @@ const queryStarts = tokenSet(t.LParen, t.LBrace, TagOpen, 'SELECT WITH');
 /** What may follow any other query of a set. */
 const queryTails = tokenSet(limitWords, setOperators, 'ORDER');
 
-/** The query of a CTE between its parentheses, or one between UNION, INTERSECT and EXCEPT. */
-export type QueryKind = 'body' | 'operand';
-
 /** What the parser makes of some tokens. */
 export type Reading = { readonly query: Query; readonly errors: readonly SyntaxError[] };
 
 /** Reads the tokens of one statement; what is left over after it is reported. */
 export function readStatement(lexed: LexResult): Reading {
-  return finished(new Parser(lexed));
-}
-
-/**
- * Reads the tokens of a statement in which so many queries were parsed before; nothing where one of
- * them is not read as a query.
- */
-export function readAround(lexed: LexResult, queries: number): Reading | undefined {
   const p = new Parser(lexed);
-  const reading = finished(p);
-  return p.parsedBefore === queries ? reading : undefined;
-}
-
-/**
- * Reads a query that was cut out of a statement and stands at the start of these tokens, `count` of
- * them its own; nothing where the query ends elsewhere.
- */
-export function readCut(lexed: LexResult, kind: QueryKind, count: number): Reading | undefined {
-  const p = new Parser(lexed);
-  p.queryDepth = 1;
-  if (kind === 'body') p.enter(); // A CTE is a level by itself.
-  const query = kind === 'body' ? querySet(p) : queryTerm(p);
-  if (p.position !== count) return undefined;
+  const query = querySet(p);
+  skipUntil(p, () => p.atEnd(), 'the end of the query');
   reportBareReplaces(p);
   return { query, errors: p.errors };
 }
@@ -195,13 +172,6 @@ export function readCut(lexed: LexResult, kind: QueryKind, count: number): Readi
 /** Notes in `offers` what may come after the last of these tokens. */
 export function readOffers(lexed: LexResult, offers: Offers): void {
   querySet(new Parser(lexed, offers));
-}
-
-function finished(p: Parser): Reading {
-  const query = querySet(p);
-  skipUntil(p, () => p.atEnd(), 'the end of the query');
-  reportBareReplaces(p);
-  return { query, errors: p.errors };
 }
 
 function reportBareReplaces(p: Parser): void {
@@ -214,25 +184,4 @@ function reportBareReplaces(p: Parser): void {
     const fixes = [{ title: fixTitle.insertParentheses(), edits }];
     p.report('replace-needs-parentheses', message, start, end, fixes);
   }
-}
-
-/** A query, or a function that returns it. */
-export type LateQuery = Query | (() => Query);
-
-/** The node with its query, which is made on first access. */
-export function withQuery<N extends object>(
-  node: N,
-  query: LateQuery,
-): N & { readonly query: Query } {
-  if (typeof query !== 'function') return Object.assign(node, { query });
-  const late = {
-    enumerable: true,
-    configurable: true,
-    get(): Query {
-      const value = query();
-      Object.defineProperty(node, 'query', { value, enumerable: true });
-      return value;
-    },
-  };
-  return Object.defineProperty(node, 'query', late) as N & { readonly query: Query };
 }

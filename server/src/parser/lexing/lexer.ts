@@ -50,7 +50,7 @@ export function isClosed({ text }: Comment): boolean {
 }
 
 /** The raw tokens of a text, and the stretches with which no token begins. */
-export function tokenize(text: string): {
+function tokenize(text: string): {
   readonly tokens: IToken[];
   readonly comments: readonly Comment[];
   readonly refused: readonly Extent[];
@@ -75,7 +75,7 @@ export function createLexer(skipValidations = true): Lexer {
 }
 
 /** One pass over all tokens of a statement: tells keywords from names, pairs brackets, marks lambdas, checks literals. */
-export function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
+function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
   const brackets = new Brackets(tokens);
   const { partners } = brackets;
   for (let at = 0; at < tokens.length; at++) {

@@ -44,8 +44,6 @@ export const UnclosedIdentifier = createToken({
 export const LambdaName = createToken({ name: 'LambdaName', pattern: Lexer.NA });
 /** Opening parenthesis of a lambda's parameters; set by the lexer where `->` follows. */
 export const LambdaParen = createToken({ name: 'LambdaParen', pattern: Lexer.NA });
-/** A query that was already parsed by itself; `payload` returns its tree. See `parts`. */
-export const ParsedQuery = createToken({ name: 'ParsedQuery', pattern: Lexer.NA });
 
 // Literals
 

@@ -17,7 +17,7 @@ export type QueryPart = Extent & {
 
 /**
  * The CTEs of a statement's outermost WITH and the outermost SELECTs, each after
- * those it can name. Finding them does not look into the CTEs, whose trees are made when needed.
+ * those it can name.
  */
 export function queryParts({ tree, text }: ParsedStatement): QueryPart[] {
   const parts: QueryPart[] = [];

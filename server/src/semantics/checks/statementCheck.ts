@@ -70,7 +70,7 @@ class StatementCheck {
   #inPart(part: PlacedPart, site: Site): readonly Finding[] {
     const { node, clause, known } = part;
     const before = known.findings(part);
-    // A known CTE is not visited: its tree need not even be made.
+    // A known CTE is not visited.
     if (before && !clause) return before;
     let names: UsedNames | undefined;
     const isUsed = (cte: Cte): boolean => isNamedOutside(cte, (names ??= namesIn(node)));

@@ -267,14 +267,7 @@ function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): Ta
   const written = { declaration: cte.name, columnNames: cte.columns };
   const symbol = { kind: 'table', name, columns, ...written } as const;
   if (!recursive) {
-    return {
-      ...symbol,
-      // Of many CTEs few are looked into, and only then their trees are made.
-      get query() {
-        return cte.query;
-      },
-      environment: before.defining(name),
-    };
+    return { ...symbol, query: cte.query, environment: before.defining(name) };
   }
   const first = cte.query.kind === 'SetQuery' ? cte.query.first : cte.query;
   const environment = before.with({ ...symbol, query: first, environment: before });

@@ -26,7 +26,7 @@ describe('keywords at a place', () => {
         for (const keyword of new Set(keywordsAt(lexed, index))) {
           const start = before.length + 1;
           const isTaken = tails.some((tail) => {
-            const { errors } = parseStatement(`${before} ${keyword}${tail}`, undefined, false);
+            const { errors } = parseStatement(`${before} ${keyword}${tail}`, false);
             return !errors.some(
               (error) => error.start < start + keyword.length && error.end > start,
             );
