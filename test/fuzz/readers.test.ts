@@ -43,18 +43,10 @@ const notYet: readonly string[] = [
   'client/src/base/embeddedOrigin.ts',
   'client/src/local/localServices.ts',
   'client/src/local/openedFiles.ts',
-  'client/src/nodes/form/formEdits.ts',
-  'client/src/nodes/form/suggestions.ts',
   'client/src/notebook/cellResult.ts',
   'client/src/notebook/exportedCells.ts',
   'client/src/operations/operationCommands.ts',
   'client/src/results/export/exportCommands.ts',
-  'server/local/definitions/definitions.ts',
-  'server/local/engine/clickhouse/answer.ts',
-  'server/local/import/importJob.ts',
-  'server/local/insights/asideRoutes.ts',
-  'server/local/query/routes.ts',
-  'server/local/results/routes.ts',
 ];
 
 describe('the table of readers', () => {

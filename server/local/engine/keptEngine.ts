@@ -108,7 +108,7 @@ function checkTable(folder: string): void {
 }
 
 const change =
-  /^format version: 1\ncreate time: [\d :-]+\ncommands: \(?DELETE WHERE raw_chunk = \d+\)?\n*$/;
+  /^format version: 1\ncreate time: [\d :-]+\ncommands: \(?DELETE WHERE raw_chunk >?= \d+\)?\n*$/;
 
 function foldersIn(folder: string): readonly string[] {
   return namesIn(folder).map((each) => {

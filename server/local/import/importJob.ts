@@ -9,7 +9,7 @@ import { JsonFile } from '../data/jsonFile.ts';
 import { isDiskFull } from '../engine/diskFull.ts';
 import { EngineError } from '../engine/engine.ts';
 import { finish, interruptedPlan, openImported, partOf } from './imported.ts';
-import { load } from './load.ts';
+import { load, readDone } from './load.ts';
 import { isUnchanged, planOf, readSame, writePlan } from './plan.ts';
 
 /** How an import stands: `waiting` is one that was ended before its end, and goes on when asked. */
@@ -124,7 +124,7 @@ export class ImportJob {
     const first: Done = { chunks: 0, once: false };
     const done = new JsonFile<Done>(
       join(part, 'done.json'),
-      (text) => JSON.parse(text) as Done,
+      (text) => readDone(text, plan),
       () => first,
     );
     const engine = this.#needs.parts.makeEngine(join(part, 'engine'), importMemory);

@@ -2,9 +2,16 @@ import type { JsonFile } from '../data/jsonFile.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ImportPlan } from './plan.ts';
 import { availableParallelism } from 'node:os';
+import * as v from 'valibot';
 import { rowsOf } from '../exports/shapes.ts';
 import { chunksOf } from './plan.ts';
-import { dropTable, eventsTable, insertEvents, otherTables, removeChunk } from './statements.ts';
+import {
+  dropTable,
+  eventsTable,
+  insertEvents,
+  otherTables,
+  removeChunksFrom,
+} from './statements.ts';
 
 /** How far an import has come, on disk. */
 export type Done = {
@@ -14,12 +21,22 @@ export type Done = {
   readonly once: boolean;
 };
 
+/**
+ * Reads how far an import has come: no further than its plan.
+ *
+ * @throws if the text says nothing of the kind
+ */
+export function readDone(text: string, plan: ImportPlan): Done {
+  const steps = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(chunksOf(plan).length));
+  return v.parse(v.object({ chunks: steps, once: v.boolean() }), JSON.parse(text));
+}
+
 /** Rows of events that are imported by now; all of them while the rest is made. */
 export type Tell = (rows: number) => void;
 
 /**
  * Imports what is planned into an engine, from where it was ended. A step that was killed is
- * begun again, and what it had brought is removed first.
+ * begun again, and what it had brought is removed first, with whatever later steps have.
  */
 export async function load(
   plan: ImportPlan,
@@ -54,7 +71,7 @@ async function loadEvents(
   let before = 0;
   for (let at = 0; at < first; at++) before += rowsIn(at);
   tell(before);
-  await engine.load([eventsTable(plan.hot.events, plan.found.repeats), removeChunk(first)]);
+  await engine.load([eventsTable(plan.hot.events, plan.found.repeats), removeChunksFrom(first)]);
   for (let at = first; at < chunks.length; at++) {
     const rows = rowsIn(at);
     const insert = insertEvents(chunks[at] ?? [], plan.hot.events, plan.found.repeats, at);

@@ -33,9 +33,9 @@ export function insertEvents(
   return `INSERT INTO events SELECT *, ${chunk} FROM (${withColumns})`;
 }
 
-/** Removes what a step has brought that was ended before its end. */
-export function removeChunk(chunk: number): string {
-  return `ALTER TABLE events DELETE WHERE raw_chunk = ${chunk} SETTINGS mutations_sync = 2`;
+/** Removes what a step has brought that was ended before its end, and what any later one has. */
+export function removeChunksFrom(chunk: number): string {
+  return `ALTER TABLE events DELETE WHERE raw_chunk >= ${chunk} SETTINGS mutations_sync = 2`;
 }
 
 /** Everything but the events, made anew where some of it is there from an earlier attempt. */

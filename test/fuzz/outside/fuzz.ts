@@ -1,6 +1,7 @@
 import { mutated } from '../mutations.ts';
 import { Random } from '../random.ts';
 import { commandParsers } from './commands.ts';
+import { operationParsers } from './operations.ts';
 import { pageReaders } from './pages.ts';
 import { outsideParsers } from './parsers.ts';
 import { projectParsers } from './projects.ts';
@@ -22,6 +23,7 @@ export const readers = {
   ...serviceParsers,
   ...projectParsers,
   ...commandParsers,
+  ...operationParsers,
   ...pageReaders,
 };
 

@@ -178,7 +178,10 @@ const insight = JSON.stringify({
         { kind: 'EventsNode', event: 'a' },
         { kind: 'EventsNode', event: 'b' },
       ],
-      properties: [{ key: 'plan', type: 'event', operator: 'exact', value: ['free'] }],
+      properties: [
+        { key: 'plan', type: 'event', operator: 'exact', value: ['free'] },
+        { key: 'device', type: 'event', operator: 'exact', value: { name: 'phone' } },
+      ],
       breakdownFilter: null,
     },
   },
@@ -187,7 +190,8 @@ const insight = JSON.stringify({
 function insightForm(): OutsideParser {
   const webview = new FakeWebview();
   const document = editor.open(FakeUri.file('/a.insight.json'), insight);
-  const form = new FormEditor({ extensionUri, catalogOf: () => undefined });
+  const known = { revision: '1', events: [{ name: 'a', volume: 1 }] };
+  const form = new FormEditor({ extensionUri, catalogOf: () => known });
   const panel = { webview, onDidDispose: never } as unknown as WebviewPanel;
   form.resolveCustomTextEditor(document as unknown as TextDocument, panel);
   const series = ['query', 'source', 'series'];
@@ -197,6 +201,7 @@ function insightForm(): OutsideParser {
     set: [
       { path: event, text: 'c' },
       { path: ['query', 'source', 'interval'], text: 'day' },
+      { path: ['query', 'source', 'properties', 1, 'value'], text: '{"name":"pad"}' },
     ],
     add: [{ path: series }],
     remove: [{ path: [...series, 1] }],

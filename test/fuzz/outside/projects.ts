@@ -5,11 +5,15 @@ import path from 'node:path';
 import { ValiError } from 'valibot';
 import { compute } from '../../../server/local/computations/compute.ts';
 import type { RunHogQL } from '../../../server/local/computations/compute.ts';
+import { JsonFile } from '../../../server/local/data/jsonFile.ts';
 import { VariableStore } from '../../../server/local/definitions/variableStore.ts';
 import { readHeaders } from '../../../server/local/engine/clickhouse/progressHeaders.ts';
 import { isEngineInstalled } from '../../../server/local/engine/install.ts';
 import { ApiError } from '../../../server/local/http/errors.ts';
+import { readDone } from '../../../server/local/import/load.ts';
+import type { Done } from '../../../server/local/import/load.ts';
 import { readPlan } from '../../../server/local/import/plan.ts';
+import type { ImportPlan } from '../../../server/local/import/plan.ts';
 import { newInsight } from '../../../server/local/insights/insight.ts';
 import { InsightFiles } from '../../../server/local/insights/insightFiles.ts';
 import { listInsights } from '../../../server/local/insights/list.ts';
@@ -101,6 +105,13 @@ export const projectParsers: Readonly<Record<string, OutsideParser>> = {
     file: path.join(folder, 'plan.json'),
     read: () => readPlan(folder),
   })),
+  'how far an import is': store('done', ['{"chunks":1,"once":false}'], (folder) => {
+    const file = path.join(folder, 'done.json');
+    const plan = { found: { events: [{}] }, marks: [] } as unknown as ImportPlan;
+    const first = { chunks: 0, once: false };
+    const read = (text: string): Done => readDone(text, plan);
+    return { file, read: () => new JsonFile<Done>(file, read, () => first).value };
+  }),
   'the package of the engine': enginePackage(),
   'what lists are asked for': {
     seeds: ['["a","b"]', '[1,2]'],

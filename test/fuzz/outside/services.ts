@@ -62,7 +62,7 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
   },
   'answers of a ClickHouse server': {
     seeds: [
-      '{"meta":[{"name":"a","type":"UInt8"}],\n"data":[[1],\n[2]],\n"rows":2,\n"statistics":{"elapsed":0.1,"rows_read":1,"bytes_read":1}}',
+      '{\n\t"meta":\n\t[\n\t\t{\n\t\t\t"name": "a",\n\t\t\t"type": "UInt8"\n\t\t}\n\t],\n\n\t"data":\n\t[\n\t\t[1],\n\t\t[2]\n\t],\n\n\t"rows": 2,\n\n\t"statistics":\n\t{\n\t\t"elapsed": 0.1,\n\t\t"rows_read": 1,\n\t\t"bytes_read": 1\n\t}\n}\n',
       'Code: 60. DB::Exception: Unknown table (version 24.8)',
     ],
     read: (text) => refusedBy([ServerException, UnreadableAnswer], () => readAnswer(text)),
