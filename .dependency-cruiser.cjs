@@ -22,7 +22,7 @@ module.exports = {
       ...forbid(
         'no-rings-of-folders',
         'A folder is read before those above it: what two of them share moves down.',
-        { path: '^(server/src|media)/' },
+        { path: '^(server|media)/' },
         { circular: true },
       ),
       scope: 'folder',
@@ -30,7 +30,9 @@ module.exports = {
     forbid(
       'no-rings-with-the-folder-around',
       'A folder serves the one around it, and does not know it.',
-      { path: '^(media/src/.+|server/src/parser)/[^/]+/[^/]+$' },
+      {
+        path: '^(media/src/.+|server/src/parser|server/local/(?:data|query|query/computations|service))/[^/]+/[^/]+$',
+      },
       { path: '^$1/[^/]+$' },
     ),
     forbid(
@@ -186,6 +188,48 @@ module.exports = {
       'They are two programs: one explains HogQL, the other runs it.',
       { path: '^server/src/' },
       { path: '^server/local/' },
+    ),
+    forbid(
+      'local-base-imports-nothing',
+      'Refusals and exact JSON, which every layer of the local service needs.',
+      { path: '^server/local/base/' },
+      { path: '^server/local/(?!base/)' },
+    ),
+    forbid(
+      'local-compiler-knows-trees',
+      'A query is compiled the same whoever asks, and wherever its rows are.',
+      { path: '^server/local/(compiler|compiling)/' },
+      { path: '^server/local/(?!(base|compiler|compiling)/)' },
+    ),
+    forbid(
+      'local-engine-runs-sql',
+      'It knows no project. Of the compiler it takes the escaping of names and values.',
+      { path: '^server/local/engine/' },
+      { path: '^server/local/(?!(base|engine)/|compiler/sql\\.ts)' },
+    ),
+    forbid(
+      'local-data-answers-nobody',
+      'What a project has and keeps does not depend on the questions about it.',
+      { path: '^server/local/data/' },
+      { path: '^server/local/(?!(base|compiler|engine|data)/)' },
+    ),
+    forbid(
+      'local-query-knows-no-requests',
+      'A query is answered the same over HTTP, in the background and for a list of values.',
+      { path: '^server/local/query/' },
+      { path: '^server/local/(?!(base|compiler|compiling|engine|data|query)/)' },
+    ),
+    forbid(
+      'local-http-knows-no-operations',
+      'It admits requests, finds their route and writes what came of it. Results it can write as CSV.',
+      { path: '^server/local/http/' },
+      { path: '^server/local/(?!(base|query|http)/)' },
+    ),
+    forbid(
+      'local-service-is-the-top',
+      'Only the program starts a service.',
+      { path: '^server/local/(?!service/|main\\.ts)' },
+      { path: '^server/local/service/' },
     ),
     forbid(
       'local-service-parses-in-one-file',

@@ -6,7 +6,7 @@ import ts from 'typescript';
 // counts with all that is below it; files may import each other within it as they like.
 
 /** The parts whose folders are checked: all of the product. */
-const sources = ['client/src', 'server/src', 'server/common', 'media/src'];
+const sources = ['client/src', 'server/src', 'server/local', 'server/common', 'media/src'];
 
 /** Which folders a folder imports, and by which import, as an example. */
 type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -1,17 +1,17 @@
 import type { RunningService } from '../common/files/runningNote.ts';
-import type { ProjectSource } from './open.ts';
+import type { ProjectSource } from './data/open.ts';
 import type { LocalOptions } from './options.ts';
-import type { EmbeddedEngine, Service } from './service.ts';
+import type { EmbeddedEngine, Service } from './service/service.ts';
 import { dirname, join } from 'node:path';
 import { ownDataFolder } from '../common/seal/dataFolder.ts';
-import { FolderTakenError, runningOn } from './data/folderOwner.ts';
+import { FolderTakenError, runningOn } from './data/folder/folderOwner.ts';
 import { isDiskFull } from './engine/diskFull.ts';
 import { engineHome } from './engine/home.ts';
 import { IdleWatch } from './http/idleWatch.ts';
 import { readOptions, usage } from './options.ts';
-import { localProfile } from './profile.ts';
-import { startService } from './service.ts';
-import { stopRoute } from './status.ts';
+import { localProfile } from './query/profile.ts';
+import { startService } from './service/service.ts';
+import { stopRoute } from './service/status.ts';
 
 // Progress goes to stderr: stdout has the one line that programs read.
 const report = (line: string): void => {

@@ -9,8 +9,8 @@ import { parseQuery } from '../sandbox/officialParser/parse.ts';
 import { HoistedTables } from '../../server/local/compiler/hoistedTables.ts';
 import { compileQueryTerm } from '../../server/local/compiler/queries.ts';
 import { compileSet } from '../../server/local/compiler/sets.ts';
-import { tables } from '../../server/local/data/tables.ts';
-import { demoProject } from '../../server/local/data/demoProject.ts';
+import { tables } from '../../server/local/data/demo/tables.ts';
+import { demoProject } from '../../server/local/data/demo/demoProject.ts';
 import { projectContext } from '../../server/local/query/compileContext.ts';
 
 /** What became of an expression: the engine's name of its type, or who refused it. */

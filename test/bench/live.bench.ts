@@ -4,7 +4,7 @@ import { askLive } from '../../client/src/live/askLive.ts';
 import { LiveRowsOfCursor } from '../../client/src/live/liveRows.ts';
 import type { Look } from '../../client/src/live/liveRows.ts';
 import { LocalTransport } from '../../client/src/local/localTransport.ts';
-import type { Service } from '../../server/local/service.ts';
+import type { Service } from '../../server/local/service/service.ts';
 import { queryAt } from '../../server/src/features/queryAt.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';

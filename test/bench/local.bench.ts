@@ -4,12 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from '../../server/local/engine/engine.ts';
-import { insertSettings } from '../../server/local/import/load.ts';
-import { planOf } from '../../server/local/import/plan.ts';
-import { eventsTable, insertEvents, otherTables } from '../../server/local/import/statements.ts';
-import type { OpenedFiles } from '../../server/local/exports/open.ts';
-import { openFolder } from '../../server/local/exports/exportsFolder.ts';
-import { DataFolder } from '../../server/local/data/folder.ts';
+import { insertSettings } from '../../server/local/data/import/load.ts';
+import { planOf } from '../../server/local/data/import/plan.ts';
+import {
+  eventsTable,
+  insertEvents,
+  otherTables,
+} from '../../server/local/data/import/statements.ts';
+import type { OpenedFiles } from '../../server/local/data/project/opened.ts';
+import { openFolder } from '../../server/local/data/exports/exportsFolder.ts';
+import { DataFolder } from '../../server/local/data/folder/dataFolder.ts';
 import { makeExports } from '../api/local/madeExports.ts';
 import { testService } from '../api/local/testService.ts';
 import type { Benchmark, Figure } from './benchmark.ts';

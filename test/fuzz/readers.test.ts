@@ -31,9 +31,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/src/workspace/words.ts': ownPackage,
   'server/local/engine/chdb.ts': ownEngine,
   'server/local/engine/child.ts': ownEngine,
-  'server/local/exports/shapes.ts': ownEngine,
+  'server/local/data/exports/shapes.ts': ownEngine,
   'server/local/query/queryService.ts': ownEngine,
-  'server/local/computations/paths.ts': 'a key of a map that the same function makes',
+  'server/local/query/computations/paths.ts': 'a key of a map that the same function makes',
 };
 
 /** Files that read something from outside in functions which the table does not run yet. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ImportState } from '../../server/local/import/importJob.ts';
+import type { ImportState } from '../../server/local/data/import/importJob.ts';
 import { testService } from '../api/local/testService.ts';
 
 // node fullDiskImport.ts <small disk> <folder of exports>

@@ -1,4 +1,4 @@
-import type { User } from '../../server/local/data/users.ts';
+import type { User } from '../../server/local/data/demo/users.ts';
 
 /** Another person in the project, for changes that the caller did not make. */
 export const otherUser: User = {

@@ -1,8 +1,8 @@
-import type { Service } from '../../server/local/service.ts';
+import type { Service } from '../../server/local/service/service.ts';
 import type { SandboxOptions } from './options.ts';
 import { fileURLToPath } from 'node:url';
 import { installEngine } from '../../server/local/engine/install.ts';
-import { startService } from '../../server/local/service.ts';
+import { startService } from '../../server/local/service/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
 import { hostedLimits, tooManyWords } from './limits/hostedLimits.ts';

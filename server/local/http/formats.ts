@@ -1,6 +1,6 @@
 import type { ApiReply, Route } from './routes.ts';
-import { csvOfObjects } from '../query/csv.ts';
-import { invalid } from './errors.ts';
+import { csvOfObjects } from './csv.ts';
+import { invalid } from '../base/errors.ts';
 
 /** What `format` may be; the usual answer is JSON. */
 const formats: readonly (string | null)[] = [null, '', 'json', 'csv'];

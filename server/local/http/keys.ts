@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../base/errors.ts';
 
 /** A permission that an operation requires of a key. */
 export type Scope =

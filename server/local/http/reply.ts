@@ -1,6 +1,6 @@
 import type { ApiReply } from './routes.ts';
 import type { ServerResponse } from 'node:http';
-import { toJson } from './json.ts';
+import { toJson } from '../base/json.ts';
 
 /** A whole answer as bytes. */
 export type WireReply = {

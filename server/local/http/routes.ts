@@ -1,7 +1,7 @@
 import type { RunFaults } from '../query/runs.ts';
 import type { ApiKey, Scope } from './keys.ts';
 import type { LimitClass } from './limits.ts';
-import { ApiError, notFound } from './errors.ts';
+import { ApiError, notFound } from '../base/errors.ts';
 
 /** An operation of the service. */
 export type Route = {

@@ -5,8 +5,8 @@ import type { ApiReply, Route } from './routes.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
-import { ApiError, notFound, serverError, unreadable } from './errors.ts';
-import { parseJson } from './json.ts';
+import { ApiError, notFound, serverError, unreadable } from '../base/errors.ts';
+import { parseJson } from '../base/json.ts';
 import {
   authenticate,
   authorize,

@@ -1,13 +1,13 @@
-import type { InsightNode } from '../computations/nodes.ts';
+import type { InsightNode } from '../query/computations/shared/nodes.ts';
 import type { ApiReply, ApiRequest, Route } from '../http/routes.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../query/profile.ts';
 import type { QueryService } from '../query/queryService.ts';
 import type { Filters } from './filters.ts';
 import type { LegacyKind } from './node.ts';
-import { readInsightNode } from '../computations/nodes.ts';
-import { ApiError, invalid, notFound } from '../http/errors.ts';
+import { readInsightNode } from '../query/computations/shared/nodes.ts';
+import { ApiError, invalid, notFound } from '../base/errors.ts';
 import { forbidden } from '../http/keys.ts';
-import { csvOf } from '../query/csv.ts';
+import { csvOf } from '../http/csv.ts';
 import { readResultNode } from '../query/nodes.ts';
 import { refreshMode } from '../query/refresh.ts';
 import { readFilterParameters, readFilters } from './filters.ts';

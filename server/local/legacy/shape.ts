@@ -1,4 +1,4 @@
-import type { InsightNode } from '../computations/nodes.ts';
+import type { InsightNode } from '../query/computations/shared/nodes.ts';
 import type { QueryResult } from '../query/result.ts';
 import type { Filters } from './filters.ts';
 

@@ -1,4 +1,4 @@
-import type { Project } from '../project.ts';
+import type { Project } from '../data/project/project.ts';
 import type { HogQLAutocomplete } from './nodes.ts';
 import { databaseSchema } from '../compiler/databaseSchema.ts';
 import { functionNames } from '../compiler/functionTable.ts';

@@ -1,7 +1,7 @@
 import type { ResultNode } from './nodes.ts';
 import type { QueryResult } from './result.ts';
 import { createHash } from 'node:crypto';
-import { toJson } from '../http/json.ts';
+import { toJson } from '../base/json.ts';
 
 type Entry = {
   readonly result: QueryResult;

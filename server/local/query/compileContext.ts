@@ -1,5 +1,5 @@
 import type { CompileContext, QueryFilters } from '../compiler/context.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../data/project/project.ts';
 import type { HogQLMetadata, HogQLQuery } from './nodes.ts';
 
 const everyRow = 1_000_000_000;

@@ -1,6 +1,6 @@
 import { HogQLError } from '../compiler/error.ts';
 import { EngineError } from '../engine/engine.ts';
-import { ApiError, invalid, serverError } from '../http/errors.ts';
+import { ApiError, invalid, serverError } from '../base/errors.ts';
 
 const tooSlow = 159;
 const tooMuchMemory = 241;

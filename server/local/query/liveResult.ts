@@ -1,4 +1,4 @@
-import type { RanHogQL } from '../computations/compute.ts';
+import type { RanHogQL } from './computations/compute.ts';
 import type { HogQLQuery } from './nodes.ts';
 import type { QueryResult } from './result.ts';
 import { cacheKey } from './cache.ts';

@@ -1,7 +1,7 @@
-import type { InsightNode } from '../computations/nodes.ts';
+import type { InsightNode } from './computations/shared/nodes.ts';
 import * as v from 'valibot';
-import { readInsightNode } from '../computations/nodes.ts';
-import { invalid, unreadable } from '../http/errors.ts';
+import { readInsightNode } from './computations/shared/nodes.ts';
+import { invalid, unreadable } from '../base/errors.ts';
 
 const variable = v.looseObject({
   code_name: v.string(),

@@ -1,6 +1,6 @@
 import type { ResultNode } from './nodes.ts';
 import * as v from 'valibot';
-import { invalid, unreadable } from '../http/errors.ts';
+import { invalid, unreadable } from '../base/errors.ts';
 
 const filtersOverride = v.looseObject({
   date_from: v.nullish(v.string()),

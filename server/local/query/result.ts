@@ -1,7 +1,7 @@
 import type { CompiledQuery } from '../compiler/compile.ts';
-import type { Computed } from '../computations/computing.ts';
+import type { Computed } from './computations/shared/computing.ts';
 import type { EngineResult } from '../engine/engine.ts';
-import { RawJson } from '../http/json.ts';
+import { RawJson } from '../base/json.ts';
 
 /** A finished query as in the service's response, without what depends on who asks when. */
 export type QueryResult = {

@@ -2,7 +2,7 @@ import type { EngineProgress } from '../engine/engine.ts';
 import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import { queryProgress } from './runStatus.ts';
 
 /** Reports of a run while it is going on. */

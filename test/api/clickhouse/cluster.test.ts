@@ -1,4 +1,4 @@
-import type { OpenedFiles } from '../../../server/local/exports/open.ts';
+import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
 import assert from 'node:assert/strict';
 import { onServer } from './onServer.ts';
 import { answerOf, post } from './projects.ts';

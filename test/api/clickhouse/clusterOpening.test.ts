@@ -1,4 +1,4 @@
-import type { Service } from '../../../server/local/service.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import type { Projects } from './projects.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import type { Service } from '../../../server/local/service.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';

@@ -1,4 +1,4 @@
-import type { Service } from '../../../server/local/service.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import type { ProtocolServer } from './protocolServer.ts';
 import assert from 'node:assert/strict';
 import { Projects, webMap } from './projects.ts';

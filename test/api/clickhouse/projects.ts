@@ -1,7 +1,7 @@
-import type { TableMap } from '../../../server/local/cluster/tableMap.ts';
-import type { ImportState } from '../../../server/local/import/importJob.ts';
-import type { ProjectSource } from '../../../server/local/open.ts';
-import type { Service } from '../../../server/local/service.ts';
+import type { TableMap } from '../../../server/local/data/cluster/tableMap.ts';
+import type { ImportState } from '../../../server/local/data/import/importJob.ts';
+import type { ProjectSource } from '../../../server/local/data/open.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import type { ProtocolOptions } from './protocolServer.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

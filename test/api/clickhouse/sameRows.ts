@@ -1,4 +1,4 @@
-import type { Service } from '../../../server/local/service.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import assert from 'node:assert/strict';
 import { generatedQuestions } from './generatedQuestions.ts';
 import { answerOf, Projects, webMap } from './projects.ts';

@@ -8,10 +8,10 @@ import { OtherProjectError } from '../../../client/src/insights/code/folderLock.
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../client/src/insights/code/localFiles.ts';
-import { demoInsights } from '../../../server/local/data/insights.ts';
-import { demoInsight } from '../../../server/local/insights/insight.ts';
-import { InsightFiles } from '../../../server/local/insights/insightFiles.ts';
-import { InsightStore } from '../../../server/local/insights/store.ts';
+import { demoInsights } from '../../../server/local/data/demo/insights.ts';
+import { demoInsight } from '../../../server/local/data/insights/insight.ts';
+import { InsightFiles } from '../../../server/local/data/insights/insightFiles.ts';
+import { InsightStore } from '../../../server/local/data/insights/store.ts';
 import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();

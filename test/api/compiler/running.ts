@@ -1,10 +1,10 @@
 import type { CompileContext } from '../../../server/local/compiler/compile.ts';
 import { randomUUID } from 'node:crypto';
 import { compileQuery } from '../../../server/local/compiler/compile.ts';
-import { tables } from '../../../server/local/compiler/tables.ts';
-import { actions } from '../../../server/local/data/actions.ts';
-import { cohorts } from '../../../server/local/data/cohorts.ts';
-import { propertyTypes } from '../../../server/local/data/properties.ts';
+import { tables } from '../../../server/local/data/demo/demoTables.ts';
+import { actions } from '../../../server/local/data/demo/actions.ts';
+import { cohorts } from '../../../server/local/data/demo/cohorts.ts';
+import { propertyTypes } from '../../../server/local/data/demo/properties.ts';
 import { parseQuery } from '../../sandbox/officialParser/parse.ts';
 import { end, sandbox } from '../sandbox/service.ts';
 

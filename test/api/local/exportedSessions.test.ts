@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import type { OpenedFiles } from '../../../server/local/exports/open.ts';
-import type { Service } from '../../../server/local/service.ts';
+import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import { testService } from './testService.ts';
 
 /** A session of the sessions model, whose columns have no dollars there. */

@@ -1,5 +1,5 @@
-import type { OpenedFiles } from '../../../server/local/exports/open.ts';
-import type { Service } from '../../../server/local/service.ts';
+import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

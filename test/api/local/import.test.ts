@@ -1,5 +1,5 @@
-import type { OpenedFiles } from '../../../server/local/exports/open.ts';
-import type { ImportState } from '../../../server/local/import/importJob.ts';
+import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
+import type { ImportState } from '../../../server/local/data/import/importJob.ts';
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import assert from 'node:assert/strict';

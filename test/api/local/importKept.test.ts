@@ -1,6 +1,6 @@
-import type { OpenedFiles } from '../../../server/local/exports/open.ts';
-import type { ImportState } from '../../../server/local/import/importJob.ts';
-import type { Service } from '../../../server/local/service.ts';
+import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
+import type { ImportState } from '../../../server/local/data/import/importJob.ts';
+import type { Service } from '../../../server/local/service/service.ts';
 import assert from 'node:assert/strict';
 import {
   mkdirSync,

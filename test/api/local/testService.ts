@@ -1,8 +1,8 @@
-import type { ProjectSource } from '../../../server/local/open.ts';
-import type { Service, ServiceOptions } from '../../../server/local/service.ts';
+import type { ProjectSource } from '../../../server/local/data/open.ts';
+import type { Service, ServiceOptions } from '../../../server/local/service/service.ts';
 import { fileURLToPath } from 'node:url';
-import { localProfile } from '../../../server/local/profile.ts';
-import { startService } from '../../../server/local/service.ts';
+import { localProfile } from '../../../server/local/query/profile.ts';
+import { startService } from '../../../server/local/service/service.ts';
 import { testEngine } from './testEngine.ts';
 
 /** The program of the compiler with our own parser. */

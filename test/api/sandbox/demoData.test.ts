@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cohorts } from '../../../server/local/data/cohorts.ts';
-import { propertyTypes } from '../../../server/local/data/properties.ts';
-import { materializedProperties } from '../../../server/local/data/tables.ts';
+import { cohorts } from '../../../server/local/data/demo/cohorts.ts';
+import { propertyTypes } from '../../../server/local/data/demo/properties.ts';
+import { materializedProperties } from '../../../server/local/data/demo/tables.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { askEngine, end } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
-import { progressOf } from '../../../server/local/computations/funnel/progress.ts';
+import { progressOf } from '../../../server/local/query/computations/funnel/progress.ts';
 import { timesOf } from './bruteFunnel.ts';
 import type { CountedFunnel } from './bruteFunnel.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../../server/local/http/errors.ts';
+import { ApiError } from '../../../server/local/base/errors.ts';
 import { RateLimit } from '../../sandbox/limits/rateLimit.ts';
 
 const key = (text: string) => ({ key: text, scopes: ['*'] });

@@ -1,5 +1,5 @@
 import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
-import type { MakeEngine } from '../../../server/local/opened.ts';
+import type { MakeEngine } from '../../../server/local/data/project/opened.ts';
 import { testEngine } from '../../api/local/testEngine.ts';
 
 /** Makes engines as the service makes them. */

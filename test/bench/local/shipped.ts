@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import type { ImportState } from '../../../server/local/import/importJob.ts';
+import type { ImportState } from '../../../server/local/data/import/importJob.ts';
 import { testEngine } from '../../api/local/testEngine.ts';
 import { ask, call } from './exports.ts';
 import type { Address } from './exports.ts';

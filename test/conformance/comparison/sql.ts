@@ -2,7 +2,7 @@ import type { CompileContext, Parse } from '../../../server/local/compiler/compi
 import type { QueryTerm } from '../../../server/local/compiler/officialTree.ts';
 import type { Table, TableField } from '../../../server/local/compiler/tableShape.ts';
 import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
-import { tables } from '../../../server/local/compiler/tables.ts';
+import { tables } from '../../../server/local/data/demo/demoTables.ts';
 import { column } from '../../../server/local/compiler/tableShape.ts';
 import { unknown } from '../../../server/local/compiler/types.ts';
 import { parseHogQL } from '../../../server/local/parser.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../server/local/http/json.ts';
+import { parseJson } from '../../../server/local/base/json.ts';
 
 /** The body of a request to a local project; undefined where it is no JSON. */
 export function bodyOf(text: string): unknown {

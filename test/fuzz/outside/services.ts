@@ -10,19 +10,19 @@ import { nodeOf, nodeText } from '../../../server/common/insights/insightNode.ts
 import { compactJson, InsightTextError } from '../../../server/common/insights/insightText.ts';
 import type { Fields } from '../../../server/common/insights/insightText.ts';
 import { HogQLError } from '../../../server/local/compiler/error.ts';
-import { propertiesCondition } from '../../../server/local/computations/conditions.ts';
+import { propertiesCondition } from '../../../server/local/query/computations/shared/conditions.ts';
 import {
   readAnswer,
   ServerException,
   UnreadableAnswer,
 } from '../../../server/local/engine/clickhouse/answer.ts';
-import { ApiError } from '../../../server/local/http/errors.ts';
-import { RawJson } from '../../../server/local/http/json.ts';
-import { changesIn, emptyOf } from '../../../server/local/insights/fileText.ts';
-import { readFields } from '../../../server/local/insights/fields.ts';
-import { kindOf } from '../../../server/local/insights/kind.ts';
-import { rawMembersOfEach } from '../../../server/local/insights/rawFields.ts';
-import { upgradedNode } from '../../../server/local/insights/upgradedNode.ts';
+import { ApiError } from '../../../server/local/base/errors.ts';
+import { RawJson } from '../../../server/local/base/json.ts';
+import { changesIn, emptyOf } from '../../../server/local/data/insights/fileText.ts';
+import { readFields } from '../../../server/local/data/insights/fields.ts';
+import { kindOf } from '../../../server/local/service/insights/kind.ts';
+import { rawMembersOfEach } from '../../../server/local/data/insights/rawFields.ts';
+import { upgradedNode } from '../../../server/local/service/insights/upgradedNode.ts';
 import { readFilterParameters, readFilters } from '../../../server/local/legacy/filters.ts';
 import { readNode } from '../../../server/local/query/nodes.ts';
 import { readFiltersOverride } from '../../../server/local/query/overrides.ts';

@@ -16,7 +16,7 @@ import type { SplitProgress } from '../../../client/src/results/export/split/spo
 import { SnapshotStore } from '../../../client/src/results/snapshotStore.ts';
 import { Tabs } from '../../../client/src/results/tabs.ts';
 import type { Runs } from '../../../client/src/runs/runs.ts';
-import { readTableMap } from '../../../server/local/cluster/tableMap.ts';
+import { readTableMap } from '../../../server/local/data/cluster/tableMap.ts';
 import { readRunningNote } from '../../../server/common/files/runningNote.ts';
 import '../../unit/client/support/editor.ts';
 import type { OutsideParser } from './parsers.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownFolder } from '../../../server/local/data/folderOwner.ts';
+import { ownFolder } from '../../../server/local/data/folder/folderOwner.ts';
 import { acquireLock } from '../../../server/common/files/lock.ts';
 import type { LockRules } from '../../../server/common/files/lock.ts';
 import { beginningOf } from '../../../server/common/files/processes.ts';

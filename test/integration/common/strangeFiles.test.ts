@@ -35,17 +35,17 @@ import { SnapshotStore } from '../../../client/src/results/snapshotStore.ts';
 import { openFile } from '../../../server/common/files/openFile.ts';
 import { readRunningNote, writeRunningNote } from '../../../server/common/files/runningNote.ts';
 import { writeShared } from '../../../server/common/files/wholeFile.ts';
-import { readTableMap } from '../../../server/local/cluster/tableMap.ts';
-import { ownFolder } from '../../../server/local/data/folderOwner.ts';
-import { DataFolder } from '../../../server/local/data/folder.ts';
-import { demoInsights } from '../../../server/local/data/insights.ts';
-import { JsonFile } from '../../../server/local/data/jsonFile.ts';
-import { keyOf } from '../../../server/local/data/keyFile.ts';
-import { planOf, readPlan, writePlan } from '../../../server/local/import/plan.ts';
-import { demoInsight } from '../../../server/local/insights/insight.ts';
-import { InsightFiles } from '../../../server/local/insights/insightFiles.ts';
-import type { KeptResult } from '../../../server/local/results/keptResult.ts';
-import { ResultFolder } from '../../../server/local/results/resultFolder.ts';
+import { readTableMap } from '../../../server/local/data/cluster/tableMap.ts';
+import { ownFolder } from '../../../server/local/data/folder/folderOwner.ts';
+import { DataFolder } from '../../../server/local/data/folder/dataFolder.ts';
+import { demoInsights } from '../../../server/local/data/demo/insights.ts';
+import { JsonFile } from '../../../server/local/data/folder/jsonFile.ts';
+import { keyOf } from '../../../server/local/data/folder/keyFile.ts';
+import { planOf, readPlan, writePlan } from '../../../server/local/data/import/plan.ts';
+import { demoInsight } from '../../../server/local/data/insights/insight.ts';
+import { InsightFiles } from '../../../server/local/data/insights/insightFiles.ts';
+import type { KeptResult } from '../../../server/local/data/results/keptResult.ts';
+import { ResultFolder } from '../../../server/local/data/results/resultFolder.ts';
 
 /** What stands in the file that a link leads to, or that another user has left. */
 const secret = 'select secret';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { invalid } from '../../../server/local/http/errors.ts';
-import { parseJson } from '../../../server/local/http/json.ts';
+import { invalid } from '../../../server/local/base/errors.ts';
+import { parseJson } from '../../../server/local/base/json.ts';
 
 const ms = v.pipe(v.number(), v.minValue(0));
 const headers = v.optional(v.record(v.string(), v.string()), {});

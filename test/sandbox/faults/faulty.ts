@@ -1,13 +1,13 @@
 import type { Engine } from '../../../server/local/engine/engine.ts';
 import type { Route } from '../../../server/local/http/routes.ts';
 import type { Around } from '../../../server/local/http/server.ts';
-import type { ServiceParts } from '../../../server/local/service.ts';
+import type { ServiceParts } from '../../../server/local/service/service.ts';
 import type { IncomingMessage } from 'node:http';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { project } from '../../../server/local/data/project.ts';
+import { project } from '../../../server/local/data/demo/project.ts';
 import { urlOf } from '../../../server/local/http/server.ts';
-import { statusRoute } from '../../../server/local/status.ts';
+import { statusRoute } from '../../../server/local/service/status.ts';
 import { Arrivals } from './arrivals.ts';
 import { faultRoutes } from './faultRoutes.ts';
 import { FaultSwitches, RequestFaults } from './faults.ts';

@@ -1,8 +1,8 @@
 import type { ApiReply, ApiRequest, Route } from '../../../server/local/http/routes.ts';
-import type { InsightParts } from '../../../server/local/insights/parts.ts';
+import type { InsightParts } from '../../../server/local/service/insights/parts.ts';
 import type { RequestFaults } from './faults.ts';
-import { readFields } from '../../../server/local/insights/fields.ts';
-import { findInsight } from '../../../server/local/insights/routes.ts';
+import { readFields } from '../../../server/local/data/insights/fields.ts';
+import { findInsight } from '../../../server/local/service/insights/routes.ts';
 import { otherUser } from '../accounts.ts';
 import { hardRows, runFaults } from './runFaults.ts';
 

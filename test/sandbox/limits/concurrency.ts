@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiError } from '../../../server/local/http/errors.ts';
+import { ApiError } from '../../../server/local/base/errors.ts';
 
 const stepMs = 20;
 

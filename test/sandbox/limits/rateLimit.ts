@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../server/local/http/keys.ts';
 import type { LimitClass } from '../../../server/local/http/limits.ts';
-import { ApiError } from '../../../server/local/http/errors.ts';
+import { ApiError } from '../../../server/local/base/errors.ts';
 import { isOAuth } from '../../../server/local/http/keys.ts';
 
 type Limit = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { insightKinds, insightTemplate } from '../../../../client/src/nodes/insightTemplates.ts';
-import { demoInsights } from '../../../../server/local/data/insights.ts';
+import { demoInsights } from '../../../../server/local/data/demo/insights.ts';
 
 const file = new URL('../../../../syntaxes/insight.schema.json', import.meta.url);
 // Descriptions of single values are VS Code's own.

@@ -1,7 +1,7 @@
 import type { CompileContext, CompiledQuery } from '../../../../server/local/compiler/compile.ts';
 import assert from 'node:assert/strict';
 import { compileQuery, HogQLError } from '../../../../server/local/compiler/compile.ts';
-import { tables } from '../../../../server/local/compiler/tables.ts';
+import { tables } from '../../../../server/local/data/demo/demoTables.ts';
 import { parseQuery } from '../../../sandbox/officialParser/parse.ts';
 
 /** A project with one of everything; tests override what they are about. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { databaseSchema } from '../../../../server/local/compiler/compile.ts';
-import { demoProject } from '../../../../server/local/data/demoProject.ts';
-import { tables, views } from '../../../../server/local/data/tables.ts';
+import { demoProject } from '../../../../server/local/data/demo/demoProject.ts';
+import { tables, views } from '../../../../server/local/data/demo/tables.ts';
 
 describe('compiler: the schema it tells', () => {
   const schema = databaseSchema(demoProject.tables);

@@ -1,0 +1,115 @@
+import type { JsonFile } from '../folder/jsonFile.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { ImportPlan } from './plan.ts';
+import { availableParallelism } from 'node:os';
+import * as v from 'valibot';
+import { rowsOf } from '../exports/shapes.ts';
+import { chunksOf } from './plan.ts';
+import {
+  dropTable,
+  eventsTable,
+  insertEvents,
+  otherTables,
+  removeChunksFrom,
+} from './statements.ts';
+
+/** How far an import has come, on disk. */
+export type Done = {
+  /** The steps whose events are all there. */
+  readonly chunks: number;
+  /** Whether the events are all there once, in a table that only has to take its name. */
+  readonly once: boolean;
+};
+
+/**
+ * Reads how far an import has come: no further than its plan.
+ *
+ * @throws if the text says nothing of the kind
+ */
+export function readDone(text: string, plan: ImportPlan): Done {
+  const steps = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(chunksOf(plan).length));
+  return v.parse(v.object({ chunks: steps, once: v.boolean() }), JSON.parse(text));
+}
+
+/** Rows of events that are imported by now; all of them while the rest is made. */
+export type Tell = (rows: number) => void;
+
+/**
+ * Imports what is planned into an engine, from where it was ended. A step that was killed is
+ * begun again, and what it had brought is removed first, with whatever later steps have.
+ */
+export async function load(
+  plan: ImportPlan,
+  engine: Engine,
+  done: JsonFile<Done>,
+  tell: Tell,
+): Promise<void> {
+  if (!done.value.once) {
+    await loadEvents(plan, engine, done, tell);
+    await keepOnce(plan, engine, done);
+  }
+  if (done.value.once) await takeName(engine);
+  await engine.load(otherTables(plan.found, plan.hot));
+}
+
+/** Sorting and compressing what is written takes as long as reading it: one thread waits for it. */
+const threads = Math.min(4, availableParallelism());
+
+/** How events are brought in. */
+export const insertSettings = `SETTINGS max_insert_threads = ${threads}`;
+
+async function loadEvents(
+  plan: ImportPlan,
+  engine: Engine,
+  done: JsonFile<Done>,
+  tell: Tell,
+): Promise<void> {
+  const chunks = chunksOf(plan);
+  const rowsIn = (at: number): number =>
+    (chunks[at] ?? []).reduce((sum, { rows }) => sum + rows, 0);
+  const first = done.value.chunks;
+  let before = 0;
+  for (let at = 0; at < first; at++) before += rowsIn(at);
+  tell(before);
+  await engine.load([eventsTable(plan.hot.events, plan.found.repeats), removeChunksFrom(first)]);
+  for (let at = first; at < chunks.length; at++) {
+    const rows = rowsIn(at);
+    const insert = insertEvents(chunks[at] ?? [], plan.hot.events, plan.found.repeats, at);
+    await engine.load([`${insert} ${insertSettings}`], ({ rowsRead }) =>
+      tell(before + Math.min(rowsRead, rows)),
+    );
+    done.value = { chunks: at + 1, once: false };
+    before += rows;
+    tell(before);
+  }
+}
+
+/** So many events are looked through at a time for those that come more than once. */
+const bucketRows = 10_000_000;
+const once = 'raw_events_once';
+
+/** Where events come more than once, as in place, each is kept once, in its last version. */
+async function keepOnce(plan: ImportPlan, engine: Engine, done: JsonFile<Done>): Promise<void> {
+  const { events, repeats } = plan.found;
+  if (repeats === 'none') return;
+  const rows = events.reduce((sum, each) => sum + each.rows, 0);
+  const count = Math.max(1, Math.ceil(rows / bucketRows));
+  const buckets = Array.from({ length: count }, (_, at) => `cityHash64(uuid) % ${count} = ${at}`);
+  const lastFirst = repeats === 'versions' ? 'ORDER BY raw_version DESC' : '';
+  await engine.load([
+    dropTable(once),
+    `CREATE TABLE ${once} AS events`,
+    ...buckets.map(
+      (bucket) =>
+        `INSERT INTO ${once} SELECT * FROM events WHERE ${bucket} ${lastFirst} LIMIT 1 BY uuid`,
+    ),
+  ]);
+  done.value = { ...done.value, once: true };
+}
+
+/** An attempt that was ended here may have done it already. */
+async function takeName(engine: Engine): Promise<void> {
+  const [[isThere] = []] = await rowsOf(engine, `EXISTS TABLE ${once}`);
+  if (Number(isThere) !== 1) return;
+  await engine.load([dropTable('events'), `RENAME TABLE ${once} TO events`]);
+}

@@ -1,0 +1,31 @@
+import type { ActionDefinition, PropertyFilter, PropertyTypes } from '../../compiler/context.ts';
+import type { Table } from '../../compiler/tableShape.ts';
+
+/** What a project has of its own, and the compiler, the lists and the computations read. */
+export type Project = {
+  readonly about: ProjectFacts;
+  /** Every table that a query may read, by name. There is no way around this list. */
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly propertyTypes: PropertyTypes;
+  readonly cohorts: readonly { readonly id: number; readonly name: string }[];
+  readonly actions: readonly ActionDefinition[];
+  readonly dashboards: readonly { readonly id: number; readonly name: string }[];
+  readonly groupTypes: readonly object[];
+  /** Lists are made of the events of so many days, where there are too many to read all. */
+  readonly catalogDays?: number;
+  /** Whether lists tell how often each event came in the last 30 days of the data. */
+  readonly hasVolumes?: boolean;
+  /** Added to the filters by `filterTestAccounts`, where it is said whose events are tests. */
+  readonly testAccountFilters?: readonly PropertyFilter[];
+};
+
+/** The project itself, as responses describe it. */
+export type ProjectFacts = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly organization: string;
+  readonly name: string;
+  readonly timezone: string;
+  readonly is_demo: boolean;
+  readonly test_account_filters: readonly PropertyFilter[];
+};

@@ -1,0 +1,125 @@
+import type { BroughtResult, KeptResult } from './keptResult.ts';
+import { randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { makePrivateFolderSync } from '../../../common/files/privateFolder.ts';
+import { megabyte, readTextSync } from '../../../common/files/readFile.ts';
+import { removeFileSync } from '../../../common/files/removeFile.ts';
+import { writeWholeSync } from '../../../common/files/wholeFile.ts';
+import { invalid } from '../../base/errors.ts';
+import { freeName } from './freeName.ts';
+import { keptShape } from './keptResult.ts';
+
+const extensions = { rows: 'jsonl', csv: 'csv', parquet: 'parquet' } as const;
+
+/** The columns of a result. */
+const mostBytes = 64 * megabyte;
+
+/** A window may still write to a younger draft. */
+const draftMs = 3_600_000;
+
+/**
+ * The files of results: `<name>.json` tells of one, and names the file of its rows. What no such file
+ * names is there by accident, so writing it is what keeps a result.
+ */
+export class ResultFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+    makePrivateFolderSync(path);
+  }
+
+  /** What was kept; what cannot be read is left out, and stays. */
+  read(report: (line: string) => void): readonly KeptResult[] {
+    const notes = readdirSync(this.path).filter((name) => name.endsWith('.json'));
+    return notes.flatMap((note) => {
+      try {
+        return [v.parse(keptShape, JSON.parse(readTextSync(join(this.path, note), mostBytes)))];
+      } catch (error) {
+        report(`Left out the result ${note}: ${error instanceof Error ? error.message : 'broken'}`);
+        return [];
+      }
+    });
+  }
+
+  /** Removes what a process that was killed has left: drafts, and rows that nothing names. */
+  sweep(kept: readonly KeptResult[]): void {
+    const named = new Set(kept.map(({ file }) => file));
+    const known = new Set(kept.map(({ name }) => name));
+    for (const file of readdirSync(this.path)) {
+      const [, owner = ''] = /^(\w+)\.[\da-f]{8}\.(?:jsonl|csv|parquet)$/.exec(file) ?? [];
+      // Of one that cannot be read, nobody knows which rows are its own.
+      const isUnread = !known.has(owner) && existsSync(this.#note(owner));
+      const isOrphan = owner !== '' && !named.has(file) && !isUnread;
+      if (isOrphan || (/\.(?:part|new)$/.test(file) && this.#isOld(file))) this.#remove(file);
+    }
+  }
+
+  /** A name for one that is not there yet. */
+  freeName(title: string): string {
+    return freeName(title, (name) => existsSync(this.#note(name)));
+  }
+
+  /** Takes over the rows of a draft, beside those that a result of this name has until now. */
+  take({ draft, format, title }: BroughtResult, name: string): string {
+    if (!isPlainFile(join(this.path, draft))) throw invalid(`The rows of ${title} are not there.`);
+    const file = `${name}.${randomUUID().slice(0, 8)}.${extensions[format]}`;
+    renameSync(join(this.path, draft), join(this.path, file));
+    return file;
+  }
+
+  /** Keeps a result, with the rows that it names from now on. */
+  keep(kept: KeptResult): void {
+    writeWholeSync(this.#note(kept.name), JSON.stringify(kept));
+  }
+
+  /** Removes rows that are not, or no longer, those of a result. */
+  removeRows({ file }: KeptResult): void {
+    this.#remove(file);
+  }
+
+  /** Removes a result with its rows. */
+  remove({ name, file }: KeptResult): void {
+    removeFileSync(this.#note(name));
+    this.#remove(file);
+  }
+
+  /** The bytes of its rows. */
+  size({ file }: KeptResult): number {
+    return statSync(join(this.path, file), { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** Where the engine reads the rows. */
+  rowsOf({ file, title }: KeptResult): string {
+    const path = join(this.path, file);
+    // A link would lead out of the folder, and some characters are patterns to the engine.
+    if (!isPlainFile(path)) throw invalid(`The rows of ${title} are not there.`);
+    if (/[*?{},]/.test(path)) {
+      throw invalid('The path of the data folder has one of * ? { } and the comma. Rename it.');
+    }
+    return path;
+  }
+
+  #remove(file: string): void {
+    try {
+      removeFileSync(join(this.path, file));
+    } catch {
+      // Windows keeps what a query reads. The next start removes it.
+    }
+  }
+
+  #isOld(file: string): boolean {
+    const { mtimeMs } = lstatSync(join(this.path, file));
+    return Math.abs(Date.now() - mtimeMs) > draftMs;
+  }
+
+  #note(name: string): string {
+    return join(this.path, `${name}.json`);
+  }
+}
+
+function isPlainFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,73 @@
+import type { CompiledQuery } from '../../compiler/compile.ts';
+import type { EngineResult } from '../../engine/engine.ts';
+import type { Computed, Computing } from './shared/computing.ts';
+import type { InsightNode } from './shared/nodes.ts';
+import type { ListQuery } from './shared/listQuery.ts';
+import { invalid } from '../../base/errors.ts';
+import { actorsList } from './actors.ts';
+import { actorIds } from './actorSources.ts';
+import { eventsList } from './events.ts';
+import { correlation } from './funnel/correlation.ts';
+import { funnels } from './funnel/funnels.ts';
+import { lifecycle } from './lifecycle.ts';
+import { listResult, listText } from './shared/listQuery.ts';
+import { readInsightNode } from './shared/nodes.ts';
+import { paths } from './paths.ts';
+import { retention } from './retention.ts';
+import { stickiness } from './stickiness.ts';
+import { trends } from './trends.ts';
+
+/** HogQL that ran, with its SQL and the engine's answer. */
+export type RanHogQL = {
+  readonly compiled: CompiledQuery;
+  readonly answer: EngineResult;
+};
+
+/** Runs HogQL without the cap that users' queries have. */
+export type RunHogQL = (hogql: string) => Promise<RanHogQL>;
+
+/** Computes a node on the engine. */
+export async function compute(node: InsightNode, now: Date, run: RunHogQL): Promise<Computed> {
+  const rows: Computing['rows'] = async (hogql) => {
+    const { answer } = await run(hogql);
+    return answer.rows.map((row) => JSON.parse(row) as unknown[]);
+  };
+  const computing = { now, rows };
+  switch (node.kind) {
+    case 'TrendsQuery':
+      return trends(node, computing);
+    case 'FunnelsQuery':
+      return funnels(node, computing);
+    case 'FunnelCorrelationQuery': {
+      const { source } = node;
+      const funnel = readInsightNode(
+        source.kind === 'FunnelsActorsQuery' ? (source['source'] as { kind: string }) : source,
+      );
+      if (funnel?.kind === 'FunnelsQuery') return correlation(node, funnel, computing);
+      throw invalid('A correlation needs a FunnelsQuery as its source.', 'source');
+    }
+    case 'RetentionQuery':
+      return retention(node, computing);
+    case 'PathsQuery':
+      return paths(node, computing);
+    case 'StickinessQuery':
+      return stickiness(node, computing);
+    case 'LifecycleQuery':
+      return lifecycle(node, computing);
+    case 'EventsQuery':
+      return list(eventsList(node, now), run);
+    case 'ActorsQuery': {
+      const ids = node.source ? await actorIds(node.source, computing) : undefined;
+      return list(actorsList(node, ids), run);
+    }
+  }
+}
+
+async function list(query: ListQuery, run: RunHogQL): Promise<Computed> {
+  const { answer } = await run(listText(query));
+  return listResult(
+    query,
+    answer.rows,
+    answer.columns.map(({ type }) => type),
+  );
+}

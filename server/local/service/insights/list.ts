@@ -1,0 +1,75 @@
+import type { Profile } from '../../query/profile.ts';
+import type { Insight } from '../../data/insights/insight.ts';
+import * as v from 'valibot';
+import { demoUser } from '../../data/demo/project.ts';
+import { invalid } from '../../base/errors.ts';
+import { wholeNumber } from '../../http/page.ts';
+import { kindOf } from './kind.ts';
+
+const maxSearch = 200;
+
+/** Filters and sorts the list of insights by its query parameters. */
+export function listInsights(
+  insights: readonly Insight[],
+  query: URLSearchParams,
+  profile: Profile,
+): readonly Insight[] {
+  const search = query.get('search') ?? '';
+  if (search.length > maxSearch) {
+    throw invalid(`Ensure this value has at most ${maxSearch} characters.`, 'search');
+  }
+  return sorted(
+    insights.filter((insight) => !insight.deleted && isWanted(insight, query, profile)),
+    query.get('order') ?? '',
+  );
+}
+
+function isWanted(insight: Insight, query: URLSearchParams, profile: Profile): boolean {
+  const shortId = query.get('short_id');
+  if (shortId !== null && insight.short_id !== shortId) return false;
+  const authors = authorIds(query, profile);
+  if (authors && !authors.includes(demoUser.id)) return false;
+  if (query.has('saved') && insight.saved !== isTrue(query.get('saved'))) return false;
+  if (query.has('favorited') && insight.favorited !== isTrue(query.get('favorited'))) return false;
+  const kind = query.get('insight');
+  if (kind !== null && kindOf(insight.query.parse()) !== kind) return false;
+  const onAll = jsonList(query, 'dashboards', v.number());
+  if (onAll && !onAll.every((id) => insight.dashboards.includes(id))) return false;
+  const tagged = jsonList(query, 'tags', v.string());
+  if (tagged && !tagged.some((tag) => insight.tags.includes(tag))) return false;
+  const search = query.get('search')?.toLowerCase() ?? '';
+  const texts = [insight.name, insight.derived_name, insight.description, ...insight.tags];
+  return texts.some((text) => text?.toLowerCase().includes(search)) || search === '';
+}
+
+function authorIds(query: URLSearchParams, profile: Profile): readonly number[] | undefined {
+  if (profile.createdByIsList) return jsonList(query, 'created_by', v.number());
+  const author = wholeNumber(query, 'created_by');
+  return author === undefined ? undefined : [author];
+}
+
+function jsonList<T>(
+  query: URLSearchParams,
+  name: string,
+  item: v.GenericSchema<T>,
+): readonly T[] | undefined {
+  const text = query.get(name);
+  if (text === null || text === '') return undefined;
+  try {
+    return v.parse(v.array(item), JSON.parse(text));
+  } catch {
+    throw invalid('Expected a list in JSON.', name);
+  }
+}
+
+function sorted(insights: readonly Insight[], order: string): readonly Insight[] {
+  const [, minus, field] = /^(-?)(name|created_at|updated_at|last_modified_at)$/.exec(order) ?? [];
+  if (field === undefined) return insights;
+  const direction = minus === '-' ? -1 : 1;
+  const value = (insight: Insight): string => insight[field as 'created_at'];
+  return insights.toSorted((a, b) => direction * (value(a) < value(b) ? -1 : 1));
+}
+
+function isTrue(text: string | null): boolean {
+  return text === 'true' || text === '1' || text === '';
+}

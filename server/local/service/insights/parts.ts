@@ -1,0 +1,17 @@
+import type { User } from '../../data/demo/users.ts';
+import type { Profile } from '../../query/profile.ts';
+import type { QueryService } from '../../query/queryService.ts';
+import type { ActivityLog } from '../../data/insights/activityLog.ts';
+import type { InsightStore } from '../../data/insights/store.ts';
+import type { InsightViews } from '../../data/insights/views.ts';
+
+/** What the operations on insights need. */
+export type InsightParts = {
+  readonly store: InsightStore;
+  readonly log: ActivityLog;
+  readonly views: InsightViews;
+  readonly service: QueryService;
+  readonly profile: Profile;
+  /** The people of the project. */
+  readonly users: readonly [User, ...User[]];
+};
