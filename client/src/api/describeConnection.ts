@@ -11,7 +11,7 @@ export function describeConnection(host: string, code: string): FailureWords {
     remedy: 'editConnections',
   } as const;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return { message: t('There is no host {0}.', host), ...checkHost };
+    return { message: t('The host {0} does not exist.', host), ...checkHost };
   }
   if (code === 'ECONNREFUSED') {
     return { message: t('Nothing listens at {0}.', host), ...checkHost };
@@ -31,7 +31,7 @@ export function describeConnection(host: string, code: string): FailureWords {
     return {
       message: t('The certificate of {0} is not trusted ({1}).', host, code),
       advice: t(
-        'Trust it in the system. Where your network’s proxy signs certificates, set http.proxy, or turn http.proxyStrictSSL off.',
+        'Trust it in the system. If your network’s proxy signs certificates, set http.proxy, or turn http.proxyStrictSSL off.',
       ),
     };
   }

@@ -24,14 +24,14 @@ export function describeFailure(failure: ApiFailure): FailureWords {
     case 'auth':
       return {
         message: t('{0} refused the key.', failure.host),
-        advice: t('Set a key that is valid there: a personal API key, which starts with phx_.'),
+        advice: t('Set a personal API key that is valid there. It starts with phx_.'),
         remedy: 'setKey',
       };
     case 'permission':
       return describePermission(failure);
     case 'notFound':
       return {
-        message: t('The project does not exist, or this key cannot see it.'),
+        message: t('The project does not exist, or this key cannot access it.'),
         advice: t('Switch to another connection, or correct the project id of this one.'),
         remedy: 'switchConnection',
       };
@@ -50,42 +50,29 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         return { message: failure.message, advice: adviceForStatus(failure.status) };
       }
       return {
-        message: t(
-          '{0} answered with status {1}. {2}',
-          failure.host,
-          failure.status,
-          failure.message,
-        ),
+        message: t('{0} returned status {1}. {2}', failure.host, failure.status, failure.message),
         advice: adviceForStatus(failure.status),
       };
     case 'answer':
       if (failure.body !== undefined) {
         return {
           message: failure.message,
-          advice: t(
-            'Look at what came instead, and check that {0} is the query service itself.',
-            failure.host,
-          ),
+          advice: t('Look at the answer, and check that {0} is the query service.', failure.host),
           remedy: 'showAnswer',
           answer: prettyJson(stringifyJson(failure.body)),
         };
       }
       return {
         message: failure.message,
-        advice: t('Check that {0} is the query service itself, not a sign-in page.', failure.host),
+        advice: t('Check that {0} is the query service, not a sign-in page.', failure.host),
         remedy: 'editConnections',
       };
     case 'page':
       return {
-        message: t(
-          '{0} answered with status {1}. {2}',
-          failure.host,
-          failure.status,
-          failure.message,
-        ),
+        message: t('{0} returned status {1}. {2}', failure.host, failure.status, failure.message),
         advice:
           failure.status < 400
-            ? t('Check that the host is the query service itself, not a sign-in page.')
+            ? t('Check that the host is the query service, not a sign-in page.')
             : t('Run it again in a moment. A gateway answered for the service.'),
         ...(failure.status < 400 ? { remedy: 'editConnections' as const } : {}),
       };
@@ -93,12 +80,10 @@ export function describeFailure(failure: ApiFailure): FailureWords {
       if (failure.from === failure.to) {
         return {
           message: t(
-            '{0} redirects this request to another of its own addresses. It was not sent again, since it could then be done twice.',
+            '{0} redirects this request to another of its addresses. It was not repeated, to avoid doing it twice.',
             failure.from,
           ),
-          advice: t(
-            'Correct the host of this connection: it may lack a path, or have one too many.',
-          ),
+          advice: t('Correct the host of this connection: its path may be missing or wrong.'),
           remedy: 'editConnections',
         };
       }
@@ -128,7 +113,7 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         ? { message: t('The change was not saved.'), advice: t('Save it again.') }
         : {
             message: t('The service could not say whether the change was saved.'),
-            advice: t('Read it again before you save it once more.'),
+            advice: t('Reload it before you save again.'),
           };
   }
 }
@@ -136,7 +121,12 @@ export function describeFailure(failure: ApiFailure): FailureWords {
 /** A query the service understood and refuses, at once or while it ran. */
 export function describeRefusal(message: string, attr?: string): FailureWords {
   const about = attr === undefined ? {} : { about: attr };
-  return { message, advice: t('Change the query and run it again.'), isQuerysOwn: true, ...about };
+  return {
+    message,
+    advice: t('Correct the query, then run it again.'),
+    isQuerysOwn: true,
+    ...about,
+  };
 }
 
 function describePermission({ reason, scope, message }: PermissionError): FailureWords {
@@ -149,25 +139,25 @@ function describePermission({ reason, scope, message }: PermissionError): Failur
       };
     case 'keysNotAccepted':
       return {
-        message: t('The service does not do this for personal API keys.'),
-        advice: t('Do it in the web app instead.'),
+        message: t('The service does not allow this for personal API keys.'),
+        advice: t('Use the web app.'),
       };
     case 'keysForbidden':
       return {
         message: t('The organization of this project does not allow personal API keys.'),
-        advice: t('Ask its administrators to allow them, or switch to another project.'),
+        advice: t('Ask an administrator to allow them, or switch to another project.'),
         remedy: 'switchConnection',
       };
     case 'project':
       return {
-        message: t('The key does not reach this project.'),
-        advice: t('Switch to a project that the key reaches, or ask for access to this one.'),
+        message: t('The key has no access to this project.'),
+        advice: t('Switch to a project that the key can access, or ask for access to this one.'),
         remedy: 'switchConnection',
       };
     case 'other':
       return {
         message,
-        advice: t('Set a key that may do this, or switch to another project.'),
+        advice: t('Set a key with this permission, or switch to another project.'),
         remedy: 'setKey',
       };
   }
@@ -176,10 +166,8 @@ function describePermission({ reason, scope, message }: PermissionError): Failur
 function describePause({ limit, retryAfterMs }: RateLimitError): FailureWords {
   if (limit === 'running' || retryAfterMs === undefined) {
     return {
-      message: t(
-        'Other queries of this project are running, and the service accepts no more at once.',
-      ),
-      advice: t('Run it again when one of them has ended.'),
+      message: t('The project is at the service’s limit of concurrent queries.'),
+      advice: t('Run it again when another query has ended.'),
     };
   }
   const message = t('The hour’s requests are used up.');
@@ -201,11 +189,11 @@ function adviceForStatus(status: number): string {
     case 400:
       return t('Correct what was sent, then send it again.');
     case 402:
-      return t('The plan of this project does not cover it; see its billing page.');
+      return t('The project’s plan does not include this. See its billing page.');
     case 405:
-      return t('The service does not do this in this way. Do it in the web app instead.');
+      return t('The service does not support this here. Use the web app.');
     case 409:
-      return t('Read it again, then repeat the change.');
+      return t('Reload it, then repeat the change.');
     case 503:
       return t('The service is at its capacity. Run it again in a moment.');
     case 504:

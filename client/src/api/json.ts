@@ -48,7 +48,7 @@ export function stringifyJson(value: unknown): string {
  * @throws SyntaxError where the text is no JSON, with the place
  */
 export function parseVerbatim(text: string): unknown {
-  if (nestsTooDeeply(text)) throw new SyntaxError('it nests too deeply');
+  if (nestsTooDeeply(text)) throw new SyntaxError('it is nested too deeply');
   return parseLossless(text);
 }
 

@@ -79,9 +79,7 @@ function serviceStep(draft: ConnectionDraft): Step {
     },
   ];
   const question: ChoiceQuestion<ServiceItem & { readonly alwaysShow?: boolean }> = {
-    placeholder: t(
-      'Where is the project? Choose a service, or paste the address of any of its pages.',
-    ),
+    placeholder: t('Choose the service of the project, or paste the address of any of its pages.'),
     items: (typed) => {
       const address = /[.:/]/.test(typed) && !hostProblem(typed) ? readAddress(typed) : undefined;
       if (!address) return named;
@@ -180,7 +178,7 @@ function projectStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Ste
   return (place) =>
     askText(place, {
       prompt: t(
-        'This key may not list projects. Enter the project’s id: the number in its address.',
+        'This key cannot list projects. Enter the project’s id: the number in its address.',
       ),
       value: projectId,
       problem: (text) => (/^\s*\d+\s*$/.test(text) ? undefined : t('Enter a number.')),
@@ -198,7 +196,7 @@ function nameStep({ connections }: ConnectionParts, draft: ConnectionDraft): Ste
   const project = projects.find(({ id }) => id === projectId)?.name;
   return (place) =>
     askText(place, {
-      prompt: t('What to call it in the status bar.'),
+      prompt: t('Its name in the status bar.'),
       value: name ?? (project || t('project {0}', projectId)),
       problem: (text) =>
         nameProblem(

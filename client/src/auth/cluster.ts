@@ -31,7 +31,7 @@ export function readClusterAddress(text: string): Pick<Cluster, 'url' | 'user'> 
 export function clusterProblem(text: string): string | undefined {
   if (readClusterAddress(text)) return undefined;
   return t(
-    'Enter the address of the HTTP interface with the name of a database and nothing else, such as {0}.',
+    'Enter only the address of the HTTP interface and a database, such as {0}.',
     'https://clickhouse.example.com:8443/analytics',
   );
 }

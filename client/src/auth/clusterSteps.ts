@@ -107,7 +107,7 @@ function addressStep(draft: ClusterDraft): Step {
 function userStep(draft: ClusterDraft): Step {
   return (place) =>
     askText(place, {
-      prompt: t('The user of the server. One that may only read is enough.'),
+      prompt: t('A server user; read-only access is enough.'),
       value: draft.user ?? '',
       problem: (text) => (text.trim() === '' ? t('Enter a name.') : undefined),
       take: (text) => {
@@ -169,7 +169,7 @@ async function tryCluster(
 function nameStep({ connections }: ConnectionParts, draft: ClusterDraft): Step {
   return (place) =>
     askText(place, {
-      prompt: t('What to call it in the status bar.'),
+      prompt: t('Its name in the status bar.'),
       value: draft.name ?? 'ClickHouse',
       problem: (text) =>
         nameProblem(

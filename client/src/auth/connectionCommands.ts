@@ -43,7 +43,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       const another = { label: `$(add) ${t('Add Connection…')}` };
       const local = { label: `$(device-desktop) ${t('Start Local Project…')}` };
       const exported = { label: `$(folder-opened) ${t('Open Exported Data…')}` };
-      const again = { label: `$(refresh) ${t('Look Again at Exported Data')}` };
+      const again = { label: `$(refresh) ${t('Reread Exported Data')}` };
       const stop = { label: `$(debug-stop) ${t('Stop Local Project')}` };
       const used = all.find((each) => each.name === current)?.local;
       const hasDemo = all.some(({ host }) => host === localConnection('', {}).host);
@@ -114,5 +114,5 @@ async function call(command: CommandId): Promise<void> {
 }
 
 function tellOwnKey({ name }: Connection): void {
-  void showInformation(t('“{0}” is on this machine. It makes its key itself.', name));
+  void showInformation(t('“{0}” is on this machine and needs no key from you.', name));
 }

@@ -112,7 +112,7 @@ async function rename({ connections }: ConnectionParts, connection: Connection):
 export async function removeConnection({ connections, keys }: ConnectionParts): Promise<void> {
   const configured = connections.configured();
   if (configured.length === 0) {
-    void showInformation(t('The settings have no connection to remove.'));
+    void showInformation(t('There is no connection to remove.'));
     return;
   }
   const picked = await window.showQuickPick(
@@ -139,7 +139,7 @@ export async function removeConnection({ connections, keys }: ConnectionParts): 
     t('Remove the connection “{0}”?', name),
     {
       modal: true,
-      detail: isShared ? t('The key for {0} stays: other connections use it.', origin) : '',
+      detail: isShared ? t('The key for {0} is kept: other connections use it.', origin) : '',
     },
     ...(isShared ? [alone] : [withKey, alone]),
   );
@@ -161,8 +161,8 @@ async function removeCluster(
     );
   const remove = t('Remove It');
   const detail = isShared
-    ? t('Its password stays: other connections use it. Nothing on the server changes.')
-    : t('Its password is removed too. Nothing on the server changes.');
+    ? t('Its password is kept: other connections use it. Nothing on the server changes.')
+    : t('Its password is also removed. Nothing on the server changes.');
   const question = t('Remove the connection “{0}”?', name);
   if ((await showWarning(question, { modal: true, detail }, remove)) !== remove) return;
   await connections.remove(name);
@@ -174,7 +174,7 @@ async function removeLocal(connections: Connections, { name, local }: Connection
   const remove = t('Remove It');
   const chosen = await showWarning(
     t('Remove the connection “{0}”?', name),
-    { modal: true, detail: t('Its data stays in {0}.', place) },
+    { modal: true, detail: t('Its data remains in {0}.', place) },
     remove,
   );
   if (chosen) await connections.remove(name);
@@ -211,7 +211,7 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
 export async function bindFile({ connections }: ConnectionParts): Promise<void> {
   const document = activeDocument();
   if (document?.languageId !== 'hogql') {
-    void showInformation(t('Open a HogQL file, or a notebook with a query, to bind it.'));
+    void showInformation(t('Open a HogQL file or a notebook with a query first.'));
     return;
   }
   const none = { label: `$(circle-slash) ${t('The Connection of the Folder')}`, name: undefined };

@@ -83,7 +83,10 @@ export async function mayGoTo(sessions: Sessions, host: string): Promise<boolean
 async function isAccepted(sessions: Sessions, host: string, key: string): Promise<boolean> {
   try {
     const { scopes } = await withProgress(
-      { location: ProgressLocation.Notification, title: t('Asking {0} what the key may do', host) },
+      {
+        location: ProgressLocation.Notification,
+        title: t('Checking the key’s permissions at {0}', host),
+      },
       () => sessions.connect(host, key).account.key(AbortSignal.timeout(15_000)),
     );
     const missing = missingScopes(scopes);
@@ -105,7 +108,7 @@ export async function askProject(
   let projects: readonly Project[];
   try {
     projects = await withProgress(
-      { location: ProgressLocation.Notification, title: t('Asking {0} for its projects', host) },
+      { location: ProgressLocation.Notification, title: t('Listing the projects at {0}', host) },
       () => sessions.connect(host, key).projects.list(AbortSignal.timeout(30_000)),
     );
   } catch (error) {
@@ -133,7 +136,7 @@ export async function askName(
 ): Promise<string | undefined> {
   const name = await window.showInputBox({
     title,
-    prompt: t('What to call it in the status bar'),
+    prompt: t('Its name in the status bar'),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => nameProblem(text, taken),
@@ -143,8 +146,6 @@ export async function askName(
 
 /** What is wrong with the name of a connection, or undefined. */
 export function nameProblem(text: string, taken: readonly string[]): string | undefined {
-  if (text.trim() === '') return t('Give it a name.');
-  return taken.includes(text.trim())
-    ? t('There is already a connection with this name.')
-    : undefined;
+  if (text.trim() === '') return t('Enter a name for it.');
+  return taken.includes(text.trim()) ? t('A connection with this name already exists.') : undefined;
 }

@@ -64,7 +64,7 @@ function nextSteps(gap: Closable): readonly Step[] {
 /** Why a folder of data is not opened that the settings of a workspace name. */
 export function foreignFolder(folder: string): string {
   return t(
-    'The settings of this workspace name {0} for data, and others may have put there what harms you, so it is not opened. Open copies of its exported files instead.',
+    'The workspace settings name {0}, whose data may be unsafe, so it is not opened. Open copies of its exported files instead.',
     folder,
   );
 }
@@ -74,11 +74,11 @@ function gapWords(gap: Closable): string {
     const { host, local } = gap.connection;
     return local?.clickhouse
       ? t(
-          "There is no password for {0} at {1} yet. It is kept in VS Code's secret storage.",
+          "Enter a password for {0} at {1}. It is kept in VS Code's secret storage.",
           local.clickhouse.user,
           clusterPlace(local.clickhouse),
         )
-      : t("There is no key for {0} yet. It is kept in VS Code's secret storage.", host);
+      : t("Set a key for {0}. It is kept in VS Code's secret storage.", host);
   }
   if (gap.kind === 'foreignData') return foreignFolder(gap.connection.local?.path ?? '');
   const { named, project } = gap;
@@ -86,5 +86,5 @@ function gapWords(gap: Closable): string {
     return t('There is no connection to project {0} at {1}.', project.projectId, project.host);
   return named
     ? t('This file asks for the connection “{0}”, which is not in the settings.', named)
-    : t('There is no connection to a query service yet.');
+    : t('You have no connection to a query service yet.');
 }

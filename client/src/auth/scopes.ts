@@ -27,5 +27,5 @@ export function missingScopes(scopes: readonly string[] | null): string | undefi
   const parts = missing.map(([scope, what]) => `${what} (${scope})`);
   const last = parts.pop() ?? '';
   const list = parts.length === 0 ? last : t('{0} or {1}', parts.join(', '), last);
-  return t('This key may not {0}. Add the scopes to the key in the service’s settings.', list);
+  return t('This key cannot {0}. Add the scopes to the key in the service’s settings.', list);
 }

@@ -169,7 +169,7 @@ export class Sessions extends Owner {
    */
   connect(host: string, apiKey: string): ServiceClient {
     if (apiKey !== '' && this.unagreed({ name: host, host, projectId: '' })) {
-      throw new Error(t('No key goes to {0} unencrypted before you agree to that.', host));
+      throw new Error(t('Your key is not sent to {0} unencrypted until you agree.', host));
     }
     return this.#client(host, apiKey, this.#parts.refused.trial(host, apiKey), () => undefined);
   }
@@ -203,7 +203,7 @@ export class Sessions extends Owner {
     const secure = host.replace(/^http:/i, 'https:');
     const save = t('Save It');
     const chosen = await showInformation(
-      t('{0} asks to be reached at {1}. Save that as the host of “{2}”?', host, secure, name),
+      t('{0} redirects to {1}. Save that as the host of “{2}”?', host, secure, name),
       save,
     );
     if (chosen !== save) return;
@@ -265,15 +265,15 @@ function chosenByFolder({ connection, by }: Choice, agree: () => Promise<void>):
 function plainAddress(connection: Connection, agree: () => Promise<void>): Unconfirmed {
   const { clickhouse } = connection.local ?? {};
   if (clickhouse) {
-    const question = t('Send your password to {0} unencrypted?', clusterPlace(clickhouse));
+    const question = t('Send your password to {0} without encryption?', clusterPlace(clickhouse));
     const detail = t(
-      'That address has no https, so everybody on the way can read the password and the data. You are asked once for each address.',
+      'The address does not use https, so anyone on the network can read the password and the data. You are asked once for each address.',
     );
     return { kind: 'unconfirmed', connection, question, detail, agree };
   }
-  const question = t('Send your key to {0} unencrypted?', connection.host);
+  const question = t('Send your key to {0} without encryption?', connection.host);
   const detail = t(
-    'That address has no https, so everybody on the way can read the key and the data. You are asked once for each address.',
+    'The address does not use https, so anyone on the network can read the key and the data. You are asked once for each address.',
   );
   return { kind: 'unconfirmed', connection, question, detail, agree };
 }

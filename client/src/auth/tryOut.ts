@@ -19,7 +19,7 @@ export async function tryHost(
   if (!failure || isThere) return undefined;
   if (failure.kind !== 'notFound') return refusal(failure);
   return {
-    message: t('{0} answers, but not as a query service. Check the path.', new URL(host).host),
+    message: t('{0} is not a query service. Check the path.', new URL(host).host),
   };
 }
 
@@ -44,7 +44,7 @@ export async function tryKey(
   const missing = missingScopes(scopes);
   return missing === undefined
     ? undefined
-    : { message: t('{0} Press Enter to use it all the same.', missing), mayInsist: true };
+    : { message: t('{0} Press Enter to use it anyway.', missing), mayInsist: true };
 }
 
 /** Says why a project cannot be used; a key that may not read projects leaves that open. */
@@ -62,7 +62,7 @@ export async function tryProject(
   );
   if (!failure || (failure.kind === 'permission' && failure.reason === 'scope')) return undefined;
   if (failure.kind === 'notFound') {
-    return { message: t('There is no project {0} that this key can see.', projectId) };
+    return { message: t('This key cannot access a project {0}.', projectId) };
   }
   return refusal(failure);
 }

@@ -28,7 +28,7 @@ export async function makeEdit(edit: WorkspaceEdit, uri: Uri): Promise<void> {
   if (await workspace.applyEdit(edit)) return;
   throw new Error(
     t(
-      '{0} could not be changed: it was edited at the same time, or is read-only. Try again.',
+      '{0} could not be changed: it is read-only or was just edited. Try again.',
       documentName(uri.toString()),
     ),
   );

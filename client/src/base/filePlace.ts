@@ -77,9 +77,6 @@ async function placeIn(folder: string, name: string): Promise<Place> {
 export function checkName(name: string): void {
   if (isBareName(name)) return;
   throw new FileRefusedError(
-    t(
-      '{0} is not the name of a file in this folder, so nothing was read or written there.',
-      JSON.stringify(name),
-    ),
+    t('{0} is not a file name in this folder and was not touched.', JSON.stringify(name)),
   );
 }

@@ -46,10 +46,10 @@ export async function askHowMany(
 ): Promise<'all' | 'fitting' | 'none'> {
   const limits = [
     left === 1
-      ? t('Each takes a request at least, and 1 request is left this hour.')
-      : t('Each takes a request at least, and {0} requests are left this hour.', count(left)),
+      ? t('Each takes at least one request, and 1 request is left this hour.')
+      : t('Each takes at least one request, and {0} requests are left this hour.', count(left)),
     ...(freeAtMs === undefined ? [] : [t('More become available at {0}.', clock(freeAtMs))]),
-    t('The runs stop at the first one the service refuses.'),
+    t('Runs stop at the first one that the service refuses.'),
   ];
   const detail = [
     ...(fitting < runs ? limits : []),
@@ -77,12 +77,15 @@ export async function askHowMany(
 function questionOf(runs: number, fitting: number): string {
   if (fitting === runs) return t('Run {0} statements?', count(runs));
   if (fitting === 0) {
-    return t('{0} statements do not fit this hour’s requests. Run them all the same?', count(runs));
+    return t(
+      '{0} statements need more requests than are left this hour. Run them anyway?',
+      count(runs),
+    );
   }
   return fitting === 1
-    ? t('1 of {0} statements fits this hour’s requests. How many are to run?', count(runs))
+    ? t('Requests are left for 1 of {0} statements this hour. How many should run?', count(runs))
     : t(
-        '{0} of {1} statements fit this hour’s requests. How many are to run?',
+        'Requests are left for {0} of {1} statements this hour. How many should run?',
         ...[count(fitting), count(runs)],
       );
 }

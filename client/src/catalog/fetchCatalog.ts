@@ -73,6 +73,6 @@ export async function fetchCatalog(
 }
 
 function gapWords(error: PermissionError | NotFoundError): string {
-  if (error instanceof NotFoundError) return t('Not offered by this service');
-  return error.scope ? t('The key lacks {0}', error.scope) : t('The key may not read');
+  if (error instanceof NotFoundError) return t('Not available on this service');
+  return error.scope ? t('The key lacks {0}', error.scope) : t('The key cannot read');
 }

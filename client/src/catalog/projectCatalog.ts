@@ -144,10 +144,7 @@ export class ProjectCatalog {
       await this.#parts.store.save(this.#project, fetched);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const failure = t(
-        'The schema could not be kept on disk ({0}). Free some space there.',
-        reason,
-      );
+      const failure = t('Could not write the schema to disk ({0}). Free some space there.', reason);
       this.#enter({ isFetching: false, fetched, failure });
     }
   }

@@ -58,7 +58,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     if (!embedded) {
       throw FileSystemError.Unavailable(
         t(
-          'The JSON has no HogQL in this place any more. Copy the text, then open the HogQL again from there.',
+          'The JSON no longer has HogQL in this place. Copy your text, then reopen the HogQL from the JSON.',
         ),
       );
     }

@@ -72,7 +72,7 @@ export class History extends Owner {
   #failed(error: unknown): void {
     if (this.#saidWhy) return;
     this.#saidWhy = true;
-    void showWarning(t('Runs cannot be kept in the history. {0}', storageFailure(error)));
+    void showWarning(t('Could not write runs to the history. {0}', storageFailure(error)));
   }
 }
 

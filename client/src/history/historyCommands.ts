@@ -112,8 +112,8 @@ async function keptResult(
   if (!snapshot) {
     void showInformation(
       entry.end === 'done'
-        ? t('The rows of this run are no longer kept. Run it again to get them.')
-        : t('No rows were kept for this run. Run it again to get them.'),
+        ? t('The rows of this run are no longer in the history. Run it again.')
+        : t('The history has no rows of this run. Run it again.'),
     );
   }
   return snapshot;

@@ -28,7 +28,7 @@ export async function cellStatements(
   if (!found) return new Map(now.map((cell) => [cell, cutCell(cell, notebook)]));
   const { cells, asSeen } = found;
   if (asSeen.length === 0 && cells.length > 0) {
-    throw new Error(t('The language server has just started again. Try once more.'));
+    throw new Error(t('The language server has just restarted. Try again.'));
   }
   const all = asSeen.flatMap(({ statements }) => statements);
   const byUri = new Map(cells.map((cell) => [cell.uri, statementsIn(all, cell)]));

@@ -13,7 +13,7 @@ export function showDeclarations(language: LanguageRequests): Disposable {
     provideTextDocumentContent: async ({ path, query: catalog }, token) => {
       const params = { path, ...(catalog !== '' && { catalog }) };
       const { text } = await language.request(declarationRequest, params, token);
-      return text ?? `-- ${t('The schema has this no more.')}\n`;
+      return text ?? `-- ${t('The schema no longer has this.')}\n`;
     },
   });
 }

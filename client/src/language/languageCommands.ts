@@ -12,7 +12,7 @@ export function languageCommands(language: Pick<LanguageServer, 'restart'>): Lan
     'hogql.language.restart': async () => {
       try {
         await language.restart();
-        window.setStatusBarMessage(t('The HogQL language server has started again.'), 5_000);
+        window.setStatusBarMessage(t('The HogQL language server has restarted.'), 5_000);
       } catch (error) {
         await showFailure(error);
       }

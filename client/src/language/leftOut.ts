@@ -3,9 +3,7 @@ import { t } from '@vscode/l10n';
 /** A document that the language server is not told of, since it was lost in it. */
 export class LeftOutError extends Error {
   constructor() {
-    super(
-      t('The language server does not analyse this document: it stopped answering in it before.'),
-    );
+    super(t('The language server skips this document, since it stopped responding on it before.'));
   }
 }
 

@@ -14,7 +14,7 @@ export class PatientClient extends LanguageClient {
     const why = error instanceof Error ? error.message : String(error);
     const tryNow = t('Try Now');
     const words = t(
-      'The HogQL language server cannot be started ({0}). It is tried again every now and then. Queries can be run meanwhile, but are not checked.',
+      'The HogQL language server cannot be started ({0}). It will be retried from time to time; until then, queries run but are not checked.',
       why,
     );
     void showWarning(words, tryNow).then((chosen) => {

@@ -116,7 +116,7 @@ export class ServerLife extends Owner {
     this.#client().startNow();
     const started = isRunning ? this.#nextStart() : this.#client().start();
     await inTime(started, startMs, () => {
-      throw new Error(t('The language server has not started again. Try "Reload Window".'));
+      throw new Error(t('The language server did not restart. Try "Reload Window".'));
     });
   }
 

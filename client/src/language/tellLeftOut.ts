@@ -8,7 +8,7 @@ import type { LanguageServer } from './languageServer.ts';
 export function tellLeftOut(language: LanguageServer): Disposable {
   return language.life.onDidLeaveOut((uri) => {
     const words = t(
-      'The language server stopped answering in {0} and was started again without it. Its queries can be run, but are not checked.',
+      'The language server stopped responding on {0} and was restarted without it. Its queries run, but are not checked.',
       documentName(uri),
     );
     const anyway = t('Analyse Anyway');

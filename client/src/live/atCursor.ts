@@ -30,7 +30,7 @@ export type AtCursorParts = {
 export async function lookAtCursor(parts: AtCursorParts): Promise<Look> {
   const editor = window.activeTextEditor;
   if (editor?.document.languageId !== 'hogql') {
-    return nothing(t('Open a HogQL file: the rows of what stands at its cursor are shown here.'), {
+    return nothing(t('Open a HogQL file to see the rows of the query at the cursor here.'), {
       step: 'newQuery',
     });
   }
@@ -44,7 +44,7 @@ export async function lookAtCursor(parts: AtCursorParts): Promise<Look> {
   const local = ownData(connection);
   if (!local) {
     const words = t(
-      'Rows are shown while you type on local projects only, where they cost nothing. This file runs against {0} ({1}).',
+      'Live rows work only on local projects. This file runs against {0} ({1}).',
       connection.name,
       placeOf(connection),
     );
@@ -59,9 +59,7 @@ export async function lookAtCursor(parts: AtCursorParts): Promise<Look> {
     ? await parts.parameters.bind(query, session, header.getText())
     : undefined;
   if (bound && bound.missing.length > 0) {
-    return broken(
-      t('It waits for values: {0}. Run it once to enter them.', bound.missing.join(', ')),
-    );
+    return broken(t('It needs values: {0}. Run it once to enter them.', bound.missing.join(', ')));
   }
   const node = bound?.node ?? { kind: 'HogQLQuery', query };
   const access = { connection, transport: parts.transport(local), place: t('this machine') };
@@ -94,9 +92,7 @@ function withoutSession(gap: SessionGap, step: LiveStep): Look {
   if (gap.kind === 'unconfirmed') {
     return nothing(t('The folder chooses the connection. Run a statement once to agree to it.'));
   }
-  const words = t(
-    'Rows are shown while you type on local projects only. Start one, or switch this file to it.',
-  );
+  const words = t('Live rows work only on local projects. Start one, or switch this file to one.');
   return nothing(words, { step });
 }
 

@@ -41,12 +41,12 @@ export function engineProblem(machine: Machine): string | undefined {
   if (engineLibrary(machine)) return undefined;
   if (machine.platform === 'win32') {
     return t(
-      'Local projects run on Linux and macOS. On Windows, open the folder in WSL (the command “WSL: Connect to WSL”) and start the project there.',
+      'Local projects run on Linux and macOS. On Windows, use “WSL: Connect to WSL” and start the project there.',
     );
   }
   const name = machine.isAlpine ? 'Alpine Linux' : `${machine.platform} ${machine.arch}`;
   return t(
-    'Local projects run on Linux (glibc) and macOS, x64 or arm64; there is no engine for {0}. Add a connection to a project of a service instead.',
+    'Local projects run on Linux (glibc) and macOS, x64 or arm64. There is no engine for {0}; connect to a service instead.',
     name,
   );
 }

@@ -16,13 +16,13 @@ export async function exportsFolder(project: LocalProject): Promise<string | und
   const isFolder = real !== undefined && (await stat(real)).isDirectory();
   if (!isFolder) {
     throw new NotRunningError(
-      t('There is no folder {0} of exported files. Bring it back, or open another one.', exports),
+      t('The folder {0} of exported files is missing. Restore it, or open another one.', exports),
     );
   }
   if (within !== undefined && !isInside(real, await realpath(within))) {
     throw new NotRunningError(
       t(
-        '{0} asks for the files in {1}, which is not in this folder. Open them by “HogQL: Open Exported Data…” instead.',
+        '{0} asks for the files in {1}, which is not in this folder. Open them with “HogQL: Open Exported Data…” instead.',
         '.posthog.json',
         real,
       ),

@@ -53,9 +53,7 @@ async function importOf(
       return;
     }
     if (end.state === 'waiting') {
-      void showError(
-        t('The import of “{0}” was ended. Import it again: it goes on where it was.', name),
-      );
+      void showError(t('The import of “{0}” was interrupted. Import it again to continue.', name));
       return;
     }
     if (end.state !== 'done') {
@@ -68,8 +66,7 @@ async function importOf(
       const limit = AbortSignal.timeout(cancelMs);
       const end = await callImport(services, local, 'DELETE', limit);
       if (end.state === 'done') await tellDone(name, end, started);
-      else
-        void showInformation(t('The import is cancelled. The files are queried where they are.'));
+      else void showInformation(t('The import is cancelled. Queries read the files directly.'));
       return;
     }
     void showError(error instanceof Error ? error.message : String(error));

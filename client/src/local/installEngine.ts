@@ -61,7 +61,7 @@ async function installAnew(folder: string, options: InstallOptions): Promise<voi
     } finally {
       clearInterval(watch);
     }
-    if (!(await hasEngine(part))) throw new Error(t('It brought no engine for this machine.'));
+    if (!(await hasEngine(part))) throw new Error(t('It has no engine for this machine.'));
     await removeFolder(folder);
     await rename(part, folder);
   } catch (error) {

@@ -29,13 +29,13 @@ async function tellLeftOut(folder: string, refused: readonly LeftOut[]): Promise
   const show = t('Show Files');
   const message =
     refused.length === 1
-      ? t('{0} is left out: {1}', first.file, first.reason)
+      ? t('{0} could not be read: {1}', first.file, first.reason)
       : t(
-          '{0} files are left out, {1} for example: {2}',
+          '{0} files could not be read, among them {1}: {2}',
           ...[count(refused.length), first.file],
           first.reason,
         );
-  const chosen = await showWarning(`${message} ${t('Everything else can be queried.')}`, show);
+  const chosen = await showWarning(`${message} ${t('You can query everything else.')}`, show);
   if (chosen === show) await showLeftOut(folder, refused);
 }
 
@@ -43,7 +43,7 @@ async function tellLeftOut(folder: string, refused: readonly LeftOut[]): Promise
 async function showLeftOut(folder: string, refused: readonly LeftOut[]): Promise<void> {
   const items = refused.map((each) => ({ label: each.file, detail: each.reason, each }));
   const picked = await window.showQuickPick(items, {
-    title: t('Files that are left out'),
+    title: t('Files that could not be read'),
     matchOnDetail: true,
   });
   if (picked) await openAt(Uri.file(path.join(folder, picked.each.file)), picked.each);

@@ -28,7 +28,7 @@ export async function lookAtExportsAgain({
     const found = await withProgress(
       {
         location: ProgressLocation.Notification,
-        title: t('Looking into the files of {0}', name),
+        title: t('Reading the files in {0}', name),
         cancellable: true,
       },
       async (_progress, token) => {
@@ -42,7 +42,7 @@ export async function lookAtExportsAgain({
     const tables = found.tables.map((table) => `${table.name} (${countedRows(table.rows)})`);
     void showInformation(
       tables.length === 0
-        ? t('“{0}” has no file that can be read.', name)
+        ? t('“{0}” has no readable file.', name)
         : t('“{0}” has {1}.', name, tables.join(', ')),
     );
     leftOut.forget(local.exports);
@@ -57,7 +57,7 @@ export async function lookAtExportsAgain({
 export async function leavesOut(name: string, gone: number): Promise<boolean> {
   const accept = t('Read the Files');
   const detail = t(
-    'Their rows are in the imported tables alone. If you read the files instead, these rows are left out; the tables are kept until you import again.',
+    'Only the imported tables still have their rows. Reading the files omits these rows; the tables stay until you import again.',
   );
   const question =
     gone === 1
@@ -77,7 +77,7 @@ export function exportsInUse(
   if (!found) {
     void showInformation(
       t(
-        'Choose the connection of your exported files, or open them by “HogQL: Open Exported Data…”.',
+        'Choose the connection of your exported files, or open them with “HogQL: Open Exported Data…”.',
       ),
     );
   }

@@ -24,7 +24,7 @@ export async function openExports(
   if (folder === undefined) return;
   const local = { exports: folder };
   const found = await withEngine(services, {
-    message: t('looking into the files'),
+    message: t('reading the files'),
     work: async (signal) => {
       await services.start(local, signal);
       return openedFiles(services, local, signal);
@@ -52,7 +52,7 @@ async function offerImport({ tables, isImported }: OpenedFiles): Promise<void> {
   const accept = t('Import');
   const chosen = await showInformation(
     t(
-      '{0} events are read from their files by every query. Imported into tables, they answer many times faster, and take disk space besides the files.',
+      'Every query reads {0} events from their files. Importing them makes queries many times faster, but takes more disk space.',
       count(rows),
     ),
     accept,
@@ -73,9 +73,12 @@ async function askForFolder(): Promise<string | undefined> {
       openLabel: t('Open Exported Data'),
     })) ?? [];
   if (folder === undefined || folder.scheme === 'file') return folder?.fsPath;
-  await showWarning(t('Exported files are read on this machine. Choose a folder of its disks.'), {
-    modal: true,
-  });
+  await showWarning(
+    t('Exported files are read on this machine. Choose a folder on one of its disks.'),
+    {
+      modal: true,
+    },
+  );
   return undefined;
 }
 
@@ -85,7 +88,7 @@ async function tellNothing(
   first: string | undefined,
   explain: () => Thenable<unknown>,
 ): Promise<void> {
-  const more = t('What Can Be Opened');
+  const more = t('Supported Files');
   const expected = t(
     'No file in {0} can be read. HogQL opens Parquet, JSON Lines (.jsonl) and CSV, also compressed, at any depth.',
     folder,

@@ -23,7 +23,7 @@ export async function ownFolder(
   if (project.isForeign) throw new NotRunningError(foreignFolder(folder), 'editConnections');
   if (project.path !== undefined && (await isOfWorkspace(folder))) {
     const message = t(
-      '{0} is in a folder of this workspace, which others write too, so no data is kept there. Name a folder outside of it.',
+      '{0} is in this workspace, which others can write to. Choose a folder outside the workspace.',
       folder,
     );
     throw new NotRunningError(message, 'editConnections');

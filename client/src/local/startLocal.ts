@@ -30,7 +30,7 @@ export async function startLocal(parts: StartParts, named?: unknown): Promise<vo
   }
   const isDemo = local?.exports === undefined;
   const isUp = await withEngine(services, {
-    message: isDemo ? t('making the demo data') : t('looking into the files'),
+    message: isDemo ? t('making the demo data') : t('reading the files'),
     work: async (signal) => {
       await services.start(isDemo ? {} : local, signal);
       return true;

@@ -36,7 +36,7 @@ export async function stopLocal({ connections, services }: StartParts): Promise<
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    void showError(t('“{0}” could not be stopped: {1}', name, why));
+    void showError(t('Could not stop “{0}”: {1}', name, why));
     return;
   }
   void showInformation(t('“{0}” is stopped. The next query starts it again.', name));
@@ -55,7 +55,7 @@ async function stateOf(
 
 async function pick(running: readonly Running[]): Promise<Running | undefined> {
   if (running.length === 0) {
-    void showInformation(t('No local project runs.'));
+    void showInformation(t('No local project is running.'));
     return undefined;
   }
   if (running.length === 1) return running[0];
@@ -73,9 +73,9 @@ async function isSure({ connection, queries }: Running): Promise<boolean> {
   const stop = t('Stop It');
   const question =
     queries === 'hangs'
-      ? t('“{0}” does not answer. End its process? What it runs is lost.', connection.name)
+      ? t('“{0}” does not respond. End its process? Its running queries are lost.', connection.name)
       : queries === 1
-        ? t('“{0}” runs a query. Stop it all the same?', connection.name)
-        : t('“{0}” runs {1} queries. Stop it all the same?', connection.name, queries);
+        ? t('“{0}” is running a query. Stop it anyway?', connection.name)
+        : t('“{0}” is running {1} queries. Stop it anyway?', connection.name, queries);
   return (await showWarning(question, { modal: true }, stop)) === stop;
 }

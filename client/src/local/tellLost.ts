@@ -18,12 +18,8 @@ export function tellLost(
     const name = connection?.name ?? t('Local');
     void showWarning(
       query === undefined
-        ? t('“{0}” stopped answering and was started again.', name)
-        : t(
-            '“{0}” stopped answering and was started again. It was lost in {1}',
-            name,
-            brief(query),
-          ),
+        ? t('“{0}” stopped responding and was restarted.', name)
+        : t('“{0}” stopped responding and was restarted, while running {1}', name, brief(query)),
     );
   });
 }

@@ -38,10 +38,7 @@ async function compute(
   } catch (error) {
     const isClosed = isGone(error) || error instanceof PermissionError;
     if (!isClosed || (error instanceof PermissionError && error.reason === 'scope')) throw error;
-    const message = t(
-      'This service does not compute insights by an endpoint of their own. {0}',
-      advice(),
-    );
+    const message = t('This service has no separate endpoint for insights. {0}', advice());
     return { kind: 'failed', message };
   }
 }
@@ -68,7 +65,7 @@ function statusOf({
   timezone,
 }: Computation): QueryStatus {
   if (result === undefined || result === null) {
-    const message = t('The insights endpoint answered without a result. {0}', advice());
+    const message = t('The insights endpoint returned no result. {0}', advice());
     return { kind: 'failed', message };
   }
   return {

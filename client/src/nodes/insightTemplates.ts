@@ -17,16 +17,16 @@ export type InsightKind = (typeof insightKinds)[number];
 export const kindWords = (): Readonly<
   Record<InsightKind, { readonly title: string; readonly detail: string }>
 > => ({
-  trend: { title: t('Trend'), detail: t('How often events happen over time') },
-  funnel: { title: t('Funnel'), detail: t('How many people go from one step to the next') },
-  retention: { title: t('Retention'), detail: t('How many people come back, period by period') },
-  path: { title: t('Path'), detail: t('Where people go from where') },
+  trend: { title: t('Trend'), detail: t('Events over time') },
+  funnel: { title: t('Funnel'), detail: t('People who go from one step to the next') },
+  retention: { title: t('Retention'), detail: t('People who come back, period by period') },
+  path: { title: t('Path'), detail: t('Paths that people take') },
   correlation: {
     title: t('Correlation'),
-    detail: t('What those who complete a funnel do more often than the others'),
+    detail: t('What people who complete a funnel do more often than others'),
   },
-  stickiness: { title: t('Stickiness'), detail: t('On how many days people do something') },
-  lifecycle: { title: t('Lifecycle'), detail: t('Who is new, comes back, or stays away') },
+  stickiness: { title: t('Stickiness'), detail: t('Days on which people do something') },
+  lifecycle: { title: t('Lifecycle'), detail: t('New, returning and lost people') },
 });
 
 /**

@@ -47,7 +47,7 @@ export function readNodeDocument(text: string): DocumentNode | DocumentProblem {
   const { offset, length } = computed;
   const nodeText = text.slice(offset, offset + length);
   const node = nodeOfText(nodeText);
-  if (!node) return problem(t('Say what is computed: "kind" is missing here.'), computed);
+  if (!node) return problem(t('"kind" is missing here. It says what to compute.'), computed);
   const wrong = nodeProblem(node);
   if (wrong) return problem(wrong.message, nodeAt(computed, wrong.path) ?? computed);
   const name: unknown = isBare ? undefined : memberOf(root, 'name')?.value;

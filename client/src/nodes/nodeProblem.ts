@@ -21,21 +21,25 @@ export function nodeProblem(node: QueryNode): NodeProblem | undefined {
       return seriesProblem(
         node,
         2,
-        t('A funnel needs two steps at least. Add events to "series".'),
+        t('A funnel needs at least two steps. Add events to "series".'),
       );
     case 'LifecycleQuery':
       return listOf(node['series']).length === 1
         ? undefined
-        : { message: t('A lifecycle is of one event. Keep one in "series".'), path: ['series'] };
+        : { message: t('A lifecycle has one event. Keep one in "series".'), path: ['series'] };
     case 'RetentionQuery':
-      return needs(node, 'retentionFilter', t('Say who starts and who comes back'));
+      return needs(
+        node,
+        'retentionFilter',
+        t('The event people start with, and the one they come back for'),
+      );
     case 'PathsQuery':
-      return needs(node, 'pathsFilter', t('Say which paths: an empty object takes all of them'));
+      return needs(node, 'pathsFilter', t('The paths: an empty object means all'));
     case 'FunnelCorrelationQuery':
-      return needs(node, 'source', t('Say which funnel: a FunnelsQuery'));
+      return needs(node, 'source', t('The funnel: a FunnelsQuery'));
     case 'SavedInsightNode':
       return {
-        message: t('This points to another insight. Open and run that one.'),
+        message: t('This refers to another insight. Open and run that one.'),
         path: ['kind'],
       };
     case 'HogQuery':

@@ -45,7 +45,7 @@ export class CellStatus extends Owner {
     const items = [
       item(
         title === '' ? `$(tag) ${t('Name')}` : `$(tag) ${title}`,
-        title === '' ? t('Name this cell, so that others can use it') : t('Rename this cell'),
+        title === '' ? t('Name this cell so that other cells can use it') : t('Rename this cell'),
         'hogql.notebook.renameCell',
         cell,
       ),
@@ -74,7 +74,7 @@ export class CellStatus extends Owner {
       `$(dashboard) ${costWords(cost).join(' · ')}`,
       NotebookCellStatusBarAlignment.Left,
     );
-    sum.tooltip = t('What the results of this notebook took of the service');
+    sum.tooltip = t('The requests and reads of this notebook’s results');
     return [sum];
   }
 
@@ -83,7 +83,7 @@ export class CellStatus extends Owner {
     const text = connection ? `$(plug) ${connection.name}` : `$(plug) ${t('Connect')}`;
     const why = connection
       ? t('The cells of this notebook run here. Click to switch.')
-      : t('No connection to a query service yet. Click to get one.');
+      : t('No connection to a query service yet. Click to add one.');
     const command = connection ? 'hogql.notebook.switchConnection' : 'hogql.connection.switch';
     return item(text, why, command, cell);
   }

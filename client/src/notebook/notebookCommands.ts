@@ -89,7 +89,7 @@ async function runStale({ states }: NotebookParts, notebook: NotebookDocument): 
   await states.refresh(notebook);
   const stale = states.stale(notebook);
   if (stale.length === 0) {
-    void showInformation(t('No cell is stale: every cell that ran would be sent unchanged.'));
+    void showInformation(t('Nothing to run: all results are up to date.'));
     return;
   }
   const ranges = stale.map(({ index }) => ({ start: index, end: index + 1 }));
@@ -125,7 +125,7 @@ async function showSent(language: LanguageServer, cell: NotebookCell): Promise<v
 async function askTitle(language: LanguageServer, cell: NotebookCell): Promise<void> {
   const entered = await window.showInputBox({
     title: t('Name of the cell'),
-    prompt: t('With a name of letters, digits and _ it is a table for the cells below.'),
+    prompt: t('A name of letters, digits and _ makes it a table for the cells below.'),
     value: titleOf(cell),
     validateInput: (text) =>
       /\[markdown\]\s*$/.test(text) ? t('A name cannot end with [markdown].') : undefined,

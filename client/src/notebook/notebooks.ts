@@ -121,7 +121,7 @@ export class Notebooks extends Owner {
   async #open(notebook: NotebookDocument, resultId: string): Promise<void> {
     const found = await this.#parts.keeper.result(notebook, resultId);
     if (!found) {
-      void showWarning(t('This result is no longer kept. Run the cell again.'));
+      void showWarning(t('This result is no longer stored. Run the cell again.'));
       return;
     }
     await this.#parts.open(snapshotOf(found));

@@ -99,7 +99,7 @@ export class ResultKeeper {
         if (unshown.length > 1) continue;
         void showWarning(
           t(
-            'A result of the notebook could not be shown again ({0}). It stays kept: open the notebook again, or run its cell.',
+            'A stored result of the notebook could not be shown ({0}). Reopen the notebook, or run the cell again.',
             reasonOf(error),
           ),
         );
@@ -121,7 +121,7 @@ export class ResultKeeper {
       if (!this.#unread.has(notebook)) {
         void showWarning(
           t(
-            'The results that are kept of the notebook could not be read ({0}). They stay kept: open the notebook again.',
+            'Could not read the notebook’s stored results ({0}). Reopen the notebook to try again.',
             reasonOf(error),
           ),
         );
@@ -145,7 +145,7 @@ export class ResultKeeper {
       this.#warned = true;
       void showWarning(
         t(
-          'Results of the notebook could not be kept on disk ({0}). They stay until it is closed.',
+          'Could not write the notebook’s results to disk ({0}). They are lost when you close it.',
           reasonOf(error),
         ),
       );

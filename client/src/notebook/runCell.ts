@@ -175,9 +175,7 @@ export function isHeld({ bound }: StatementOrder): boolean {
 }
 
 const noStatement = (): string =>
-  t(
-    'No statement was found in this cell. Run it again; if this stays, run "Developer: Reload Window".',
-  );
+  t('No statement was found in this cell. Run it again, or run "Developer: Reload Window".');
 
 function missingWords(missing: readonly string[]): string {
   return t('Enter a value for {0} in the view "Parameters", then run again.', missing.join(', '));

@@ -15,10 +15,6 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Error(
-      t(
-        'This file is not UTF-8. Open it with the text editor, and save it with the encoding UTF-8.',
-      ),
-    );
+    throw new Error(t('This file is not UTF-8. Open it in the text editor and save it as UTF-8.'));
   }
 }

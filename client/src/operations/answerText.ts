@@ -28,5 +28,5 @@ export function answerText({ status, contentType, text }: RawAnswer): AnswerText
 function withoutBody(status: number): string {
   const said = `${t('The service answered {0} without a body.', status)}\n`;
   if (status !== 405) return said;
-  return `${said}${t('It never does this: an insight is deleted by insights.update with deleted set to true.')}\n`;
+  return `${said}${t('Services always refuse this. To delete an insight, call insights.update with deleted set to true.')}\n`;
 }

@@ -50,7 +50,7 @@ export function draftCommands(parts: DraftParts): DraftCommands {
       const document = await workspace.openTextDocument(found.target);
       if (document.getText() !== found.before) {
         void showWarning(
-          t('The file has changed since the draft was made. Copy what you need from the draft.'),
+          t('The file has changed since the draft was created. Copy what you need from the draft.'),
         );
         return;
       }
@@ -87,7 +87,7 @@ async function draft(
     } else {
       void showInformation(
         t(
-          '{0} made no draft from these words. Try others, or write the query yourself.',
+          '{0} could not draft a query from this text. Reword it, or write the query yourself.',
           client.host,
         ),
       );
@@ -105,10 +105,12 @@ async function draft(
 function askPrompt(): Thenable<string | undefined> {
   return window.showInputBox({
     title: t('Draft SQL'),
-    prompt: t('What the query is to find out. The service sees these words and the statement.'),
+    prompt: t(
+      'The question for the query to answer. The service sees this text and the statement.',
+    ),
     ignoreFocusOut: true,
     validateInput: (text) => {
-      if (text.trim() === '') return t('Say what the query is to find out.');
+      if (text.trim() === '') return t('Describe what the query should find out.');
       const over = text.length - longestPrompt;
       return over > 0 ? t('Too long by {0} of {1} characters.', over, longestPrompt) : undefined;
     },

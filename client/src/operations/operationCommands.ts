@@ -37,9 +37,7 @@ export function operationCommands(parts: OperationParts): OperationCommands {
       const document = documentOf(uri);
       const found = document && parts.requests.find(document);
       if (!document || !found) {
-        void showInformation(
-          t('Open the body of a request first: HogQL: Call API Operation… makes one.'),
-        );
+        void showInformation(t('Open a request first. “HogQL: Call API Operation…” creates one.'));
         return;
       }
       const body = readBody(document);
@@ -78,7 +76,7 @@ async function confirm({ name, values, host }: PendingRequest): Promise<boolean>
   const detail =
     effect === 'refused'
       ? t(
-          'Services refuse this with status 405: an insight is deleted by insights.update with deleted set to true.',
+          'Services refuse this with status 405. To delete an insight, call insights.update with deleted set to true.',
         )
       : t('The request goes to {0}.', host);
   const question =

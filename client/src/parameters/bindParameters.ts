@@ -115,7 +115,7 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
     ...entry,
     ...(entry.type === 'choice' && { choices }),
     ...(isMulti && choices.length > 0 && { hint: choices.slice(0, shownChoices).join(', ') }),
-    ...(!variable && { hint: t('not among the variables of this project') }),
+    ...(!variable && { hint: t('not a variable of this project') }),
     ...('problem' in found && { problem: found.problem }),
   };
   const id = variable?.id ?? codeName;

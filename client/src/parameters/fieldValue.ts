@@ -78,5 +78,5 @@ function listValue(text: string): FieldValue {
   } catch {
     // Said below.
   }
-  return { problem: t('Enter texts between commas, or a JSON array.') };
+  return { problem: t('Enter strings separated by commas, or a JSON array.') };
 }

@@ -20,7 +20,7 @@ export const dateWords = (): readonly (readonly [word: string, meaning: string])
   ['-1mStart', t('the beginning of last month')],
   ['-1mEnd', t('the end of last month')],
   ['yStart', t('the beginning of this year')],
-  ['all', t('the first event there is')],
+  ['all', t('the very first event')],
 ];
 
 /** How far back a period to compare with begins. */

@@ -45,7 +45,7 @@ export function duration(ms: number): string {
 /** What is known of a run that nobody waits for any longer. */
 export function lostRun(gaveUp: boolean, elapsedMs: number): string {
   return gaveUp
-    ? t('Gave up waiting after {0}; it may still be running', duration(elapsedMs))
+    ? t('No answer after {0}; it may still be running', duration(elapsedMs))
     : t('No answer; it may still be running');
 }
 

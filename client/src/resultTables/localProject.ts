@@ -31,7 +31,7 @@ function localOnes(connections: Pick<Connections, 'all'>): readonly Connection[]
 async function startOne(): Promise<boolean> {
   const start = t('Start Local Project');
   const chosen = await showInformation(
-    t('Results are queried by a project on this machine, and there is none yet.'),
+    t('Querying a result needs a local project, and there is none yet.'),
     start,
   );
   if (chosen !== start) return false;

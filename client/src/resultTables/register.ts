@@ -69,7 +69,7 @@ export function registerResultTables(needs: ResultTableNeeds): ResultTablesArea 
 async function query(needs: ResultTableNeeds, table: TableToBe): Promise<void> {
   const connection = await localProject(needs.connections);
   if (!connection) return;
-  const title = t('Bringing {0} to the local project', table.title);
+  const title = t('Copying {0} into the local project', table.title);
   try {
     const name = await withProgress(
       { location: ProgressLocation.Notification, title, cancellable: true },

@@ -136,7 +136,7 @@ async function act(tabs: Tabs, tabId: string, action: TabAction): Promise<void> 
 
 async function checkAgain(tab: Tab | undefined): Promise<void> {
   const goesOn = await tab?.run?.work.checkAgain();
-  if (goesOn) window.setStatusBarMessage(t('The run is still going at the service.'), 5000);
+  if (goesOn) window.setStatusBarMessage(t('The run is still going on the service.'), 5000);
 }
 
 async function mendRun(tab: Tab | undefined): Promise<void> {

@@ -61,7 +61,7 @@ export function registerResults(
 function showPinFailure(error: unknown): void {
   void showWarning(
     t(
-      'The pinned result could not be kept on disk, and stays until the window closes. {0}',
+      'Could not write the pinned result to disk. It is lost when the window closes. {0}',
       storageFailure(error),
     ),
   );

@@ -91,9 +91,7 @@ async function compare(tabs: Tabs, { id, title, shown: after }: Tab): Promise<vo
     return [{ label: tab.title, description, shown }];
   });
   if (others.length === 0) {
-    void showInformation(
-      t('There is no second result to compare with. Pin this one, then run again.'),
-    );
+    void showInformation(t('Comparing needs a second result. Pin this one, then run again.'));
     return;
   }
   const picked = await window.showQuickPick(others, {

@@ -71,7 +71,7 @@ export class ResultsNews {
       case 'dropped':
         window.setStatusBarMessage(
           t(
-            'Closed “{0}”, looked at longest ago. “Reopen Closed Result” brings it back.',
+            'Closed the least recently viewed result: “{0}”. “Reopen Closed Result” brings it back.',
             change.tab.title,
           ),
           droppedMs,

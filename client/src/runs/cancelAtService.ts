@@ -22,7 +22,7 @@ export function cancelUnlessShared(
   clock: Clock,
 ): Promise<CancelOutcome> {
   if (followed === id) return cancelAtService(service, id, clock);
-  const note = t('Somebody else had started the same query, so it continues on the service.');
+  const note = t('The same query was started elsewhere, so it continues on the service.');
   return Promise.resolve(cancelled(note));
 }
 
@@ -38,7 +38,7 @@ export async function cancelAtService(
   const enough = new AbortController();
   const told = tell(service, id);
   const givenUp = clock.wait(patienceMs, enough.signal).then(
-    () => cancelled(t('The service did not confirm it, so it may continue there.')),
+    () => cancelled(t('The service did not confirm it, so the run may continue there.')),
     () => told,
   );
   const outcome = await Promise.race([told, givenUp]);
@@ -70,7 +70,7 @@ async function tell(service: QueryService, id: string): Promise<CancelOutcome> {
       : undefined;
     return status?.kind === 'done' ? status : cancelled();
   } catch {
-    return cancelled(t('The service could not be told, so it may continue there.'));
+    return cancelled(t('The service could not be reached, so the run may continue there.'));
   }
 }
 

@@ -76,7 +76,7 @@ export function endOfLook(error: unknown): QueryRunState {
 /** The end of a run whose record says "complete" and has no result. */
 export function endWithoutResult(): QueryRunState {
   const words = {
-    message: t('The service says that the query has ended, and sends no result of it.'),
+    message: t('The service says that the query ended, but sent no result.'),
     advice: t('Run it again.'),
   };
   return { kind: 'failed', words };

@@ -79,7 +79,7 @@ export function schemaCommands(
           ? t(
               'Put the cursor on the name of a table, column, property, event, cohort or variable first.',
             )
-          : t('The schema does not list {0}. Refresh it if the project has it by now.', name),
+          : t('{0} is not in the schema. Refresh the schema if the project has it now.', name),
       );
     },
   };
@@ -90,7 +90,9 @@ function askFilter(tree: SchemaTree): Promise<void> {
   const before = tree.filter;
   const box = window.createInputBox();
   box.title = t('Filter Schema');
-  box.placeholder = t('Words of an event, property, table, column, cohort, variable or insight');
+  box.placeholder = t(
+    'Part of the name of an event, property, table, column, cohort, variable or insight',
+  );
   box.value = before;
   let isAccepted = false;
   let timer: NodeJS.Timeout | undefined;
@@ -116,7 +118,7 @@ async function insert(names: string): Promise<void> {
   if (names === '') return;
   const editor = window.activeTextEditor;
   if (!editor) {
-    await showInformation(t('Open a .hogql file first: the name is inserted at its cursor.'));
+    await showInformation(t('Open a .hogql file, then insert the name at its cursor.'));
     return;
   }
   await editor.insertSnippet(new SnippetString().appendText(names));

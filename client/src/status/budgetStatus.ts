@@ -108,9 +108,9 @@ function tooltip({ state, isOther }: Shown, host: string): MarkdownString {
     t('{0} of {1} requests to {2} in the last hour.', count(used), count(limit), host),
     isOther
       ? t(
-          'Checking and cancelling runs, and reading insights, count here, from all windows with this key.',
+          'Counts status checks, cancellations and reading insights, from all windows that use this key.',
         )
-      : t('Queries count, from all windows with this key.'),
+      : t('Counts queries from all windows that use this key.'),
     ...(isUsedUp ? [t('Available again at {0}.', clock(freeAtMs))] : []),
     t('Click to change the limit.'),
   ]);

@@ -72,7 +72,7 @@ export class ConnectionStatus extends Owner {
       return {
         text: `$(question) ${place}`,
         tooltip: t(
-          'The folder asks for project {0} at {1} ({2}). Your key is not used for it before you agree: run a query, or click to choose.',
+          'The folder asks for project {0} at {1} ({2}). It gets your key once you agree: run a query, or click to choose.',
           projectId,
           host,
           by ?? t('its files'),
@@ -93,7 +93,7 @@ export class ConnectionStatus extends Owner {
         ...(isFetching
           ? [
               t(
-                'What the project has is being fetched, for completion and checks; the setting hogql.catalog.fetch switches that off.',
+                'Fetching the project’s schema for completion and checks. The setting hogql.catalog.fetch turns this off.',
               ),
             ]
           : []),
@@ -107,10 +107,10 @@ export class ConnectionStatus extends Owner {
     }
     const tooltip = key
       ? t(
-          '{0} refused the key. Nothing is sent there until it has another one. Click to set it.',
+          '{0} refused the key. Nothing is sent there until you set another one. Click to set it.',
           host,
         )
-      : t('There is no key for {0} yet. Click to set one.', host);
+      : t('No key for {0} yet. Click to set one.', host);
     return { text: `$(warning) ${place}`, tooltip, command: 'hogql.connection.setKey' };
   }
 }
@@ -130,7 +130,7 @@ function localShown({ connection, by, isConfirmed }: Choice, isFetching: boolean
   const command = 'hogql.connection.switch';
   if (!isConfirmed) {
     const tooltip = t(
-      'The folder asks for a project on this machine. It is not started before you agree: run a query, or click to choose.',
+      'The folder asks for a local project. It starts once you agree: run a query, or click to choose.',
     );
     return { text: `$(question) ${place}`, tooltip, command };
   }
@@ -156,6 +156,6 @@ function localShown({ connection, by, isConfirmed }: Choice, isFetching: boolean
 
 const unconnected = (): Shown => ({
   text: `$(plug) ${t('Connect HogQL')}`,
-  tooltip: t('No connection to a query service yet. Click to get one.'),
+  tooltip: t('No connection to a query service yet. Click to add one.'),
   command: 'hogql.connection.switch',
 });

@@ -26,7 +26,7 @@ export class LanguageStatus extends Owner {
     const command: CommandId = 'hogql.language.restart';
     this.#item.text = `$(loading~spin) ${t('HogQL: analysing {0}', name)}`;
     this.#item.tooltip = t(
-      'The language server has been busy for more than five seconds. Queries can be run meanwhile. Click to restart it.',
+      'The language server has been busy for more than five seconds. You can still run queries. Click to restart it.',
     );
     this.#item.accessibilityInformation = {
       label: t('HogQL: the language server is still analysing {0}', name),

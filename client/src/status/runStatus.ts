@@ -107,7 +107,7 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
   const { state } = work;
   switch (state.kind) {
     case 'queued': {
-      const waiting = state.isOwn ? t('waiting for your other runs') : t('waiting for a worker');
+      const waiting = state.isOwn ? t('waiting for your other runs') : t('waiting to start');
       return { text: `$(sync~spin) ${elapsed} · ${waiting}  $(close)` };
     }
     case 'running': {
@@ -126,7 +126,7 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
       return { text: `$(watch) ${waits}  $(close)` };
     }
     case 'unreachable':
-      return { text: `$(sync~spin) ${elapsed} · ${t('connection lost, looking again')}  $(close)` };
+      return { text: `$(sync~spin) ${elapsed} · ${t('connection lost, reconnecting')}  $(close)` };
     case 'cancelling':
       return { text: `$(sync~spin) ${t('cancelling')}` };
     case 'done': {
@@ -145,7 +145,7 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
     case 'cancelled':
       return { text: `$(circle-slash) ${t('cancelled after {0}', elapsed)}` };
     case 'expired':
-      return { text: `$(warning) ${t('result no longer on the service')}` };
+      return { text: `$(warning) ${t('no longer on the service')}` };
     case 'lost':
       return { text: `$(warning) ${lostRun(state.gaveUp === true, work.elapsedMs)}` };
   }

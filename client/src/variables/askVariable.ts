@@ -37,8 +37,8 @@ function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
   const inQueries = known?.codeName ?? wanted;
   const prompt =
     inQueries === undefined
-      ? t('What to call it. Queries name it in lower case, with _ for spaces.')
-      : t('What to call it. Queries name it {0}.', `{variables.${inQueries}}`);
+      ? t('Its name. Queries use it in lower case, with _ for spaces.')
+      : t('Its name. Queries use {0}.', `{variables.${inQueries}}`);
   return (place) =>
     askText(place, {
       prompt: unlinked(prompt),
@@ -49,7 +49,7 @@ function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
         const codeName = codeNameOf(draft.name);
         if (known || wanted === undefined || codeName === wanted) return Promise.resolve(undefined);
         const message = t(
-          'The query says {0}, and this name makes it {1}. Press Enter again to take it all the same.',
+          'The query uses {0}, but this name becomes {1}. Press Enter again to use it anyway.',
           ...[`{variables.${wanted}}`, `{variables.${codeName}}`],
         );
         return Promise.resolve({ message, mayInsist: true });
@@ -63,7 +63,7 @@ const typeItems = (): readonly TypeItem[] => [
   { type: 'String', label: t('Text') },
   { type: 'Number', label: t('Number') },
   { type: 'Boolean', label: t('True or false') },
-  { type: 'List', label: t('List'), description: t('one of some values') },
+  { type: 'List', label: t('List'), description: t('one of a list') },
   { type: 'Date', label: t('Date') },
 ];
 
@@ -75,7 +75,7 @@ function typeStep(draft: VariableDraft): Step {
     : [...typeItems(), { type: own, label: own }];
   return (place) =>
     askChoice(place, {
-      placeholder: t('What kind of value does it take?'),
+      placeholder: t('What type of value does it have?'),
       items: () => items,
       isPicked: ({ type }) => type === draft.type,
       take: ({ type }) => {
@@ -89,7 +89,7 @@ function typeStep(draft: VariableDraft): Step {
 function choicesStep(draft: VariableDraft): Step {
   return (place) =>
     askText(place, {
-      prompt: t('What may be chosen: values between commas, or a JSON array.'),
+      prompt: t('The values to choose from, separated by commas, or a JSON array.'),
       value: draft.choices,
       problem: (text) => {
         const found = choicesOf(text);
@@ -104,7 +104,7 @@ function choicesStep(draft: VariableDraft): Step {
 
 /** The question for a default, with an example by the type. */
 function defaultPrompt({ known, type }: VariableDraft): string {
-  if (known?.isMulti) return t('Its default: values between commas. Leave it empty for none.');
+  if (known?.isMulti) return t('Its default: values separated by commas. Leave it empty for none.');
   switch (type) {
     case 'Number':
       return t('Its default: a number such as 30. Leave it empty for none.');

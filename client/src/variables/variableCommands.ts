@@ -149,10 +149,10 @@ function asNew(
 
 function refusalWords(error: unknown, isKnown: boolean): string {
   if (!isApiFailure(error)) return error instanceof Error ? error.message : String(error);
-  if (error.kind === 'query') return t('The service does not take it: {0}', error.message);
+  if (error.kind === 'query') return t('The service rejected it: {0}', error.message);
   if (error.kind === 'notFound' && isKnown) {
     return t(
-      'The variable is gone, or this service does not let it be changed from here. Look for it in the web app.',
+      'The variable is gone, or this service cannot change it from here. Check it in the web app.',
     );
   }
   const { message, advice } = describeFailure(error);

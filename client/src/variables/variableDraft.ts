@@ -45,14 +45,15 @@ export function nameProblem(
   others: readonly CatalogVariable[],
 ): string | undefined {
   const name = text.trim();
-  if (name === '') return t('Give it a name.');
+  if (name === '') return t('Enter a name for it.');
   if (name.length > longestName) return t('Use at most {0} characters.', longestName);
   // The name in queries stays when a variable gets another name.
   if (known) return undefined;
   const codeName = codeNameOf(name);
-  if (codeName === '') return t('Use a letter or a digit: queries need a name too.');
+  if (codeName === '')
+    return t('Use at least one letter or digit, so that queries can use the name.');
   return others.some((each) => each.codeName === codeName)
-    ? t('There is already a variable {0}.', `{variables.${codeName}}`)
+    ? t('A variable {0} already exists.', `{variables.${codeName}}`)
     : undefined;
 }
 

@@ -22,7 +22,7 @@ const shares: readonly Option[] = [
   { value: 'share', label: t('% of the first') },
 ];
 const axes: readonly Option[] = [
-  { value: '', label: t('Second where scales differ') },
+  { value: '', label: t('A second one if scales differ') },
   { value: 'one', label: t('One for all') },
 ];
 const formats: readonly Option[] = [

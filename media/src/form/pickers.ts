@@ -86,7 +86,7 @@ export function numberField(
     const value = text === '' ? undefined : Number(text);
     const isNumber = value === undefined || Number.isFinite(value);
     input.invalid = !isNumber;
-    input.title = isNumber ? '' : t('Enter a number, such as 1500, or nothing.');
+    input.title = isNumber ? '' : t('Enter a number such as 1500, or leave it empty.');
     if (isNumber) changed(value);
   });
   const caption = element('span', {

@@ -71,7 +71,7 @@ export class LiveView {
     this.#reason.textContent = reason ?? '';
     this.#reason.title = reason ?? '';
     this.#reason.hidden = !isOld;
-    this.#say(isOld ? (hasRows ? t('Rows of an earlier text') : '') : this.#facts.textContent);
+    this.#say(isOld ? (hasRows ? t('Rows of an earlier version') : '') : this.#facts.textContent);
   }
 
   #offer(words: string, step: LiveStep | undefined): void {
@@ -118,9 +118,7 @@ function factsOf({ rowCount, hasMore, elapsedMs, sampledRows }: LiveRows): strin
 }
 
 function sampleWords(): string {
-  return t(
-    'Reading everything would take longer than 100 ms. These are the rows of a sample; run the query for all.',
-  );
+  return t('Too much to read live; showing a sample. Run the query for all rows.');
 }
 
 function stepWords(step: LiveStep): string {

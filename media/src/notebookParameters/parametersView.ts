@@ -28,7 +28,7 @@ export class ParametersView {
       void channel.call('addPlaceholder', { notebook: this.#notebook });
     });
     const words = t(
-      'No cell of this notebook has a placeholder. Write a name in curly brackets, such as {0}, where a value goes: it is asked for here, once for all cells.',
+      'No cell of this notebook has a placeholder. Write a name in curly brackets, such as {0}, and enter its value here, once for all cells.',
       '{from}',
     );
     const nothing = element('div', { children: [element('p', { text: words }), add] });

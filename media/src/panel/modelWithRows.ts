@@ -13,10 +13,10 @@ import type { Action, Banner, Message, PanelModel, Situation } from './panelPart
 import { isGoing } from './runStates.ts';
 
 const runFresh: Action = {
-  label: t('Run fresh'),
+  label: t('Run without cache'),
   command: 'runFresh',
   icon: 'history',
-  hint: t('Run again and compute the result anew, whatever the service has kept'),
+  hint: t('Run again without the cache'),
 };
 const pin: Action = { label: t('Pin'), command: 'pin', icon: 'pin' };
 const unpin: Action = { label: t('Unpin'), command: 'unpin', icon: 'pinned' };
@@ -89,7 +89,7 @@ function bannerOf(
       };
     case 'ceiling':
       return {
-        text: t("{0} rows, the service's limit; the result may be cut.", count(cap.rows)),
+        text: t("{0} rows, the service's limit. There may be more.", count(cap.rows)),
       };
   }
 }

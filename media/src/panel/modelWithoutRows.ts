@@ -38,7 +38,7 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
       return { title, facts: [connection], tools: [], message, announcement };
     }
     case 'queued':
-      return said(state.isOwn ? t('Waiting for your other runs') : t('Waiting for a worker'), {
+      return said(state.isOwn ? t('Waiting for your other runs') : t('Queued'), {
         ...going,
         facts: [elapsed, connection],
       });
@@ -56,7 +56,7 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
       });
     }
     case 'unreachable':
-      return said(t('Connection lost, looking for the run again'), {
+      return said(t('Connection lost; reconnecting to the run'), {
         ...going,
         facts: [elapsed, connection],
       });

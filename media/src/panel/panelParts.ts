@@ -81,5 +81,5 @@ export const runAgain: Action = {
   label: t('Run again'),
   command: 'runAgain',
   icon: 'refresh',
-  hint: t('Run again; the service may answer with a result that it has kept'),
+  hint: t('Run again; the service may return a cached result'),
 };

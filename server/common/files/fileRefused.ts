@@ -7,7 +7,7 @@ export class FileRefusedError extends Error {}
 export function notPlain(file: string): FileRefusedError {
   return new FileRefusedError(
     t(
-      '{0} is not a plain file but a link, a folder or a device, so nothing was read or written there. Remove it, then try again.',
+      '{0} is a link, a folder or a device, not a plain file, and was not touched. Remove it, then try again.',
       file,
     ),
   );
@@ -16,10 +16,7 @@ export function notPlain(file: string): FileRefusedError {
 /** What somebody else of this machine has put there. */
 export function notOwn(file: string): FileRefusedError {
   return new FileRefusedError(
-    t(
-      '{0} belongs to another user, so nothing was read or written there. Remove it, then try again.',
-      file,
-    ),
+    t('{0} belongs to another user and was not touched. Remove it, then try again.', file),
   );
 }
 
@@ -27,7 +24,7 @@ export function notOwn(file: string): FileRefusedError {
 export function tooLarge(file: string, bytes: number, most: number): FileRefusedError {
   return new FileRefusedError(
     t(
-      '{0} has {1} MB, and at most {2} MB are read. Make it smaller or remove it, then try again.',
+      '{0} is {1} MB; at most {2} MB are read. Make it smaller or remove it, then try again.',
       file,
       megabytes(bytes),
       megabytes(most),
@@ -39,7 +36,7 @@ export function tooLarge(file: string, bytes: number, most: number): FileRefused
 export function notFolder(folder: string): FileRefusedError {
   return new FileRefusedError(
     t(
-      '{0} is not a folder but a link or a file, so nothing was read or written there. Remove it, then try again.',
+      '{0} is a link or a file, not a folder, and was not touched. Remove it, then try again.',
       folder,
     ),
   );
@@ -48,7 +45,7 @@ export function notFolder(folder: string): FileRefusedError {
 /** What has the name of a lock, and was not written as one. */
 export function notLock(file: string): FileRefusedError {
   return new FileRefusedError(
-    t('{0} has the name of a lock and is none. Remove it, then try again.', file),
+    t('{0} has the name of a lock but is not one. Remove it, then try again.', file),
   );
 }
 

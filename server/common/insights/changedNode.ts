@@ -28,7 +28,9 @@ export function changedNode(queryText: string, fields: Fields): string | undefin
 function drawn(queryText: string, fields: Fields): string {
   if (!hasChart(nodeOf(queryText))) {
     throw new InsightTextError(
-      t('The service keeps no chart with this insight. Remove -- @display:, then save again.'),
+      t(
+        'The service does not store a chart for this insight. Remove -- @display:, then save again.',
+      ),
     );
   }
   const [display, xAxis, yAxis] = [fields.get('display'), fields.get('xAxis'), fields.get('yAxis')];

@@ -13,7 +13,7 @@ export function checkKept(display: string | undefined): void {
   if (unkept === '') return;
   throw new InsightTextError(
     t(
-      'The service keeps no “{0}” of a chart. Take it out of -- @display:, or save the query to a file.',
+      'The service cannot store “{0}” of a chart. Remove it from -- @display:, or save the query to a file.',
       unkept,
     ),
   );

@@ -203,14 +203,14 @@ function readJson(file: string): Fields {
 
 function asText(name: string, value: unknown): string {
   if (value === null || typeof value === 'string') return value ?? '';
-  throw new InsightTextError(t('"{0}" must be a text. Correct it, then save again.', name));
+  throw new InsightTextError(t('"{0}" must be a string. Correct it, then save again.', name));
 }
 
 function asTags(raw: string): string {
   const tags = nodeOf(raw);
   if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))
     return JSON.stringify(tags);
-  throw new InsightTextError(t('"tags" must be a list of texts. Correct it, then save again.'));
+  throw new InsightTextError(t('"tags" must be a list of strings. Correct it, then save again.'));
 }
 
 function asFlag(value: unknown): string {

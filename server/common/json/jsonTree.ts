@@ -36,7 +36,7 @@ function checked(text: string, options: ParseOptions): Node | JsonProblem {
   const root = parsed(text, errors, options);
   const [error] = errors;
   const all = { offset: 0, length: text.length };
-  if (root === null) return { words: t('it nests too deeply'), ...all };
+  if (root === null) return { words: t('it is nested too deeply'), ...all };
   if (error) return { words: wordsOf(error), offset: error.offset, length: error.length };
   return root ?? { words: t('it is empty'), ...all };
 }

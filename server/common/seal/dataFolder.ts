@@ -72,7 +72,7 @@ async function isPrivate(folder: string): Promise<boolean> {
 function foreign(folder: string): ForeignFolderError {
   return new ForeignFolderError(
     t(
-      '{0} has data that HogQL did not make there, so it is not opened. Name an empty folder, and copy your insights and exported files.',
+      '{0} has data that HogQL did not create, so it is not opened. Choose an empty folder, and copy your insights and exported files there.',
       folder,
     ),
   );

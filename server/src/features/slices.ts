@@ -16,7 +16,7 @@ export function slices(
   const { statements, diagnostics } = parse(query);
   const [statement, ...others] = statements;
   if (!statement || others.length > 0 || diagnostics.length > 0) {
-    return { reason: t('It is not one statement without errors.'), queries: [] };
+    return { reason: t('It must be a single statement without errors.'), queries: [] };
   }
   const { text, tree } = statement.parsed;
   const found = sliceable(tree, catalog);
@@ -25,9 +25,7 @@ export function slices(
   const time = timeRange(select, text, now);
   const key = rowKey(tree, select, catalog);
   if (!time && key === undefined) {
-    const reason = t(
-      'It has no first time in its WHERE, and no key is known: add a time to begin with.',
-    );
+    const reason = t('It has no start time in WHERE and no known key. Add a start time.');
     return { reason, queries: [] };
   }
   const conditions = asked.map((slice) => conditionOf(slice, time?.column, key));

@@ -102,8 +102,8 @@ const runs: [what: string, expected: Expected][] = [
   ['500 for polls', { faults: [status(500, poll, { times: 3 })], end: 'done', sent: 1 }],
   ...(
     [
-      ['This organization does not allow using personal API keys.', /administrators/],
-      ["You don't have access to the project.", /does not reach this project/],
+      ['This organization does not allow using personal API keys.', /administrator/],
+      ["You don't have access to the project.", /no access to this project/],
     ] as const
   ).map(([detail, says]): [string, Expected] => [
     `403: ${detail}`,
@@ -186,7 +186,7 @@ const runs: [what: string, expected: Expected][] = [
     {
       faults: [{ kind: 'failRun', message: 'Worker died.', complete, on: post }],
       end: 'failed',
-      says: /Worker died\..*Change the query/,
+      says: /Worker died\..*Correct the query/,
     },
   ]),
   [
@@ -256,7 +256,7 @@ const runs: [what: string, expected: Expected][] = [
     {
       faults: [{ kind: 'throttle', concurrency: true, on: post }],
       end: 'failed',
-      says: /Other queries of this project are running/,
+      says: /limit of concurrent queries/,
       sent: 4,
     },
   ],

@@ -126,7 +126,12 @@ describe('a run against the sandbox', () => {
   const failures: [what: string, query: string, elsewhere: Elsewhere, said: RegExp][] = [
     ['a syntax error', 'select event frm events order', {}, /\S+.*Change the query/s],
     ['a table that is not there', 'select 1 from evnts', {}, /evnts.*Change the query/s],
-    ['a wrong key', 'select 1', { apiKey: 'phx_wrong' }, /refused the key.*Set a key/s],
+    [
+      'a wrong key',
+      'select 1',
+      { apiKey: 'phx_wrong' },
+      /refused the key.*Set a personal API key/s,
+    ],
     ['a project that is not there', 'select 1', { projectId: '999' }, /does not exist.*Switch/s],
     [
       'a host where nothing listens',

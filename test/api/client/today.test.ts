@@ -84,7 +84,7 @@ describe('the service as it is today', () => {
     while (arrived.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
     await run.cancel();
     assert.ok(run.state.kind === 'cancelled');
-    assert.match(run.state.note ?? '', /Somebody else/);
+    assert.match(run.state.note ?? '', /started elsewhere/);
     const later = arrived.slice(1).map(({ line }) => line);
     assert.ok(later.every((line) => line.startsWith('GET /api/projects/1/query/earlier/')));
   });

@@ -93,7 +93,7 @@ describe('data that others have made', () => {
       const before = readdirSync(data);
       const { rows, lines } = await start(data);
       assert.equal(rows, undefined);
-      assert.match(lines.join('\n'), /data that HogQL did not make there, so it is not opened/);
+      assert.match(lines.join('\n'), /data that HogQL did not create, so it is not opened/);
       assert.deepEqual(readdirSync(data), before);
     } finally {
       rmSync(elsewhere, { recursive: true, force: true });

@@ -114,7 +114,7 @@ describe('an import that may be the only copy', () => {
   it('is kept where the folder is gone, which is said', async () => {
     const elsewhere = join(away, 'export');
     renameSync(folder, elsewhere);
-    assert.match((await look()).detail ?? '', /^There is no folder .* Bring it back/);
+    assert.match((await look()).detail ?? '', /^The folder .* is missing\. Restore it/);
     assert.equal(await events(), 3);
     renameSync(elsewhere, folder);
   });

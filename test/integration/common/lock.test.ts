@@ -111,7 +111,7 @@ describe('a lock', () => {
 
   it('is removed by nobody where it is none', async () => {
     writeFileSync(path, 'my own notes');
-    await assert.rejects(taken(), /has the name of a lock and is none/);
+    await assert.rejects(taken(), /has the name of a lock but is not one/);
     assert.equal(readFileSync(path, 'utf8'), 'my own notes');
   });
 

@@ -506,7 +506,7 @@ describe('a folder of ours', () => {
       const data = await DataFolder.open(join(home, 'data'), quiet);
       try {
         symlinkSync(away, join(data.path, names[what] ?? ''));
-        assert.throws(() => enter(data), /is not a folder but a link or a file/);
+        assert.throws(() => enter(data), /is a link or a file, not a folder/);
       } finally {
         await data.close();
       }

@@ -135,7 +135,7 @@ describe('the detail and the views of a run in a browser', () => {
     await view.page.getByRole('button', { name: 'Copy: Query' }).click();
     assert.deepEqual(await view.called('copy'), { text: 'select day, event\nfrom events' });
     assert.deepEqual(await query.locator('.code-keyword').allTextContents(), ['select', 'from']);
-    const printed = view.page.getByRole('region', { name: 'HogQL as the service read it' });
+    const printed = view.page.getByRole('region', { name: 'HogQL as the service parsed it' });
     assert.equal(await printed.textContent(), 'SELECT day FROM events LIMIT 101');
     const engine = view.page.getByRole('region', { name: 'SQL the engine ran' });
     assert.equal(await engine.textContent(), 'SELECT toDate(events.timestamp) FROM events');

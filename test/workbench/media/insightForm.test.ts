@@ -87,7 +87,7 @@ describe('the form of an insight in a browser', () => {
     await combobox('From').fill('-1y');
     await combobox('From').press('Enter');
     await becomes(monthly.replace('-90d', '-1y'));
-    await page.getByText('Leave out test accounts').click();
+    await page.getByText('Filter out internal and test users').click();
     await until('the flag', () => form.text.includes('"filterTestAccounts": true') || undefined);
   });
 

@@ -79,7 +79,7 @@ describe('live rows', () => {
     await view.tell({ type: 'old', reason: 'Unknown column `x`.' });
     await page.locator('.old').getByRole('gridcell', { name: 'Firefox' }).waitFor();
     await page.getByText('Unknown column').waitFor();
-    await news('Rows of an earlier text');
+    await news('Rows of an earlier version');
     await view.tell({ type: 'current' });
     await page.locator('.live:not(.old)').waitFor();
     await page.getByText('Unknown column').waitFor({ state: 'hidden' });

@@ -294,7 +294,7 @@ describe('the results view in a browser', () => {
   it('announces each state once', async () => {
     const said = view.page.getByRole('status');
     await view.tell(run({ kind: 'queued' }));
-    assert.equal(await said.textContent(), 'Waiting for a worker');
+    assert.equal(await said.textContent(), 'Queued');
     await view.tell(run({ kind: 'running' }));
     assert.equal(await said.textContent(), 'Running');
     await show(rows(0, 3));

@@ -65,7 +65,7 @@ for (const stage of newestStage()) {
       await workbench.openFile(page, 'refused.insight.json');
       await page.keyboard.press('Control+Enter');
       // The results get the focus when the answer arrives.
-      await resultsPanel(page).getByText('answered with status 400').first().waitFor();
+      await resultsPanel(page).getByText('returned status 400').first().waitFor();
       const rows = await workbench.problems(page);
       await rows.filter({ hasText: 'interval' }).filter({ hasText: 'HogQL service' }).waitFor();
     });

@@ -57,7 +57,7 @@ for (const stage of newestStage()) {
 
     test.step('reports what the service does not understand', async () => {
       await workbench.openFile(window.page, 'refused.hogql');
-      await assertFailure(/\S/, /Change the query/);
+      await assertFailure(/\S/, /Correct the query/);
     });
 
     test.step('reports a refused key before it is stored', async () => {
@@ -76,7 +76,7 @@ for (const stage of newestStage()) {
       await workbench.runCommand(window.page, 'HogQL: Set Key');
       await workbench.agree(window.page, 'unencrypted');
       await workbench.answer(window.page, 'Key for', 'phx_not_a_key_of_this_service');
-      await assertFailure(/There is no host/, /Check the host/);
+      await assertFailure(/The host .* does not exist/, /Check the host/);
     });
 
     test.step('reports missing rows, and fetches them', async () => {

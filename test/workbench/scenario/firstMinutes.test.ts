@@ -32,7 +32,7 @@ for (const stage of newestStage()) {
       await workbench.runStatement(page);
       const message = workbench
         .notifications(page)
-        .filter({ hasText: 'There is no connection to a query service yet.' });
+        .filter({ hasText: 'You have no connection to a query service yet.' });
       await message.getByRole('button', { name: 'Add Connection' }).waitFor();
       await message.getByRole('button', { name: 'Start Local Project' }).waitFor();
       await page.screenshot({ path: 'test-results/first-run.png' });

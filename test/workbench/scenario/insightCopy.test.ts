@@ -40,7 +40,7 @@ for (const stage of newestStage()) {
     test.step('need a key for the project they go to', async () => {
       await saveElsewhere(name, sql);
       await copy();
-      await toast('There is no key').getByRole('button', { name: 'Set Key' }).click();
+      await toast('Set a key for').getByRole('button', { name: 'Set Key' }).click();
       const { host } = new URL(otherHost());
       await workbench.answer(window.page, `Key for ${host}`, process.env['HOGQL_API_KEY'] ?? '');
     });

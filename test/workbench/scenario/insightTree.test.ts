@@ -147,7 +147,9 @@ for (const stage of newestStage()) {
       const change = list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).nth(2);
       await change.hover();
       await change.getByRole('button', { name: 'Restore This Version' }).click();
-      const dialog = page.locator('.monaco-dialog-box').filter({ hasText: 'Restore the query of' });
+      const dialog = page
+        .locator('.monaco-dialog-box')
+        .filter({ hasText: 'Restore the version of' });
       await dialog.waitFor();
       await picture('restore');
       await dialog.getByRole('button', { name: 'Restore' }).click();

@@ -227,7 +227,7 @@ for (const stage of stages()) {
         await isDirty().waitFor({ state: 'detached' });
         await push();
         const plan = window.page.locator('.quick-input-widget').filter({ hasText: 'Push to' });
-        await plan.filter({ hasText: 'changed here and there' }).waitFor();
+        await plan.filter({ hasText: 'changed on both sides' }).waitFor();
         await window.page.screenshot({ path: 'test-results/insights-plan.png' });
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
         await tick('Push to', file);

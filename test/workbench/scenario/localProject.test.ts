@@ -193,10 +193,10 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Escape');
       const told = await workbench.notificationList(page);
       await told
-        .filter({ hasText: 'is left out' })
+        .filter({ hasText: 'could not be read' })
         .getByRole('button', { name: 'Show Files' })
         .click();
-      await workbench.choose(page, 'Files that are left out', 'events/broken.jsonl');
+      await workbench.choose(page, 'Files that could not be read', 'events/broken.jsonl');
       await workbench.activeTab(page).filter({ hasText: 'broken.jsonl' }).waitFor();
       // The file that is in front now is not HogQL.
       await workbench.runCommand(page, 'View: Close Editor');

@@ -35,7 +35,7 @@ for (const stage of stages()) {
       await workbench.replaceText(page, 'select evnt from events limit 1');
       // Another one has the focus where the cursor is at another problem.
       const focused = page.locator('.action-widget .monaco-list-row.focused');
-      const fix = focused.filter({ hasText: 'Replace by `event`' });
+      const fix = focused.filter({ hasText: 'Replace with `event`' });
       await until('the fix offered', async () => {
         await workbench.runCommand(page, 'Go to Next Problem (Error, Warning, Info)');
         await page.keyboard.press('Escape');

@@ -34,7 +34,7 @@ for (const stage of newestStage()) {
       const { page } = window;
       await saveElsewhere('total', (await sqlOf('total')).replace('sum(n)', 'max(n)'));
       await workbench.runCommand(page, 'HogQL: Update Cells from Their Insights');
-      await toast('Changed 1 cell');
+      await toast('Updated 1 cell');
       await line(1, 'select max(n) as all').waitFor();
       await line(1, 'from views').waitFor();
     });

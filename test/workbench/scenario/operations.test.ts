@@ -116,7 +116,7 @@ for (const stage of newestStage()) {
       test.step('and report that a service drafts nothing', async () => {
         await draft('how many signed up');
         const toast = workbench.notifications(window.page);
-        await toast.filter({ hasText: 'made no draft from these words' }).waitFor();
+        await toast.filter({ hasText: 'could not draft a query' }).waitFor();
         await workbench.runCommand(window.page, 'Notifications: Clear All Notifications');
       });
 

@@ -39,7 +39,7 @@ for (const stage of newestStage()) {
         return (now.length === 1 && !now.some((pid) => hung.includes(pid))) || undefined;
       });
       const told = await workbench.notificationList(page);
-      await told.filter({ hasText: 'stopped answering in events.hogql' }).waitFor();
+      await told.filter({ hasText: 'stopped responding on events.hogql' }).waitFor();
       await page.screenshot({ path: 'test-results/server-left-out.png' });
       await page.getByText('HogQL: analysing events.hogql').waitFor({ state: 'hidden' });
       await workbench.openFile(page, 'broken.hogql');
@@ -52,7 +52,7 @@ for (const stage of newestStage()) {
       await workbench.replaceText(page, 'select evnt from events');
       const told = await workbench.notificationList(page);
       await told
-        .filter({ hasText: 'stopped answering' })
+        .filter({ hasText: 'stopped responding' })
         .getByRole('button', { name: 'Analyse Anyway' })
         .click();
       const problems = await workbench.problems(page);

@@ -29,7 +29,7 @@ for (const stage of newestStage()) {
       await workbench.openFile(page, 'theirs.hogql');
       await workbench.runStatement(page);
       await workbench.agree(page, 'Use your key for project 7');
-      const toast = workbench.notifications(page).filter({ hasText: 'There is no key' });
+      const toast = workbench.notifications(page).filter({ hasText: 'Set a key for' });
       await toast.getByRole('button', { name: 'Set Key' }).click();
       const { host } = new URL(theirs?.host ?? '');
       await workbench.answer(page, `Key for ${host}`, 'phx_theirs');

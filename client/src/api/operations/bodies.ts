@@ -33,7 +33,7 @@ const node: JsonSchema = {
         // Newer services have kinds of their own.
         { type: 'string' },
       ],
-      description: 'What it computes, or how it is drawn. HogQLQuery carries HogQL text.',
+      description: 'The computation, or its chart. HogQLQuery contains HogQL text.',
     },
     query: text('The HogQL text of a HogQLQuery.'),
     source: { type: 'object', description: 'The node below one that says how to draw it.' },
@@ -49,21 +49,21 @@ const query: JsonSchema = {
   properties: {
     query: node,
     refresh: choice(
-      'Whether the answer waits for the result, and how old a cached one may be.',
+      'The refresh mode: whether to wait for the result, and how old a cached one may be.',
       refreshModes,
       'blocking',
     ),
     client_query_id: text('An id of your own for this run, to ask for its status or cancel it.'),
     filters_override: {
       type: ['object', 'null'],
-      description: 'A date range and properties that apply instead of those of the node.',
+      description: 'A date range and properties that replace those of the node.',
     },
     variables_override: {
       type: ['object', 'null'],
-      description: 'Values of variables that apply instead of those of the node.',
+      description: 'Values of variables that replace those of the node.',
     },
     async: {
-      ...flag('The older way to ask for a run in the background.'),
+      ...flag('The older way to start a run in the background.'),
       deprecated: true,
       deprecationMessage: 'Set refresh to async instead.',
     },
@@ -73,22 +73,23 @@ const query: JsonSchema = {
 const insight: JsonSchema = {
   type: 'object',
   properties: {
-    name: text('What it is called.'),
-    derived_name: text('What it is called where it has no name; the service writes it.'),
-    description: text('What it shows.'),
+    name: text('Its name.'),
+    derived_name: text('Its name if it has none of its own; set by the service.'),
+    description: text('Its description.'),
     query: node,
-    filters: anything('The older way to say what it computes. Newer services refuse it.'),
-    order: whole('Its place in lists.'),
-    deleted: flag('True deletes it and takes it off every dashboard; false restores it.'),
+    filters: anything('The older form of the query. Newer services refuse it.'),
+    order: whole('Its position in lists.'),
+    deleted: flag('true deletes it and removes it from every dashboard; false restores it.'),
     tags: { type: 'array', items: { type: 'string' }, description: 'All its tags.' },
     favorited: flag('A favourite, for everyone in the project.'),
-    saved: flag('Whether it shows in the list of saved insights.'),
+    saved: flag('Shows it in the list of saved insights.'),
     dashboards: {
       type: 'array',
       items: { type: 'integer' },
       description: 'The dashboards it is on.',
       deprecated: true,
-      deprecationMessage: 'A list that is not complete takes it off the others.',
+      deprecationMessage:
+        'Sets the whole list: a dashboard that is missing from it loses the insight.',
     },
   },
 };
@@ -102,7 +103,7 @@ const viewed: JsonSchema = {
     insight_ids: {
       type: 'array',
       items: { type: 'integer' },
-      description: 'The ids of the insights that were looked at.',
+      description: 'The ids of the viewed insights.',
     },
   },
 };
@@ -115,10 +116,10 @@ const cancel: JsonSchema = {
 const variable: JsonSchema = {
   type: 'object',
   properties: {
-    name: { ...text('What it is called.'), maxLength: 400 },
-    type: choice('What kind of value it takes.', ['String', 'Number', 'Boolean', 'List', 'Date']),
-    default_value: anything('Its value where a query is not given another.'),
-    values: anything('What may be chosen of a List; null for other types.'),
+    name: { ...text('Its name.'), maxLength: 400 },
+    type: choice('The type of its value.', ['String', 'Number', 'Boolean', 'List', 'Date']),
+    default_value: anything('The default value.'),
+    values: anything('The values of a List; null for other types.'),
   },
 };
 

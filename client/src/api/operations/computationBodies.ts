@@ -6,7 +6,7 @@ const propertyGroup: JsonSchema = {
   type: 'object',
   description: 'Conditions on properties.',
   properties: {
-    type: choice('How they are joined.', ['AND', 'OR'], 'AND'),
+    type: choice('How to join them.', ['AND', 'OR'], 'AND'),
     values: {
       type: 'array',
       items: {
@@ -14,9 +14,9 @@ const propertyGroup: JsonSchema = {
         required: ['key'],
         properties: {
           key: text('The property.'),
-          value: anything('What it is compared with.'),
-          operator: text('How it is compared, such as exact or icontains.'),
-          type: text('What it belongs to, such as event or person.'),
+          value: anything('The value to compare with.'),
+          operator: text('The comparison, such as exact or icontains.'),
+          type: text('The owner, such as event or person.'),
         },
       },
     },
@@ -31,7 +31,7 @@ const entities = (description: string): JsonSchema => ({
     required: ['id'],
     properties: {
       id: anything('The name of the event, or the number of the action.'),
-      math: text('What is counted, such as total or dau.'),
+      math: text('The aggregation, such as total or dau.'),
       properties: { type: 'array', items: propertyGroup },
     },
   },
@@ -43,15 +43,15 @@ const filters: Readonly<Record<string, JsonSchema>> = {
   events: entities('Events. One of events and actions is needed.'),
   actions: entities('Actions. One of events and actions is needed.'),
   properties: propertyGroup,
-  filter_test_accounts: flag('Leaves out internal and test accounts.'),
+  filter_test_accounts: flag('Excludes internal and test accounts.'),
   date_from: { ...text(relativeDate), default: '-7d' },
-  date_to: text(`${relativeDate} Say it: the documented default is that of date_from.`),
+  date_to: text(`${relativeDate} Set it: its documented default is that of date_from.`),
   breakdown: {
     anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'integer' } }],
     description: 'A property, or the numbers of cohorts.',
   },
   breakdown_type: choice(
-    'What the breakdown names.',
+    'The kind of breakdown.',
     ['event', 'person', 'cohort', 'group', 'session', 'hogql'],
     'event',
   ),
@@ -62,7 +62,7 @@ export const funnel: JsonSchema = {
   type: 'object',
   properties: {
     ...filters,
-    funnel_window_interval: whole('How long a person may take.', 14),
+    funnel_window_interval: whole('The longest time a person may take.', 14),
     funnel_window_interval_type: choice('The unit of the window.', [
       'DAY',
       'SECOND',
@@ -72,25 +72,25 @@ export const funnel: JsonSchema = {
       'MONTH',
     ]),
     funnel_viz_type: choice(
-      'Steps, conversion over time, or how long people take.',
+      'Steps, conversion over time, or time to convert.',
       ['steps', 'trends', 'time_to_convert'],
       'steps',
     ),
     funnel_order_type: choice(
-      'ordered: others may come between. strict: none may. unordered: any sequence.',
+      'ordered: other events may come in between. strict: none may. unordered: any sequence.',
       ['ordered', 'strict', 'unordered'],
       'ordered',
     ),
     exclusions: {
       type: 'array',
       items: { type: 'object' },
-      description: 'Whoever does one of these between two steps is left out altogether.',
+      description: 'Excludes people who do one of these between two steps.',
     },
     aggregation_group_type_index: whole(
-      'By the document 0 counts people, and more a kind of group. Services of today count the first kind of group for 0, and people where it is left out.',
+      'Current services count the first group type for 0, and people if this is missing. The documentation says that 0 counts people.',
       0,
     ),
-    breakdown_limit: whole('How many values of the breakdown are shown.', 10),
+    breakdown_limit: whole('The number of breakdown values to show.', 10),
     funnel_window_days: {
       ...whole('The window in days.', 14),
       deprecated: true,
@@ -104,13 +104,15 @@ export const trend: JsonSchema = {
   type: 'object',
   properties: {
     ...filters,
-    compare: flag('Adds the period before.'),
-    compare_to: text('Which period to compare with, such as -1m.'),
+    compare: flag('Adds the previous period.'),
+    compare_to: text('The period to compare with, such as -1m.'),
     display: choice(
-      'How it is drawn, which changes the shape of the answer.',
+      'The kind of chart. It changes the shape of the answer.',
       trendDisplays,
       'ActionsLineGraph',
     ),
-    formula: text('Joins the series to one number, such as A + B; letters follow their order.'),
+    formula: text(
+      'Combines the series into one number, such as A + B. Letters follow the order of the series.',
+    ),
   },
 };

@@ -3,7 +3,7 @@ import { format, insightId, limit, offset, project, refresh } from './parameters
 
 const insights = '/api/projects/{project_id}/insights/';
 const insight = '/api/projects/{project_id}/insights/{id}/';
-const page = { ...offset, name: 'page', about: 'Which page, counted from 1.' } as const;
+const page = { ...offset, name: 'page', about: 'The page, counted from 1.' } as const;
 
 /** Saved insights: list, create, read, change, and what is known around them. */
 export const insightOperations = {
@@ -24,42 +24,47 @@ export const insightOperations = {
         type: 'integers',
         about: 'Only those of this user, or of these: newer services expect a list such as [1, 2].',
       },
-      { name: 'short_id', in: 'query', type: 'string', about: 'Only the one with this short id.' },
+      {
+        name: 'short_id',
+        in: 'query',
+        type: 'string',
+        about: 'Only the insight with this short id.',
+      },
       {
         name: 'basic',
         in: 'query',
         type: 'boolean',
-        about: 'Leaves results out, which is much lighter. Not in the document of the service.',
+        about: 'Omits results, which is much faster. Undocumented.',
       },
       {
         name: 'saved',
         in: 'query',
         type: 'boolean',
-        about: 'Only saved ones, or only others. Not in the document of the service.',
+        about: 'Only saved ones, or only unsaved ones. Undocumented.',
       },
       {
         name: 'order',
         in: 'query',
         type: 'string',
-        about: 'The field to order by, with - for descending. Not in the document of the service.',
+        about: 'The field to order by, with - for descending. Undocumented.',
       },
       {
         name: 'search',
         in: 'query',
         type: 'string',
-        about: 'Only those whose texts contain this. Not in the document of the service.',
+        about: 'Only those that contain this text. Undocumented.',
       },
       {
         name: 'favorited',
         in: 'query',
         type: 'boolean',
-        about: 'Only favourites. Not in the document of the service.',
+        about: 'Only favourites. Undocumented.',
       },
       {
         name: 'user',
         in: 'query',
         type: 'boolean',
-        about: 'Only the caller’s own. Not in the document of the service.',
+        about: 'Only the caller’s own. Undocumented.',
       },
     ],
     answers: 200,
@@ -80,7 +85,7 @@ export const insightOperations = {
   'insights.retrieve': {
     method: 'GET',
     path: insight,
-    about: 'One insight, with its cached result where there is one.',
+    about: 'One insight, with its cached result if it has one.',
     scope: 'insight:read',
     parameters: [
       project,
@@ -101,7 +106,7 @@ export const insightOperations = {
   'insights.update': {
     method: 'PATCH',
     path: insight,
-    about: 'Changes the fields it is sent, and no others. deleted: true deletes, false restores.',
+    about: 'Changes only the fields that are sent. deleted: true deletes, false restores.',
     scope: 'insight:write',
     parameters: [project, insightId, format],
     body: 'insight',
@@ -112,7 +117,7 @@ export const insightOperations = {
   'insights.delete': {
     method: 'DELETE',
     path: insight,
-    about: 'Refused by every service with status 405: an insight is deleted by changing it.',
+    about: 'Every service refuses this with status 405. To delete an insight, update it.',
     scope: 'insight:write',
     parameters: [project, insightId, format],
     answers: 405,
@@ -122,7 +127,7 @@ export const insightOperations = {
   'insights.sharing': {
     method: 'GET',
     path: '/api/projects/{project_id}/insights/{insight_id}/sharing/',
-    about: 'Whether an insight is shared by a link, and the token of that link.',
+    about: 'The sharing state of an insight, and the token of its link.',
     scope: 'sharing_configuration:read',
     parameters: [project, { ...insightId, name: 'insight_id' }, format],
     answers: 200,
@@ -132,7 +137,7 @@ export const insightOperations = {
   'insights.activity': {
     method: 'GET',
     path: '/api/projects/{project_id}/insights/{id}/activity/',
-    about: 'Who changed an insight, when, and what it was before.',
+    about: 'The changes of an insight: who, when, and the values before.',
     scope: 'activity_log:read',
     parameters: [project, insightId, format, limit, page],
     answers: 200,
@@ -142,7 +147,7 @@ export const insightOperations = {
   'insights.allActivity': {
     method: 'GET',
     path: '/api/projects/{project_id}/insights/activity/',
-    about: 'Who changed which insight of the project, and when.',
+    about: 'The changes of the project’s insights: who, which and when.',
     scope: 'activity_log:read',
     parameters: [project, format, limit, page],
     answers: 200,
@@ -152,7 +157,7 @@ export const insightOperations = {
   'insights.viewed': {
     method: 'POST',
     path: '/api/projects/{project_id}/insights/{id}/viewed/',
-    about: 'Notes that the caller looked at an insight.',
+    about: 'Records that the caller viewed an insight.',
     parameters: [project, insightId, format],
     body: 'insight',
     answers: 200,
@@ -162,8 +167,7 @@ export const insightOperations = {
   'insights.viewedList': {
     method: 'POST',
     path: '/api/projects/{project_id}/insights/viewed/',
-    about:
-      'Notes that the caller looked at insights. Newer services have it in place of the other.',
+    about: 'Records that the caller viewed insights. Newer services have it instead of the other.',
     scope: 'insight:read',
     parameters: [project, format],
     body: 'viewed',
@@ -174,7 +178,7 @@ export const insightOperations = {
   'insights.myLastViewed': {
     method: 'GET',
     path: '/api/projects/{project_id}/insights/my_last_viewed/',
-    about: 'The last five insights the caller looked at, the newest first.',
+    about: 'The last five insights that the caller viewed, newest first.',
     parameters: [project, format],
     answers: 200,
     effect: 'read',
@@ -193,7 +197,7 @@ export const insightOperations = {
   'insights.timing': {
     method: 'POST',
     path: '/api/projects/{project_id}/insights/timing/',
-    about: 'Reports how long an insight took to load, for the service’s own figures.',
+    about: 'Reports an insight’s load time, for the service’s statistics.',
     parameters: [project, format],
     body: 'insight',
     answers: 200,

@@ -28,7 +28,7 @@ export const queryId = {
   name: 'id',
   in: 'path',
   type: 'string',
-  about: 'The run: the client_query_id it was submitted with.',
+  about: 'The client_query_id of the run.',
 } as const satisfies Parameter;
 
 export const format = {
@@ -36,7 +36,7 @@ export const format = {
   in: 'query',
   type: 'string',
   choices: ['json', 'csv'],
-  about: 'How the answer is written.',
+  about: 'The format of the answer.',
 } as const satisfies Parameter;
 
 export const refresh = {
@@ -45,26 +45,26 @@ export const refresh = {
   type: 'string',
   choices: refreshModes,
   default: 'force_cache',
-  about: 'Whether results are computed: force_cache never does, async starts it and returns.',
+  about: 'The refresh mode: force_cache never computes, async starts computing and returns.',
 } as const satisfies Parameter;
 
 export const limit = {
   name: 'limit',
   in: 'query',
   type: 'integer',
-  about: 'How many results a page has.',
+  about: 'The number of results on a page.',
 } as const satisfies Parameter;
 
 export const offset = {
   name: 'offset',
   in: 'query',
   type: 'integer',
-  about: 'How many results to leave out at the beginning.',
+  about: 'The number of results to skip.',
 } as const satisfies Parameter;
 
 export const search = {
   name: 'search',
   in: 'query',
   type: 'string',
-  about: 'Only what has this text in its name.',
+  about: 'Only items with this text in their name.',
 } as const satisfies Parameter;

@@ -20,7 +20,7 @@ export const projectOperations = {
   'projects.list': {
     ...read,
     path: '/api/projects/',
-    about: 'The projects the key may see.',
+    about: 'The projects the key can access.',
     scope: 'project:read',
     parameters: [limit, offset],
     source: 'documented',
@@ -35,14 +35,14 @@ export const projectOperations = {
   'account.me': {
     ...read,
     path: '/api/users/@me/',
-    about: 'Whose key it is.',
+    about: 'The owner of the key.',
     scope: 'user:read',
     parameters: [],
   },
   'account.key': {
     ...read,
     path: '/api/personal_api_keys/@current/',
-    about: 'What the key may do: its scopes, projects and organizations.',
+    about: 'The key’s scopes, projects and organizations.',
     parameters: [],
   },
   'definitions.events': {
@@ -65,13 +65,13 @@ export const projectOperations = {
         type: 'string',
         choices: ['event', 'person', 'session', 'group'],
         default: 'event',
-        about: 'What the properties belong to.',
+        about: 'The owner of the properties.',
       },
       {
         name: 'group_type_index',
         in: 'query',
         type: 'integer',
-        about: 'Which kind of group, for type group.',
+        about: 'The group type, for type group.',
       },
       search,
       {
@@ -84,7 +84,7 @@ export const projectOperations = {
         name: 'exclude_hidden',
         in: 'query',
         type: 'boolean',
-        about: 'Leaves out hidden properties.',
+        about: 'Excludes hidden properties.',
       },
       limit,
       offset,
@@ -109,13 +109,13 @@ export const projectOperations = {
     scope: 'insight_variable:read',
     parameters: [
       project,
-      { name: 'page', in: 'query', type: 'integer', about: 'Which page, counted from 1.' },
+      { name: 'page', in: 'query', type: 'integer', about: 'The page, counted from 1.' },
     ],
   },
   'variables.create': {
     method: 'POST',
     path: '/api/projects/{project_id}/insight_variables/',
-    about: 'Makes a variable. The service derives its name in queries from the name.',
+    about: 'Creates a variable. The service derives the name used in queries from its name.',
     scope: 'insight_variable:write',
     parameters: [project],
     body: 'variable',
@@ -126,7 +126,7 @@ export const projectOperations = {
   'variables.update': {
     method: 'PATCH',
     path: '/api/projects/{project_id}/insight_variables/{id}/',
-    about: 'Changes the fields it is sent, and no others. Its name in queries stays.',
+    about: 'Changes only the fields that are sent. The name in queries stays the same.',
     scope: 'insight_variable:write',
     parameters: [
       project,
@@ -140,7 +140,7 @@ export const projectOperations = {
   'cohorts.list': {
     ...read,
     path: '/api/projects/{project_id}/cohorts/',
-    about: 'The cohorts that queries can name.',
+    about: 'The cohorts that queries can use.',
     scope: 'cohort:read',
     parameters: [project, limit, offset],
   },

@@ -59,7 +59,7 @@ export function changeCommands(parts: ChangeParts): ChangeCommands {
       const description = await window.showInputBox({
         title: t('Describe Insight'),
         value: node.insight.description,
-        prompt: t('What it shows, and what to know about it. Empty clears it.'),
+        prompt: t('Describe what it shows. Leave it empty to remove the description.'),
       });
       if (description !== undefined) await change(tree, node, { description });
     },
@@ -99,7 +99,7 @@ async function saveAs(
   if (!proposal) return;
   const name = await window.showInputBox({
     title: t('Save as Insight in {0}', session.connection.name),
-    prompt: t('What the insight is called, for everyone in the project.'),
+    prompt: t('The insight’s name, for everyone in the project.'),
     value: proposal.name ?? '',
     validateInput: nameProblem,
   });
@@ -129,11 +129,11 @@ async function offerToOpen(session: Session, made: Insight, from: TextDocument):
   const chosen = await showInformation(
     from.isUntitled
       ? t(
-          'Saved “{0}” as an insight. The text here stays as it is and is not linked to it.',
+          'Saved “{0}” as an insight. This text is unchanged and not linked to it.',
           made.name ?? '',
         )
       : t(
-          'Saved “{0}” as an insight. The file here stays as it is and is not linked to it.',
+          'Saved “{0}” as an insight. This file is unchanged and not linked to it.',
           made.name ?? '',
         ),
     open,
@@ -191,7 +191,7 @@ async function askTags(
   if (!chosen.some(({ label }) => label === make)) return tags;
   const more = await window.showInputBox({
     title,
-    prompt: t('New tags, with commas between them.'),
+    prompt: t('New tags, separated by commas.'),
   });
   if (more === undefined) return undefined;
   const added = more.split(',').map((tag) => tag.trim());
@@ -203,7 +203,7 @@ function insightsOf({ client, connection }: Session): Insights {
 }
 
 function nameProblem(name: string): string | undefined {
-  if (name.trim() === '') return t('Give it a name.');
+  if (name.trim() === '') return t('Enter a name for it.');
   return name.length > 400 ? t('Too long by {0} of 400 characters.', name.length - 400) : undefined;
 }
 

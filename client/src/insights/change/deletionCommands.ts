@@ -45,13 +45,13 @@ async function remove(parts: DeletionParts, { session, insight }: InsightNode): 
     dashboards.length > 0
       ? dashboards.length === 1
         ? t(
-            'It is removed from 1 dashboard, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.',
+            'This removes it from 1 dashboard and deletes its alerts. You can restore the insight for 30 days, but not its alerts.',
           )
         : t(
-            'It is removed from {0} dashboards, and its alerts are deleted. It can be restored for 30 days; alerts do not come back.',
+            'This removes it from {0} dashboards and deletes its alerts. You can restore the insight for 30 days, but not its alerts.',
             count(dashboards.length),
           )
-      : t('It can be restored for 30 days; its alerts do not come back.');
+      : t('You can restore it for 30 days, but not its alerts.');
   const question = t('Delete “{0}” for everyone?', insight.title);
   const chosen = await showWarning(question, { modal: true, detail }, button);
   if (chosen !== button) return;
@@ -98,9 +98,7 @@ async function chooseRestore(parts: DeletionParts): Promise<void> {
   const records = parts.deleted.all(host, projectId);
   if (records.length === 0) {
     void showInformation(
-      t(
-        'No insight was deleted from here in the last 30 days. Only those that were can be restored.',
-      ),
+      t('You can restore insights that were deleted here in the last 30 days. There are none.'),
     );
     return;
   }

@@ -81,7 +81,7 @@ export class Badges extends Owner implements FileDecorationProvider {
     }
     const open = (await this.#sources.open()).find((each) => isItemOf(uri, each.uri));
     if (open && isNewer(listed, open.base)) {
-      return badge('D', t('Changed there since it was opened'), modified);
+      return badge('D', t('Changed on the service since it was opened'), modified);
     }
     if (listed?.status === 'error') {
       return badge('E', t('Cannot be computed'), 'list.errorForeground');
@@ -111,9 +111,9 @@ function driftBadge(drift: Drift): FileDecoration | undefined {
     case 'editedHere':
       return badge('U', t('Edited here and not saved to the service'), modified);
     case 'editedThere':
-      return badge('D', t('Changed there since it was pulled'), modified);
+      return badge('D', t('Changed on the service since it was pulled'), modified);
     case 'conflict':
-      return badge('!', t('Changed here and there'), 'gitDecoration.conflictingResourceForeground');
+      return badge('!', t('Changed on both sides'), 'gitDecoration.conflictingResourceForeground');
     case 'gone':
       return badge('X', t('The insight was deleted'), 'gitDecoration.deletedResourceForeground');
     case 'broken':

@@ -45,8 +45,8 @@ export async function confirmPlan(
   if (due.length === 0) {
     void showInformation(
       what === 'file'
-        ? t('There is nothing to push: all files match their insights.')
-        : t('There is nothing to push: all cells match their insights.'),
+        ? t('Nothing to push: all files match their insights.')
+        : t('Nothing to push: all cells match their insights.'),
     );
     return undefined;
   }
@@ -65,7 +65,7 @@ export async function confirmPlan(
   });
   const chosen = await window.showQuickPick(items, {
     title,
-    placeHolder: t('What is ticked is written; a conflict opens as a merge'),
+    placeHolder: t('Ticked items are written. Conflicts open for merging.'),
     canPickMany: true,
     ignoreFocusOut: true,
   });
@@ -94,9 +94,9 @@ export function tellLeftOut(plan: readonly PlannedFile[]): void {
   const why = first.problem ?? '';
   void showWarning(
     others.length === 0
-      ? t('{0} was left out. {1}', first.file, why)
+      ? t('{0} could not be read. {1}', first.file, why)
       : t(
-          '{0} files were left out. The first: {1}. {2}',
+          '{0} files could not be read. The first: {1}. {2}',
           count(others.length + 1),
           first.file,
           why,
@@ -201,11 +201,11 @@ function pushedWords(done: number, what: PlanPlace['what']): string {
 }
 
 function mergeWords(merges: number, what: PlanPlace['what']): string {
-  const advice = t('Choose between the sides, save, then push again.');
+  const advice = t('Resolve the conflicts, save, then push again.');
   if (merges === 1) {
     const one = what === 'file' ? t('1 file') : t('1 cell');
-    return [t('{0} changed here and there.', one), advice].join(' ');
+    return [t('{0} changed on both sides.', one), advice].join(' ');
   }
   const all = what === 'file' ? t('{0} files', count(merges)) : t('{0} cells', count(merges));
-  return [t('{0} changed here and there.', all), advice].join(' ');
+  return [t('{0} changed on both sides.', all), advice].join(' ');
 }

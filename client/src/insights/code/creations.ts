@@ -64,7 +64,7 @@ export class Creations {
     }
     const fields = readFields(text, format);
     const state = stateWith(baseOf(origin), fields);
-    if (!state) throw new InsightTextError(t('{0} has no HogQL any more.', file));
+    if (!state) throw new InsightTextError(t('{0} no longer has HogQL.', file));
     const { description, tags, favorited, queryText } = state;
     return {
       name: state.name || name,

@@ -28,7 +28,7 @@ export function entryOf(
 export function baseOf({ file, base, hash }: LockEntry): InsightState {
   if (hashOf(base) === hash) return base;
   throw new LockError(
-    t('The lock of {0} was edited. Bring back an earlier version, or pull it again.', file),
+    t('The lock of {0} was edited. Restore an earlier version, or pull again.', file),
   );
 }
 

@@ -48,10 +48,10 @@ export function folderCommands(parts: FolderParts): FolderCommands {
         void showInformation(
           [
             written === 1
-              ? t('Wrote 1 file; {0} stayed as they are.', kept)
-              : t('Wrote {0} files; {1} stayed as they are.', written, kept),
-            ...(merges === 1 ? [t('1 file with both sides to merge.')] : []),
-            ...(merges > 1 ? [t('{0} files with both sides to merge.', merges)] : []),
+              ? t('Wrote 1 file; {0} unchanged.', kept)
+              : t('Wrote {0} files; {1} unchanged.', written, kept),
+            ...(merges === 1 ? [t('1 file needs merging:')] : []),
+            ...(merges > 1 ? [t('{0} files need merging:', merges)] : []),
           ].join(' '),
         );
         for (const each of pulled) if (each.kind === 'merge') await open(place, each.file);

@@ -297,7 +297,7 @@ export class InsightFolder {
     for (let pages = 0; found.size < wanted.size; pages++) {
       if (pages === mostPages) {
         throw new Error(
-          t('The list of insights does not end. Check that the connection is the query service.'),
+          t('The list of insights never ends. Check that the connection is the query service.'),
         );
       }
       const page = await this.#service.list(offset, signal);
@@ -315,7 +315,7 @@ export class InsightFolder {
 const mostPages = 500;
 
 function oddName(): string {
-  return t('Not every system takes its name. Rename the file to make it an insight.');
+  return t('Some systems do not allow this file name. Rename the file to make it an insight.');
 }
 
 /** `signups.hogql`, `42-signups.hogql`, `42-signups-2.hogql`, … */

@@ -64,13 +64,11 @@ export function readLock(text: string): Lock {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new LockError(t('{0} is not JSON. Bring back an earlier version of it.', lockName));
+    throw new LockError(t('{0} is not JSON. Restore an earlier version.', lockName));
   }
   const parsed = v.safeParse(lockShape, json);
   if (parsed.success) return parsed.output;
-  throw new LockError(
-    t('{0} is not in its expected form. Bring back an earlier version of it.', lockName),
-  );
+  throw new LockError(t('{0} is malformed. Restore an earlier version.', lockName));
 }
 
 /** A lock as its file: sorted by file, so that two people's changes seldom meet in one line. */

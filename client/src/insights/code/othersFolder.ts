@@ -33,11 +33,11 @@ export async function wantedPlace(
   }
   const compare = t('Compare');
   const chosen = await showWarning(
-    t('These files are insights of another project. Create insights of them in {0}?', name),
+    t('These files belong to another project. Create them as new insights in {0}?', name),
     {
       modal: true,
       detail: t(
-        'You first see what {0} does not know of what they use, and choose. The files stay, and are still those of the other project.',
+        'You will first see which events, properties and tables {0} lacks. The files stay linked to the original project.',
         name,
       ),
     },

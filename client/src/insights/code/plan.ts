@@ -43,11 +43,11 @@ export function driftWords(drift: PlannedFile['drift']): string {
     case 'editedHere':
       return t('change: edited here');
     case 'editedThere':
-      return t('pull: changed there');
+      return t('pull: changed on the service');
     case 'conflict':
-      return t('conflict: changed here and there');
+      return t('conflict: changed on both sides');
     case 'gone':
-      return t('create again: deleted there');
+      return t('create again: deleted on the service');
     case 'missing':
       return t('not in the folder');
     case 'broken':

@@ -114,9 +114,7 @@ async function runSaved(parts: ComputeParts, node: InsightNode): Promise<void> {
     const text = insightSql(query) ?? nodeText(query);
     if (text === undefined) {
       void showInformation(
-        t(
-          'This insight is of an older kind, which only the web app computes. Open it in the browser.',
-        ),
+        t('Only the web app can compute this older kind of insight. Open it in the browser.'),
       );
       return;
     }

@@ -95,7 +95,7 @@ async function chooseTarget(
     .filter(({ host, projectId }) => host !== from.host || projectId !== from.projectId);
   if (others.length === 0) {
     const add = t('Add Connection');
-    const chosen = await showInformation(t('There is no connection to another project yet.'), add);
+    const chosen = await showInformation(t('You have no connection to another project yet.'), add);
     if (chosen) await commands.executeCommand('hogql.connection.add' satisfies CommandId);
     return undefined;
   }
@@ -152,12 +152,12 @@ async function isWanted(
   const button = t('Copy Anyway');
   const chosen = await showWarning(
     isThere
-      ? t('“{0}” is in {1} already, with the same content.', title, target)
-      : t('“{0}” may not work in {1}.', title, target),
+      ? t('“{0}” already exists in {1} with the same content.', title, target)
+      : t('“{0}” might not work in {1}.', title, target),
     {
       modal: true,
       ...(told.length > 0
-        ? { detail: t('As {0} is known here:\n\n{1}', target, told.join('\n')) }
+        ? { detail: t('{0} as defined here:\n\n{1}', target, told.join('\n')) }
         : {}),
     },
     button,

@@ -41,7 +41,7 @@ export async function lacksOf(
       const all = [
         ...(await fragments.unknownNames(hogql, catalog)),
         ...unknownThere(nodeNames(new JsonText(query).value), catalog),
-        ...gaps.map((gap) => t('Not compared. {0}', gap)),
+        ...gaps.map((gap) => t('Could not compare. {0}', gap)),
       ];
       lacks.push([...new Set(all)]);
     }
@@ -55,5 +55,5 @@ export async function lacksOf(
 /** Why the names of an insight could not be compared. */
 export function notCompared(error: Parameters<typeof describeFailure>[0]): string {
   const { message, advice } = describeFailure(error);
-  return t('Its names could not be compared. {0} {1}', message, advice);
+  return t('Could not check which names it uses. {0} {1}', message, advice);
 }

@@ -102,8 +102,8 @@ export class Conflicts {
   async askToKeep(): Promise<'keep' | 'show' | undefined> {
     const [show, keep] = [t('Show Merge'), t('Keep as It Is')];
     const answer = await showWarning(
-      t('Resolve the merge first. Parts that both of you changed still are as they were opened.'),
-      { modal: true, detail: t('Saved like this, the insight has neither change there.') },
+      t('Resolve the merge first. Parts that both of you changed are still as you opened them.'),
+      { modal: true, detail: t('If you save now, the insight loses both changes there.') },
       show,
       keep,
     );
@@ -127,10 +127,8 @@ const overwrite = (): ChoiceItem => ({ title: t('Overwrite'), does: 'overwrite' 
 const takeTheirs = (): ChoiceItem => ({ title: t('Take Theirs'), does: 'takeTheirs' });
 
 const mergeDetail = (): string =>
-  t(
-    'Nothing is saved yet, and your text stays as it is until you choose. Merge puts both changes into the editor, to be looked at and saved.',
-  );
+  t('Nothing is saved until you choose. Merge combines both in the editor; review and save.');
 const otherKindDetail = (): string =>
   t(
-    'It is now another kind of insight, which cannot be merged with your text. Compare the two, then save yours as a new insight.',
+    'It is now a different kind of insight and cannot be merged with your text. Compare the two, then save yours as a new insight.',
   );

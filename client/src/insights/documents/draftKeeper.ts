@@ -79,7 +79,7 @@ export class DraftKeeper extends Owner {
     await this.#store.save(draft).catch((error: unknown) => {
       void showWarning(
         t(
-          'Unsaved text of the insight cannot be kept on disk. Save it before you close the window. {0}',
+          'Could not back up the insight’s unsaved text. Save it before you close the window. {0}',
           storageFailure(error),
         ),
       );
@@ -100,10 +100,7 @@ export class DraftKeeper extends Owner {
     const discard = t('Discard');
     await this.#documents.offering(uri);
     const chosen = await showInformation(
-      t(
-        'There is unsaved text of “{0}” from an earlier window.',
-        draft.base.name || document.fileName,
-      ),
+      t('An earlier window left unsaved text of “{0}”.', draft.base.name || document.fileName),
       restore,
       discard,
     );
@@ -128,7 +125,7 @@ export class DraftKeeper extends Owner {
     const show = t('Show Merge');
     const name = base.name || lastPart(uri);
     const chosen = await showInformation(
-      t('The merge of “{0}” is not finished, and nothing of it is saved yet.', name),
+      t('The merge of “{0}” is unfinished and not saved yet.', name),
       show,
     );
     if (chosen === show) await this.#documents.showMerge(uri);

@@ -217,7 +217,7 @@ export class InsightDocuments extends DocumentFileSystem {
     const { base, merge } = opened;
     if (!merge) return false;
     if (!isByPerson) {
-      throw FileSystemError.Unavailable(t('Resolve the merge first, then save it yourself.'));
+      throw FileSystemError.Unavailable(t('Resolve the merge first, then save.'));
     }
     if (this.#isToBeShown(uri, text, opened)) return true;
     if (hasConflictMarks(text) || !hasOpenParts(sidesOf(uri, merge, base), text)) return false;
@@ -290,7 +290,7 @@ export class InsightDocuments extends DocumentFileSystem {
     // What is kept of the merge would take the place of that text.
     if (this.isOffered(uri)) {
       throw FileSystemError.Unavailable(
-        t('There is unsaved text from an earlier window. Restore or discard it, then save again.'),
+        t('An earlier window left unsaved text. Restore or discard it, then save again.'),
       );
     }
     const begun = await this.#conflicts.merge(conflict);

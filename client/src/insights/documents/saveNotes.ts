@@ -11,9 +11,7 @@ export async function noteSave(conflicts: Conflicts, { uri, outcome }: SaveRepor
   if (overwritten) {
     const compare = t('Compare');
     const chosen = await showWarning(
-      t(
-        'Somebody saved this insight a moment before you. Their text is no longer there; compare to take it over.',
-      ),
+      t('Your save replaced one made a moment before. Compare to bring that text back.'),
       compare,
     );
     if (chosen === compare) await conflicts.compare(uri, overwritten, 'overwritten');
@@ -27,7 +25,7 @@ export async function noteSave(conflicts: Conflicts, { uri, outcome }: SaveRepor
   } else if (taken.length > 0) {
     void showInformation(
       t(
-        'Saved. {0} or others had changed {1}, which stays.',
+        'Saved. The change of {1} by {0} or others was kept.',
         state.modifiedBy ?? t('Somebody'),
         fieldWords(taken),
       ),

@@ -86,7 +86,7 @@ async function openResult(parts: LookParts, node: InsightNode): Promise<void> {
 
 async function offerToCompute(node: InsightNode): Promise<void> {
   const run = t('Run It');
-  const said = t('The service has no result of this insight now.');
+  const said = t('The service has no current result for this insight.');
   if ((await showInformation(said, run)) !== run) return;
   await commands.executeCommand('hogql.insights.run' satisfies CommandId, node);
 }
@@ -97,12 +97,12 @@ async function openAsHogql({ session, insight }: InsightNode): Promise<void> {
   if (!hogql) {
     void showInformation(
       t(
-        'The service gives the HogQL of an insight only once it has computed it. Open it in the browser first.',
+        'The service has not computed this insight yet, so its HogQL is unknown. Open it in the browser first.',
       ),
     );
     return;
   }
-  const content = `-- ${t('What the service ran for “{0}”; not linked to it.', insight.title.replaceAll(/\s+/g, ' '))}\n${hogql}\n`;
+  const content = `-- ${t('The query that the service ran for “{0}”; not linked to it.', insight.title.replaceAll(/\s+/g, ' '))}\n${hogql}\n`;
   const document = await workspace.openTextDocument({ language: 'hogql', content });
   await window.showTextDocument(document);
 }

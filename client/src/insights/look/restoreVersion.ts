@@ -41,15 +41,20 @@ export async function restoreVersion(
   if (format === 'hogql' && formatOf(older) !== format) {
     void showWarning(
       t(
-        'At that time this was another kind of insight. Compare the versions, and save the old one as a new insight.',
+        'This was a different kind of insight then. Compare the versions, and save the old one as a new insight.',
       ),
     );
     return;
   }
   const restore = t('Restore');
   const chosen = await showWarning(
-    t('Restore the query of “{0}” from {1}?', node.insight.title, when),
-    { modal: true, detail: t('It is saved for everyone. The present one stays in the activity.') },
+    t('Restore the version of “{0}” from {1}?', node.insight.title, when),
+    {
+      modal: true,
+      detail: t(
+        'This changes the insight for everyone. The current version stays in the activity log.',
+      ),
+    },
     restore,
   );
   if (chosen !== restore) return;

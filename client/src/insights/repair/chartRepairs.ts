@@ -91,18 +91,18 @@ export class ChartRepairs extends Owner {
     const said =
       fresh.length === 1
         ? t(
-            'The chart of “{0}” is gone for others: an earlier version of this extension saved words of its own. Repair it from its activity?',
+            'An earlier version of this extension saved the chart of “{0}” in a form that others cannot see. Repair it from its activity?',
             first.title,
           )
         : t(
-            'The charts of {0} insights are gone for others: an earlier version of this extension saved words of its own. Repair them from their activity?',
+            'An earlier version of this extension saved the charts of {0} insights in a form that others cannot see. Repair them from their activity?',
             count(fresh.length),
           );
     if ((await showWarning(said, repair)) === repair) await this.#choose(fresh);
   }
 
   async #choose(insights: readonly StrayInsight[]): Promise<void> {
-    const title = t('Looking for the charts in the activity');
+    const title = t('Searching the activity log for charts');
     const items = await this.#inProgress(title, async (signal) => {
       const found: RepairItem[] = [];
       for (const insight of insights) {
@@ -117,7 +117,7 @@ export class ChartRepairs extends Owner {
     }
     const chosen = await window.showQuickPick(items, {
       title: t('Repair Charts'),
-      placeHolder: t('What the insight has now → what it had before'),
+      placeHolder: t('Now → before'),
       canPickMany: true,
       matchOnDescription: true,
     });
@@ -140,7 +140,9 @@ export class ChartRepairs extends Owner {
     const said =
       repaired === 1 ? t('1 chart is repaired.') : t('{0} charts are repaired.', count(repaired));
     void showInformation(
-      rest === 0 ? said : `${said} ${t('{0} were changed by somebody meanwhile.', count(rest))}`,
+      rest === 0
+        ? said
+        : `${said} ${t('{0} were changed by somebody in the meantime.', count(rest))}`,
     );
   }
 
@@ -160,7 +162,9 @@ function itemOf(insight: StrayInsight, repair: ChartRepair): RepairItem {
   return {
     label: insight.title,
     description: `${stray} → ${display ?? t('table')}`,
-    ...(isFromLog ? {} : { detail: t('Its activity has no chart; this is what the words mean.') }),
+    ...(isFromLog
+      ? {}
+      : { detail: t('Its activity has no chart. This is the chart that the text describes.') }),
     picked: true,
     insight,
     repair,

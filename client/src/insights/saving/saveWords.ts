@@ -15,12 +15,10 @@ export function refusalOf(outcome: SaveOutcome): string | undefined {
         conflictWords(outcome.theirs, outcome.fields),
       );
     case 'unmerged':
-      return t(
-        'Resolve the merge first: the text has the marks of one. Choose between the sides, then save again.',
-      );
+      return t('Resolve the merge first: the text still has conflict markers.');
     case 'gone':
       return t(
-        'The insight was deleted there. Save the text as a new insight, or restore the old one.',
+        'The insight was deleted on the service. Save the text as a new insight, or restore the old one.',
       );
     case 'locked':
       return lockWords(outcome.lock);
@@ -47,10 +45,10 @@ export function fieldWords(fields: readonly FieldName[]): string {
 export function lockWords(lock: InsightLock): string {
   switch (lock) {
     case 'privilege':
-      return t('You can view this insight but not change it. Duplicate it to make your own.');
+      return t('You can view this insight but not change it. Duplicate it to get your own copy.');
     case 'legacy':
       return t(
-        'This insight is kept as filters of an older kind. Open it in the web app and save it there once.',
+        'This insight uses an older kind of filters. Open it in the web app and save it there once.',
       );
     case 'language':
       return t('This insight is written in a language other than HogQL. Edit it in the web app.');

@@ -31,7 +31,7 @@ export function newJsonInsight(text: string): InsightChange {
   const fields = readFields(text, 'insight.json');
   const query = fields.get('query');
   if (query === undefined || query === 'null') {
-    throw new InsightTextError(t('This has no query. Add one, then save it as an insight.'));
+    throw new InsightTextError(t('There is no query here. Add one, then save it as an insight.'));
   }
   return changeOf(fields, query);
 }

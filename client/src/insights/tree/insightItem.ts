@@ -82,7 +82,7 @@ function marks({
   return [
     ...(status === 'error' ? [t('cannot be computed')] : []),
     ...(status === 'refreshing' ? [t('is being computed')] : []),
-    ...(hasStrayChart ? [t('its chart is gone for others')] : []),
+    ...(hasStrayChart ? [t('others cannot see its chart')] : []),
     ...(isViewOnly ? [t('read-only')] : []),
     ...(favorited ? [t('favourite')] : []),
   ];
@@ -97,7 +97,7 @@ function tooltip(insight: InsightSummary, now: number): MarkdownString {
     description,
     tags.join(', '),
     [chartName(kind ?? ''), ...marks(insight)].filter(Boolean).join(', '),
-    createdBy ? t('Made by {0}', createdBy) : '',
+    createdBy ? t('Created by {0}', createdBy) : '',
     Number.isNaN(computed) ? '' : t('Computed {0}', age(now - computed)),
     dashboards === 1 ? t('On 1 dashboard') : '',
     dashboards > 1 ? t('On {0} dashboards', count(dashboards)) : '',

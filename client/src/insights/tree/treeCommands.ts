@@ -63,7 +63,7 @@ function isGroupKind(kind: unknown): kind is GroupKind {
 function askSearch(tree: InsightsTree): Promise<void> {
   const box = window.createInputBox();
   box.title = t('Find Insights');
-  box.placeholder = t('Words of the name, the description or a tag');
+  box.placeholder = t('Text in the name, the description or a tag');
   box.value = tree.searchText;
   let timer: NodeJS.Timeout | undefined;
   box.onDidChangeValue((text) => {

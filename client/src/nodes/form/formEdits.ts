@@ -86,9 +86,7 @@ function objectIn(entered: string): unknown {
   try {
     return JSON.parse(entered);
   } catch {
-    throw new Error(
-      t('This value is a JSON object, and what was entered has an error. Correct it.'),
-    );
+    throw new Error(t('This value must be a JSON object, and the text has an error. Correct it.'));
   }
 }
 

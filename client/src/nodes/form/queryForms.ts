@@ -71,7 +71,7 @@ export const queryForms: Readonly<Record<string, QueryForm>> = {
     groups: (query) => {
       const filter = placeIn(query, 'retentionFilter');
       return [
-        group(filter.path, t('Who comes back'), [
+        group(filter.path, t('People who come back'), [
           entity(filter, 'targetEntity', t('Begins with')),
           entity(filter, 'returningEntity', t('Comes back with')),
           choiceField(filter, 'retentionType', t('Begins'), retentionTypes(), t('Every time')),
@@ -101,7 +101,7 @@ export const queryForms: Readonly<Record<string, QueryForm>> = {
             field(filter, 'startPoint', t('Begins at'), { kind: 'suggest', hint: t('anywhere') }),
             field(filter, 'endPoint', t('Ends at'), { kind: 'suggest', hint: t('anywhere') }),
             field(filter, 'stepLimit', t('Steps'), { kind: 'number' }),
-            field(filter, 'edgeLimit', t('Ways'), { kind: 'number' }),
+            field(filter, 'edgeLimit', t('Paths'), { kind: 'number' }),
           ]),
           lists: [stepKinds(filter)],
         },
@@ -190,7 +190,7 @@ function comparison(query: Place): readonly FormField[] {
       ? [
           field(compare, 'compare_to', t('Compare to'), {
             kind: 'suggest',
-            hint: t('the period before'),
+            hint: t('the previous period'),
           }),
         ]
       : []),
@@ -198,7 +198,7 @@ function comparison(query: Place): readonly FormField[] {
 }
 
 function filters(query: Place): readonly FormGroup[] {
-  const testAccounts = field(query, 'filterTestAccounts', t('Leave out test accounts'), {
+  const testAccounts = field(query, 'filterTestAccounts', t('Filter out internal and test users'), {
     kind: 'flag',
   });
   const [first, ...rest] = filterGroups(query);
@@ -211,7 +211,7 @@ function breakdown(query: Place): FormGroup {
   return group(filter.path, t('Breakdown'), [
     choiceField(filter, 'breakdown_type', t('Of'), owners(), t('Event')),
     field(filter, 'breakdown', t('Property'), { kind: 'suggest', hint: t('none') }),
-    field(filter, 'breakdown_limit', t('Most values'), { kind: 'number' }),
+    field(filter, 'breakdown_limit', t('Max. values'), { kind: 'number' }),
   ]);
 }
 
@@ -234,7 +234,7 @@ function breakdowns(query: Place): FormGroup {
   };
   return {
     ...group(filter.path, t('Breakdown'), [
-      field(filter, 'breakdown_limit', t('Most values'), { kind: 'number' }),
+      field(filter, 'breakdown_limit', t('Max. values'), { kind: 'number' }),
     ]),
     lists: [list],
   };

@@ -34,7 +34,7 @@ function computedIn(place: Place): Place {
 
 function aboutOf(insight: Place): FormGroup {
   return group([], t('Insight'), [
-    field(insight, 'name', t('Name'), { kind: 'text', hint: t('as the service names it') }, ''),
+    field(insight, 'name', t('Name'), { kind: 'text', hint: t('Named automatically') }, ''),
     field(insight, 'description', t('Description'), { kind: 'text' }, ''),
   ]);
 }

@@ -39,7 +39,7 @@ function oneSeries(place: Place, label: string, hasMath: boolean): FormGroup {
     fields: [
       what(place),
       ...(hasMath ? counting(place) : []),
-      field(place, 'custom_name', t('Label'), { kind: 'text', hint: t('as the event is called') }),
+      field(place, 'custom_name', t('Label'), { kind: 'text', hint: t('Event name') }),
     ],
     lists: [conditionList(place)],
   };

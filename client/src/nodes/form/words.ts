@@ -70,7 +70,7 @@ export const funnelViews = (): Words => ({
 
 export const funnelOrders = (): Words => ({
   ordered: t('In this order'),
-  strict: t('In this order, with nothing between'),
+  strict: t('In this order, with nothing in between'),
   unordered: t('In any order'),
 });
 

@@ -57,7 +57,7 @@ export function notebookCells(
     cells: found,
     change: async (insight, text) => {
       const { document, index = -1 } = madeOf.get(insight) ?? {};
-      const meanwhile = t('The cell “{0}” was edited meanwhile. Try once more.', insight.title);
+      const meanwhile = t('The cell “{0}” was edited in the meantime. Try again.', insight.title);
       if (!document || index < 0 || document.getText() !== insight.text) throw new Error(meanwhile);
       if (insight.text === text) return;
       const edit = new WorkspaceEdit();

@@ -94,9 +94,9 @@ async function pull(place: Place, signal: AbortSignal): Promise<void> {
   void showInformation(
     [
       written.length === 1
-        ? t('Changed 1 cell; {0} stayed as they are.', kept.length)
-        : t('Changed {0} cells; {1} stayed as they are.', written.length, kept.length),
-      ...(merges.length > 0 ? [t('Choose between the sides in {0}.', merges.join(', '))] : []),
+        ? t('Updated 1 cell; {0} unchanged.', kept.length)
+        : t('Updated {0} cells; {1} unchanged.', written.length, kept.length),
+      ...(merges.length > 0 ? [t('Resolve the conflict in {0}.', merges.join(', '))] : []),
     ].join(' '),
   );
   const [first] = merges;

@@ -64,7 +64,7 @@ export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): P
     const words =
       error instanceof LockBusyError
         ? t(
-            '{0} is being exported already, perhaps by another window. Wait for that, or choose another name.',
+            '{0} is already being exported, perhaps by another window. Wait, or choose another name.',
             name,
           )
         : describeFileFailure(error, choice.target);
@@ -113,8 +113,8 @@ async function earlier(
       modal: true,
       detail:
         known.pending.length === 1
-          ? t('1 request is left to make.')
-          : t('{0} requests are left to make.', count(known.pending.length)),
+          ? t('1 more request is needed.')
+          : t('{0} more requests are needed.', count(known.pending.length)),
     },
     goOn,
     again,
@@ -134,10 +134,10 @@ async function planned(
   const { time, key, reason } = await slices({ query, now, catalog, limit: rowLimit });
   const plans = splitPlans(time, key);
   if (plans.length === 0) {
-    const why = reason ?? t('Its range is too short to be split.');
+    const why = reason ?? t('Its time range is too short to split.');
     void showWarning(
       t(
-        'This query cannot be run in parts. {0} Its first {1} rows can be fetched in the panel, then written by Export Result….',
+        'This query cannot be run in parts. {0} Fetch its first {1} rows in the panel, then use Export Result….',
         ...[why, count(rowLimit)],
       ),
     );
@@ -149,7 +149,7 @@ async function planned(
     const description = countedRequests(slices.length);
     const detail = fits
       ? ''
-      : t('Stops when the hour’s requests are used up, and continues from there later');
+      : t('Stops when the hour’s requests are used up; you can continue later');
     return { label, description, slices, ...(fits ? {} : { detail }) };
   });
   const picked = await window.showQuickPick(items, {
@@ -219,7 +219,7 @@ async function runPart(session: Session, query: string, signal: AbortSignal): Pr
   signal.removeEventListener('abort', cancel);
   const { state } = run;
   if (state.kind === 'done') return state;
-  if (state.kind !== 'failed') return { kind: 'failed', message: t('The service gave no answer.') };
+  if (state.kind !== 'failed') return { kind: 'failed', message: t('The service did not answer.') };
   return { kind: 'failed', message: `${state.words.message} ${state.words.advice}` };
 }
 
@@ -229,14 +229,14 @@ async function sayWhereItStopped(
 ): Promise<void> {
   const { done, pending } = outcome.progress;
   const { freeAtMs } = session.budget();
-  const kept = t('{0} of {1} parts are kept.', count(done), count(done + pending.length));
-  const goOn = t('Export All Rows… to the same file continues from there.');
+  const kept = t('{0} of {1} parts are on disk.', count(done), count(done + pending.length));
+  const goOn = t('To continue, choose Export All Rows… and the same file.');
   switch (outcome.kind) {
     case 'budget': {
       const when =
         freeAtMs === undefined ? [] : [t('More become available at {0}.', clock(freeAtMs))];
       const usedUp = t(
-        'The hour’s requests are used up, except for {0} that are kept for you.',
+        'The hour’s requests are used up, except for {0} reserved for your own runs.',
         count(keptRequests),
       );
       await showWarning([usedUp, ...when, kept, goOn].join(' '));

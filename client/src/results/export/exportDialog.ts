@@ -39,9 +39,7 @@ export async function askForFile(title: string): Promise<ExportChoice | undefine
   if (!chosen) return undefined;
   if (chosen.scheme !== 'file') {
     void showError(
-      t(
-        'Results are written to the disk of the machine the extension runs on. Choose a folder there.',
-      ),
+      t('The extension can only write to the machine it runs on. Choose a folder there.'),
     );
     return undefined;
   }

@@ -19,7 +19,7 @@ export function describeFileFailure(error: unknown, target: string): string {
     case 'EPERM':
     case 'EBUSY':
       return t(
-        '{0} was not written: it may not be changed, or another program has it open. Close it there or choose another name, then export again.',
+        '{0} was not written: it is read-only, or another program has it open. Close it there or choose another name, then export again.',
         name,
       );
     case 'EROFS':

@@ -96,7 +96,7 @@ export const exportFormats: readonly ExportFormat[] = [
     id: 'html',
     label: 'HTML',
     get description(): string {
-      return t('a page of its own');
+      return t('a standalone page');
     },
     extension: 'html',
     writer: htmlWriter,

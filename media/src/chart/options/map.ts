@@ -16,7 +16,7 @@ export const mapName = 'world';
 /** Countries coloured by their numbers. */
 export function mapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
   const { theme, animate, world } = canvas;
-  if (!world) throw new Error(t('The shapes of the countries are not loaded.'));
+  if (!world) throw new Error(t('The map could not be loaded.'));
   const { slices, notices } = slicesOf(table, plan);
   const sums = new Map<string, number>();
   const unknown: string[] = [];

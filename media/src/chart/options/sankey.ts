@@ -35,8 +35,8 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
       ...(all.length > mostFlows
         ? [t('The largest {0} of {1} flows are drawn.', mostFlows, count(all.length))]
         : []),
-      ...(rings === 1 ? [t('1 flow left out: it leads back or is empty.')] : []),
-      ...(rings > 1 ? [t('{0} flows left out: they lead back or are empty.', count(rings))] : []),
+      ...(rings === 1 ? [t('1 flow not shown: it is empty or leads back.')] : []),
+      ...(rings > 1 ? [t('{0} flows not shown: they are empty or lead back.', count(rings))] : []),
     ],
     option: {
       ...frame(theme, description, animate),

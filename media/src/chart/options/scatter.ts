@@ -47,10 +47,16 @@ export function scatterDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
     description,
     notices: [
       ...(step > 1
-        ? [t('One row in {0} is drawn: {1} would not fit.', step, count(table.rowCount))]
+        ? [
+            t(
+              'The chart draws every {0}th row, since {1} would not fit.',
+              step,
+              count(table.rowCount),
+            ),
+          ]
         : []),
-      ...(pointless === 1 ? [t('1 row without both numbers left out.')] : []),
-      ...(pointless > 1 ? [t('{0} rows without both numbers left out.', count(pointless))] : []),
+      ...(pointless === 1 ? [t('1 row lacks a number and is not shown.')] : []),
+      ...(pointless > 1 ? [t('{0} rows lack a number and are not shown.', count(pointless))] : []),
       ...(groups.size > mostSeries
         ? [t('The largest {0} of {1} groups are drawn.', mostSeries, count(groups.size))]
         : []),

@@ -77,7 +77,7 @@ export function seriesDrawing(
     description,
     notices: [
       ...data.notices,
-      ...(many ? [t('{0} points drawn by their outline.', count(data.places.length))] : []),
+      ...(many ? [t('{0} points, drawn as an outline.', count(data.places.length))] : []),
       ...(open ? [`${openPlace}: ${open.words}.`] : []),
       ...(right.size > 0 ? [t('{0}: right axis.', namesOn(true).join(', '))] : []),
     ],

@@ -62,8 +62,8 @@ export function seriesTable(table: Table, plan: ChartPlan, limits = usual): Seri
   if (unplaced > 0)
     notices.push(
       unplaced === 1
-        ? t('1 row without a place on the axis left out.')
-        : t('{0} rows without a place on the axis left out.', count(unplaced)),
+        ? t('1 row has no place on the axis and is not shown.')
+        : t('{0} rows have no place on the axis and are not shown.', count(unplaced)),
     );
   if (addedUp > 0) notices.push(t('Rows at the same place are added up.'));
   const order = orderOf([...places.keys()], axis, limits, notices);

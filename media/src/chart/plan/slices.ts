@@ -73,7 +73,7 @@ export function largestSlices({ slices, notices }: Slices, most: number): Slices
   const value = rest.reduce((sum, slice) => sum + slice.value, 0);
   return {
     slices: [...sorted.slice(0, most - 1), { name: t('Other'), value }],
-    notices: [...told, t('Other combines {0} smaller ones.', count(rest.length))],
+    notices: [...told, t('“Other” combines {0} smaller ones.', count(rest.length))],
   };
 }
 
@@ -122,12 +122,12 @@ function reaches(
 
 function withoutNumber(rows: number): string {
   return rows === 1
-    ? t('1 row without a number left out.')
-    : t('{0} rows without a number left out.', count(rows));
+    ? t('1 row has no number and is not shown.')
+    : t('{0} rows have no number and are not shown.', count(rows));
 }
 
 function belowZero(amounts: number): string {
   return amounts === 1
-    ? t('1 amount below zero left out.')
-    : t('{0} amounts below zero left out.', count(amounts));
+    ? t('1 negative amount not shown.')
+    : t('{0} negative amounts not shown.', count(amounts));
 }

@@ -64,7 +64,7 @@ export const cellMenu: Menu<GridCommandId> = [
   ],
   [
     item(t('Export selection…'), 'hogql.grid.exportSelection'),
-    item(t('Export what is shown…'), 'hogql.grid.exportShown'),
+    item(t('Export shown rows…'), 'hogql.grid.exportShown'),
   ],
   [
     item(t('Detail'), 'hogql.grid.openDetail'),

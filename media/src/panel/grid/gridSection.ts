@@ -86,7 +86,7 @@ export class GridSection implements ActionTarget {
         ? name
         : copied(table, selection, format, this.#actions.title());
     if (text === undefined) {
-      this.#actions.announce(t('Some of these rows have not arrived. Copy again in a moment.'));
+      this.#actions.announce(t('Some of these rows are still loading. Copy again in a moment.'));
       return;
     }
     this.#actions.copy(text);
@@ -108,9 +108,9 @@ export class GridSection implements ActionTarget {
   export(part: ExportedPart): void {
     const selection = exportedPart(this.grid, part);
     if (!selection) {
-      this.#actions.announce(t('Some rows have not arrived. Export again in a moment.'));
+      this.#actions.announce(t('Some rows are still loading. Export again in a moment.'));
     } else if (selection.rows?.length === 0) {
-      this.#actions.announce(t('No row is shown. Clear the filters, then export.'));
+      this.#actions.announce(t('The filters hide every row. Clear them, then export.'));
     } else {
       this.#actions.export(selection);
     }

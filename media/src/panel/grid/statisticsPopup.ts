@@ -75,7 +75,7 @@ function histogram(bars: readonly Bar[]): HTMLElement {
   const most = bars.reduce((top, bar) => Math.max(top, bar.count), 1);
   return element('ul', {
     className: 'histogram',
-    attributes: { 'aria-label': t('How often values occur') },
+    attributes: { 'aria-label': t('Most frequent values') },
     children: bars.map((bar) => {
       const fill = element('span', { className: 'bar', attributes: { 'aria-hidden': 'true' } });
       fill.style.width = `${(100 * bar.count) / most}%`;

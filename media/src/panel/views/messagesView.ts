@@ -17,7 +17,7 @@ export class MessagesView {
   readonly element: HTMLElement;
 
   constructor(copy: (text: string) => void) {
-    this.#timings = new TextBlock(t('Time at the service, by step'), copy);
+    this.#timings = new TextBlock(t('Time on the service, by step'), copy);
     this.element = element('div', {
       className: 'text-view',
       attributes: { tabindex: '0', role: 'region', 'aria-label': t('Messages') },
@@ -98,9 +98,9 @@ function stateWords(state: RunSummary['state'], elapsedMs: number): string {
     case 'needsValues':
       return t('Waiting for values');
     case 'scheduled':
-      return t('Waiting: it runs when requests are available again');
+      return t('Waiting for requests to become available');
     case 'queued':
-      return state.isOwn ? t('Waiting for your other runs') : t('Waiting for a worker');
+      return state.isOwn ? t('Waiting for your other runs') : t('Queued');
     case 'running':
       return t('Running');
     case 'throttled':
@@ -108,7 +108,7 @@ function stateWords(state: RunSummary['state'], elapsedMs: number): string {
         ? t('Waiting: other queries of this project are running')
         : t("Waiting: the hour's requests are used up");
     case 'unreachable':
-      return t('The connection is lost; looking for the run again');
+      return t('The connection is lost; reconnecting to the run');
     case 'cancelling':
       return t('Cancelling');
     case 'cancelled':

@@ -14,7 +14,7 @@ export class QueryView {
 
   constructor(copy: (text: string) => void) {
     this.#query = new TextBlock(t('Query'), copy);
-    this.#hogql = new TextBlock(t('HogQL as the service read it'), copy);
+    this.#hogql = new TextBlock(t('HogQL as the service parsed it'), copy);
     this.#clickhouse = new TextBlock(t('SQL the engine ran'), copy);
     this.#explain = new TextBlock(t("The engine's plan"), copy);
     this.element = element('div', {

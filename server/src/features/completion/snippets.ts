@@ -39,12 +39,12 @@ const queries = (): readonly Snippet[] => [
   ],
   [
     t('Active persons per day'),
-    t('How many persons did something each day'),
+    t('Active persons on each day'),
     'select toDate(timestamp) as day, count(distinct person_id) as persons\nfrom events\nwhere timestamp >= now() - interval ${1:30} day\ngroup by day\norder by day$0',
   ],
   [
     t('Funnel with countIf'),
-    t('How many persons reached each step'),
+    t('Persons who reached each step'),
     "with steps as (\n    select\n        person_id,\n        minIf(timestamp, event = '${1:first step}') as first_at,\n        countIf(event = '${1:first step}') > 0 as first_step,\n        countIf(event = '${2:second step}') > 0 as second_step\n    from events\n    where timestamp >= now() - interval ${3:30} day\n    group by person_id\n)\nselect\n    countIf(first_step) as first,\n    countIf(first_step and second_step) as second,\n    round(100 * second / first, 1) as percent\nfrom steps$0",
   ],
   [

@@ -21,20 +21,19 @@ export type Sliceable =
 export function sliceable(query: Query, catalog: Catalog): Sliceable {
   const limits: Limit[] = [];
   const select = selectOf(query, limits);
-  if (!select) return refused(t('It joins several queries, or is not written out.'));
+  if (!select) return refused(t('It combines several queries, or has no plain SELECT.'));
   const { items, groupBy, having, distinct, qualify, windows, limitBy, others, from } = select;
   const isAggregate = items.some((item) => aggregateIn(item, { catalog }));
-  if (groupBy || having || isAggregate) return refused(t('It groups its rows.'));
-  if (distinct || limitBy) return refused(t('It leaves out rows that are alike.'));
-  if (qualify || windows || items.some(hasWindow))
-    return refused(t('It looks at several rows at once.'));
+  if (groupBy || having || isAggregate) return refused(t('It aggregates rows.'));
+  if (distinct || limitBy) return refused(t('It uses DISTINCT or LIMIT BY.'));
+  if (qualify || windows || items.some(hasWindow)) return refused(t('It uses window functions.'));
   if (!from || others.length > 0) return refused(t('It reads no table, or has unusual clauses.'));
   let ownLimit: number | undefined;
   for (const { count, offset, percent, withTies } of limits) {
     const rows = count?.kind === 'NumberLiteral' ? Number(count.text) : undefined;
     const isCeiling = rows !== undefined && rows >= documentedRowLimit;
     if (offset || percent || withTies || !isCeiling) {
-      return refused(t('Its LIMIT asks for some of the rows: take it off to export all.'));
+      return refused(t('Its LIMIT returns only some of the rows. Remove the LIMIT to export all.'));
     }
     ownLimit = Math.min(rows, ownLimit ?? Infinity);
   }

@@ -24,7 +24,7 @@ export function renamable(
   if (!found) return undefined;
   const { kind, name, identity } = found.symbol;
   if (kind === 'column' && typeof identity !== 'string') {
-    return { refused: t('`{0}` has no alias yet: give it one, and rename that.', name) };
+    return { refused: t('`{0}` has no alias. Add one, then rename it.', name) };
   }
   const refused = keptName(kind, name);
   if (refused !== undefined) return { refused };
@@ -34,11 +34,11 @@ export function renamable(
     const bound = boundAt(tree, occurrence.name.start);
     if (bound === 'using') {
       return {
-        refused: t('`{0}` is joined on with USING, which needs this very name.', name),
+        refused: t('`{0}` is used in USING, which needs exactly this name.', name),
       };
     }
     if (bound && occurrence.isDeclaration) {
-      return { refused: t('`{0}` is matched BY NAME, which needs this very name.', name) };
+      return { refused: t('`{0}` is matched BY NAME, which needs exactly this name.', name) };
     }
   }
   return found;
@@ -75,13 +75,13 @@ export function renaming(
   if (name === '') return { refused: t('A name needs at least one character.') };
   if (name.includes('%')) return { refused: t('A name cannot contain `%`.') };
   if (found.symbol.kind === 'column alias' && isReservedAlias(name)) {
-    return { refused: t('`{0}` cannot be an alias: the service keeps it for itself.', name) };
+    return { refused: t('`{0}` cannot be an alias: the service reserves it.', name) };
   }
   const isCell = found.symbol.kind === 'cell';
   if (isCell && !isPlainName(name)) {
     return {
       refused: t(
-        'Other cells read this one by its title: use letters, digits, `_` and `$`, and no digit first.',
+        'Other cells use this title as a table name: letters, digits, `_` and `$`, not starting with a digit.',
       ),
     };
   }
@@ -95,7 +95,7 @@ export function renaming(
   ].sort((a, b) => a.start - b.start);
   const after = edited(document, edits);
   if (givenTwice(document, name) < givenTwice(after, name)) {
-    return { refused: t('There is already a `{0}` here: choose another name.', name) };
+    return { refused: t('`{0}` already exists here. Choose another name.', name) };
   }
   if (!isSameMeaning(before, after.symbols(catalog))) {
     return { refused: t('`{0}` already means something else here: choose another name.', name) };

@@ -94,7 +94,7 @@ describe('installing the engine', () => {
 
   it('leaves nothing where npm brings no engine', async () => {
     await npmThat('forgets');
-    await assert.rejects(install(), /It brought no engine for this machine/);
+    await assert.rejects(install(), /It has no engine for this machine/);
     await assertNothingLeft();
   });
 

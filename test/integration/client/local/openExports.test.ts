@@ -99,7 +99,7 @@ describe('the command that opens exported data', () => {
 
   it('says in one sentence what is expected of a folder without any of it', async () => {
     found = { ...found, tables: [] };
-    editor.replies.push(folder, 'What Can Be Opened');
+    editor.replies.push(folder, 'Supported Files');
     await run();
     assert.match(editor.asked.at(-1) ?? '', /No file in .*july can be read. HogQL opens Parquet/);
     assert.equal(explained, 1);
@@ -117,7 +117,7 @@ describe('the command that opens exported data', () => {
     editor.replies.push(folder, 'Show Files', 'c.parquet');
     await run();
     await new Promise(setImmediate);
-    assert.match(editor.asked[1] ?? '', /^2 files are left out, b\.jsonl for example: Row 2/);
+    assert.match(editor.asked[1] ?? '', /^2 files could not be read, among them b\.jsonl: Row 2/);
     assert.equal(editor.executed.at(-1)?.[0], 'revealFileInOS');
   });
 
@@ -169,9 +169,9 @@ describe('the command that opens exported data', () => {
     };
     tellLost({ onDidLose }, named);
     assert.deepEqual(editor.asked, [
-      '“july” stopped answering and was started again. It was lost in select 1',
-      `“july” stopped answering and was started again. It was lost in select ${'a'.repeat(193)}…`,
-      '“july” stopped answering and was started again.',
+      '“july” stopped responding and was restarted, while running select 1',
+      `“july” stopped responding and was restarted, while running select ${'a'.repeat(193)}…`,
+      '“july” stopped responding and was restarted.',
     ]);
   });
 
@@ -184,6 +184,9 @@ describe('the command that opens exported data', () => {
     assert.equal(await at(folder), folder);
     await assert.rejects(at(outside), /which is not in this folder/);
     await assert.rejects(at(path.join(folder, 'link')), /which is not in this folder/);
-    await assert.rejects(at(path.join(folder, 'gone')), /There is no folder .*gone/);
+    await assert.rejects(
+      at(path.join(folder, 'gone')),
+      /The folder .*gone of exported files is missing/,
+    );
   });
 });

@@ -8,8 +8,13 @@ const url = new URL('https://service.example/api/projects/');
 
 /** What is thrown on the way, whether the request may have arrived, and what a person reads. */
 const failures: [what: string, thrown: Error, mayHaveArrived: boolean, words: RegExp][] = [
-  ['no such name', systemError('ENOTFOUND'), false, /no host service\.example.*Check the host/],
-  ['a resolver that is silent', systemError('EAI_AGAIN'), false, /no host.*you are online/],
+  [
+    'no such name',
+    systemError('ENOTFOUND'),
+    false,
+    /host service\.example does not exist.*Check the host/,
+  ],
+  ['a resolver that is silent', systemError('EAI_AGAIN'), false, /does not exist.*you are online/],
   ['nobody there', systemError('ECONNREFUSED'), false, /Nothing listens.*your proxy/],
   ['no way there', systemError('ENETUNREACH'), false, /service\.example cannot be reached.*online/],
   ['a silent host', systemError('UND_ERR_CONNECT_TIMEOUT'), false, /did not answer in time.*again/],

@@ -17,7 +17,7 @@ describe('a page in place of an answer', () => {
     const failure = await failureOf(calls.read(service.client));
     assert.ok(failure.kind === 'page');
     const { message, advice } = describeFailure(failure);
-    assert.match(message, /service\.example answered with status 200.*“Sign in”/);
+    assert.match(message, /service\.example returned status 200.*“Sign in”/);
     assert.match(advice, /sign-in page/);
     assert.equal(failure.excerpt.length, 4096);
     assert.match(logged.join(''), /Sign in/);
@@ -71,9 +71,9 @@ describe('the words of a failure', () => {
     ],
     [
       { status: 403, body: { detail: 'does not have access to the requested project' } },
-      /does not reach this project.*Switch/,
+      /no access to this project.*Switch/,
     ],
-    [{ status: 409, body: { detail: 'Changed.' } }, /Changed\..*Read it again/],
+    [{ status: 409, body: { detail: 'Changed.' } }, /Changed\..*Reload it/],
     [{ status: 504, body: { detail: 'Timed out.' } }, /narrow its time range/],
     [{ status: 512, body: { detail: 'Estimated.' } }, /narrow its time range/],
     [

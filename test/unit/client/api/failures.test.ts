@@ -199,7 +199,7 @@ describe('a failed call', () => {
     service.answer({ status: 401 });
     const words = describeFailure(await failureOf(calls.write(service.client)));
     assert.match(words.message, /could not say whether/);
-    assert.match(words.advice, /Read it again/);
+    assert.match(words.advice, /Reload it/);
   });
 });
 
@@ -268,7 +268,7 @@ describe('a request the service asks to pause', () => {
       for (let time = 0; time < 4; time++) service.answer({ status: 429, body: { detail } });
       const failure = await failureOf(service.client.insights('7').list(0, signal));
       assert.deepEqual(service.waits, [3_000, 6_000, 12_000]);
-      assert.match(describeFailure(failure).message, /Other queries of this project are running/);
+      assert.match(describeFailure(failure).message, /limit of concurrent queries/);
     });
   }
 });

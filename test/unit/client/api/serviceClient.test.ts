@@ -175,7 +175,12 @@ describe('the service client', () => {
   });
 
   const failures: [what: string, code: number, body: string | object, said: RegExp][] = [
-    ['a key that is refused', 401, { detail: 'Invalid.' }, /refused the key.*Set a key/s],
+    [
+      'a key that is refused',
+      401,
+      { detail: 'Invalid.' },
+      /refused the key.*Set a personal API key/s,
+    ],
     [
       'a scope that is missing',
       403,
@@ -245,7 +250,7 @@ describe('the service client', () => {
     const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     service.intercept({ path: queryPath, method: 'POST' }).replyWithError(unknown);
     const failure = await failureOf(submit());
-    assert.match(describeFailure(failure).message, /There is no host service\.example/);
+    assert.match(describeFailure(failure).message, /The host service\.example does not exist/);
     assert.deepEqual(clock.waits, []);
   });
 

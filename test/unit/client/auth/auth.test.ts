@@ -88,10 +88,10 @@ describe('scopes', () => {
 
   it('are named with what they are for', () => {
     const without = (...names: string[]) => missingScopes(all.filter((s) => !names.includes(s)));
-    assert.match(without('query:read') ?? '', /may not run queries \(query:read\)\. Add/);
+    assert.match(without('query:read') ?? '', /cannot run queries \(query:read\)\. Add/);
     assert.match(
       without('query:read', 'cohort:read') ?? '',
-      /may not run queries \(query:read\) or suggest cohorts \(cohort:read\)\./,
+      /cannot run queries \(query:read\) or suggest cohorts \(cohort:read\)\./,
     );
   });
 });

@@ -226,7 +226,7 @@ describe('the commands of connections', () => {
     editor.replies.push('PostHog Cloud EU', 'phx_bad', 'phx_narrow', '', 'Shop', 'shop');
     await run('add');
     assert.match(editor.asked.join('\n'), /refused this key/);
-    assert.match(editor.asked.join('\n'), /may not run queries .* Press Enter to use it/);
+    assert.match(editor.asked.join('\n'), /cannot run queries .* Press Enter to use it/);
     assert.equal(keys.get('https://eu.posthog.com'), 'phx_narrow');
   });
 
@@ -282,7 +282,7 @@ describe('the commands of connections', () => {
     editor.replies.push('phx_narrow');
     await run('setKey');
     assert.equal(keys.get(us.host), 'phx_narrow');
-    assert.match(editor.asked.join('\n'), /may not list projects \(project:read\)/);
+    assert.match(editor.asked.join('\n'), /cannot list projects \(project:read\)/);
   });
 
   it('accepts a key that cannot be checked', async () => {
@@ -346,7 +346,7 @@ describe('the commands of connections', () => {
     assert.match(editor.asked.at(-1) ?? '', /answers for the project Shop\.$/);
     scopesOf = () => ['query:read', 'project:read'];
     await run('check');
-    assert.match(editor.asked.at(-1) ?? '', /project Shop\. This key may not show saved insights/);
+    assert.match(editor.asked.at(-1) ?? '', /project Shop\. This key cannot show saved insights/);
   });
 
   it('binds a file by its header, and frees it again', async () => {
@@ -396,7 +396,7 @@ describe('the commands of connections', () => {
       await run('switch');
       assert.equal(editor.offered.length, 2 + 3);
       saved = [localConnection('July', { exports: '/exports/july' })];
-      editor.replies.push('$(refresh) Look Again at Exported Data');
+      editor.replies.push('$(refresh) Reread Exported Data');
       await run('switch');
       editor.replies.push('$(debug-stop) Stop Local Project');
       await run('switch');
@@ -410,7 +410,7 @@ describe('the commands of connections', () => {
     it('ask for no key: it makes its own', async () => {
       saved = [local];
       await run('setKey');
-      assert.deepEqual(editor.asked, ['“Local” is on this machine. It makes its key itself.']);
+      assert.deepEqual(editor.asked, ['“Local” is on this machine and needs no key from you.']);
     });
 
     it('rename it, and change nothing else', async () => {

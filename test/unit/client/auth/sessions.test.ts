@@ -96,7 +96,7 @@ describe('a session', () => {
     secrets.set(connection.host, storedKey);
     const gap = await sessions.open(undefined);
     assert.ok('kind' in gap && gap.kind === 'unconfirmed');
-    assert.match(gap.question, /http:\/\/posthog\.internal unencrypted/);
+    assert.match(gap.question, /http:\/\/posthog\.internal without encryption/);
     await gap.agree();
     assert.ok('client' in (await sessions.open(undefined)));
   });
@@ -105,7 +105,7 @@ describe('a session', () => {
     const host = 'http://posthog.internal';
     assert.throws(
       () => sessions.connect(host, 'phx_new'),
-      /No key goes to http:\/\/posthog\.internal/,
+      /Your key is not sent to http:\/\/posthog\.internal/,
     );
     assert.ok(sessions.connect(host, ''), 'the host without a key');
     await sessions.unagreed({ name: 'new', host, projectId: '1' })?.agree();
@@ -124,7 +124,7 @@ describe('a session', () => {
       editor.pressed = 'Save It';
       await call();
       assert.deepEqual(editor.asked, [
-        `${connection.host} asks to be reached at ${secure()}. Save that as the host of “here”?`,
+        `${connection.host} redirects to ${secure()}. Save that as the host of “here”?`,
       ]);
       assert.deepEqual(saved, [{ ...connection, host: secure() }]);
       assert.equal(secrets.get(secure()), storedKey);
@@ -216,10 +216,7 @@ describe('a session', () => {
         editor.replies.push('Open Exported Data…');
         const { offerConnection } = await import('../../../../client/src/auth/offerConnection.ts');
         await offerConnection(gap);
-        assert.match(
-          editor.asked.at(-1) ?? '',
-          /name \/shop\/data for data, .* not opened\. Open copies/,
-        );
+        assert.match(editor.asked.at(-1) ?? '', /name \/shop\/data, .* not opened\. Open copies/);
         assert.equal(editor.executed.at(-1)?.[0], 'hogql.local.openExports');
       }
     });
@@ -240,7 +237,7 @@ describe('a session', () => {
       secrets.set(connection.host, storedKey);
       const gap = await sessions.open(undefined);
       assert.ok('kind' in gap && gap.kind === 'unconfirmed');
-      assert.equal(gap.question, 'Send your password to ch.example unencrypted?');
+      assert.equal(gap.question, 'Send your password to ch.example without encryption?');
       await gap.agree();
       assert.ok('client' in (await sessions.open(undefined)));
       connection = localConnection('CH', {

@@ -30,9 +30,14 @@ describe('what of a batch fits the hour', () => {
 describe('a question about a batch', () => {
   beforeEach(() => editor.reset());
   const questions: [runs: number, fitting: number, asked: RegExp, replies: string[]][] = [
-    [3, 0, /^3 statements do not fit this hour’s requests\. Run them all/, ['Run Anyway']],
-    [3, 1, /^1 of 3 statements fits this hour’s requests\./, ['Run 1', 'Run All']],
-    [1200, 1000, /^1,000 of 1,200 statements fit this hour’s/, ['Run 1,000', 'Run All']],
+    [
+      3,
+      0,
+      /^3 statements need more requests than are left this hour\. Run them anyway/,
+      ['Run Anyway'],
+    ],
+    [3, 1, /^Requests are left for 1 of 3 statements this hour\./, ['Run 1', 'Run All']],
+    [1200, 1000, /^Requests are left for 1,000 of 1,200 statements/, ['Run 1,000', 'Run All']],
     [130, 130, /^Run 130 statements\?$/, ['Run All']],
   ];
   for (const [runs, fitting, asked, replies] of questions) {

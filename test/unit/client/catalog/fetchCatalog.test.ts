@@ -41,7 +41,7 @@ describe('fetchCatalog', () => {
     );
     assert.deepEqual(catalog.cohorts, []);
     assert.deepEqual(gaps, [
-      'Not offered by this service: variables.',
+      'Not available on this service: variables.',
       'The key lacks cohort:read: cohorts.',
     ]);
   });

@@ -37,7 +37,7 @@ describe('a history that cannot be written', () => {
     // Whoever waits for the last one has its turn.
     await turn();
     assert.equal(editor.asked.length, 1);
-    assert.match(editor.asked.join(), /^Runs cannot be kept in the history\. /);
+    assert.match(editor.asked.join(), /^Could not write runs to the history\. /);
     history.dispose();
   });
 });

@@ -75,8 +75,8 @@ describe('the commands of the history', () => {
     for (const each of [old, late, failed]) await commands['hogql.history.openResult'](node(each));
     assert.deepEqual(did, ['open old', 'reveal']);
     assert.deepEqual(editor.asked, [
-      'The rows of this run are no longer kept. Run it again to get them.',
-      'No rows were kept for this run. Run it again to get them.',
+      'The rows of this run are no longer in the history. Run it again.',
+      'The history has no rows of this run. Run it again.',
     ]);
   });
 

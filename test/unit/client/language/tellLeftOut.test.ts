@@ -29,7 +29,7 @@ describe('a document that the language server is started without', () => {
 
   it('is told of by its name', async () => {
     await tell(undefined);
-    assert.match(editor.asked.join(), /stopped answering in my query\.hogql and was started again/);
+    assert.match(editor.asked.join(), /stopped responding on my query\.hogql and was restarted/);
     assert.deepEqual(admitted, []);
   });
 

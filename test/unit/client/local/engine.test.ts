@@ -15,9 +15,9 @@ describe('the engine of local projects', () => {
     [machine('linux', 'arm64'), undefined],
     [machine('darwin', 'arm64'), undefined],
     [machine('darwin', 'x64'), undefined],
-    [machine('win32', 'x64'), /open the folder in WSL/],
-    [machine('linux', 'x64', true), /there is no engine for Alpine Linux/],
-    [machine('linux', 'riscv64'), /there is no engine for linux riscv64/],
+    [machine('win32', 'x64'), /use “WSL: Connect to WSL”/],
+    [machine('linux', 'x64', true), /There is no engine for Alpine Linux/],
+    [machine('linux', 'riscv64'), /There is no engine for linux riscv64/],
   ];
   for (const [one, problem] of machines) {
     const { platform, arch, isAlpine } = one;

@@ -28,7 +28,7 @@ describe('the data folder of a local project', () => {
 
   it('is none that the settings of a workspace name', async () => {
     const data = path.join(home, 'data');
-    const refused = { kind: 'notRunning', message: /others may have put there what harms you/ };
+    const refused = { kind: 'notRunning', message: /whose data may be unsafe/ };
     await assert.rejects(own({ path: data, isForeign: true }, data), refused);
     assert.equal(existsSync(data), false);
   });
@@ -36,7 +36,7 @@ describe('the data folder of a local project', () => {
   it('is none in a folder of the workspace', async () => {
     editor.folder = new Map();
     for (const data of ['/folder', '/folder/data', '/folder/data/../deeper']) {
-      const refused = { kind: 'notRunning', message: /is in a folder of this workspace/ };
+      const refused = { kind: 'notRunning', message: /is in this workspace/ };
       await assert.rejects(own({ path: data }, data), refused);
     }
   });
@@ -45,7 +45,7 @@ describe('the data folder of a local project', () => {
     const data = path.join(home, 'data');
     mkdirSync(data);
     writeFileSync(path.join(data, 'running.json'), '{}');
-    const refused = { kind: 'notRunning', message: /data that HogQL did not make there/ };
+    const refused = { kind: 'notRunning', message: /data that HogQL did not create/ };
     await assert.rejects(own({ path: data }, data), refused);
     assert.deepEqual(readdirSync(data), ['running.json']);
   });

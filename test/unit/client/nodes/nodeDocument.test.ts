@@ -40,7 +40,7 @@ describe('what an insight’s document has computed', () => {
     ['{"query": {"kind": "TrendsQuery", "series": |[]|}}', /"series" is empty/],
     [
       '{"query": {"kind": "FunnelsQuery", "series": |[{"kind": "EventsNode"}]|}}',
-      /needs two steps/,
+      /needs at least two steps/,
     ],
     ['{"query": |{"kind": "PathsQuery"}|}', /Add "pathsFilter"/],
     ['{"query": {"kind": |"HogQuery"|, "code": "1"}}', /a program/],

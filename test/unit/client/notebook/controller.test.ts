@@ -49,7 +49,7 @@ describe('cells that run', () => {
     assert.deepEqual(sent, []);
     await run(notebook, 0, 1);
     assert.deepEqual(sent, [['select 1', 'cell:select 1']]);
-    const question = '1 of 2 statements fits this hour’s requests. How many are to run?';
+    const question = 'Requests are left for 1 of 2 statements this hour. How many should run?';
     assert.deepEqual(editor.asked, [question, question]);
   });
 

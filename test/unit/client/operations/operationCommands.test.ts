@@ -206,7 +206,7 @@ describe('commands of the service’s operations', () => {
       editor.replies.push('signups');
       service.answer({ status: 200 });
       await create();
-      assert.match(editor.asked.at(-1) ?? '', /made no draft/);
+      assert.match(editor.asked.at(-1) ?? '', /could not draft a query/);
       assert.deepEqual(editor.executed, []);
     });
 

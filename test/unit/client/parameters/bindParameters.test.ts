@@ -125,7 +125,7 @@ describe('binding parameters', () => {
   it('asks for a variable that the project does not list', () => {
     const { missing, fields } = bind([org]);
     assert.deepEqual(missing, ['org']);
-    assert.match(fields[0]?.hint ?? '', /not among/);
+    assert.match(fields[0]?.hint ?? '', /not a variable of this project/);
     assert.equal(fields[0]?.variable, 'missing');
   });
 

@@ -51,7 +51,7 @@ describe('the value of a field', () => {
     ['date', '-7days', /-7d/],
     ['date', 'on 2026-01-31', /-7d/],
     ['date', '2026-01-31 at noon', /-7d/],
-    ['list', '["a"', /texts between commas/],
+    ['list', '["a"', /strings separated by commas/],
     ['date', '2026-13-45', /-7d/],
     ['list', '[1', /JSON array/],
     ['choice', ' ', /Enter a value/],

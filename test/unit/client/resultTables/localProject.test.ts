@@ -33,6 +33,6 @@ describe('the project that rows are brought to', () => {
   it('is offered to be started where there is none', async () => {
     editor.replies.push(undefined);
     assert.equal(await chosen(cluster, cluster, hosted), undefined);
-    assert.match(editor.asked.join('\n'), /a project on this machine, and there is none yet/);
+    assert.match(editor.asked.join('\n'), /needs a local project, and there is none yet/);
   });
 });

@@ -15,7 +15,7 @@ describe('a chart that is kept', () => {
 
   it('in an insight has only what the service keeps of it, and says what it does not', async () => {
     const uri = insightUri('https://us.example', '1', { id: 1, title: 'a', format: 'hogql' });
-    await assert.rejects(keepDisplay(uri, 'bar x=a y=n by=c goal=3'), /keeps no “by=c goal=3”/);
-    await assert.rejects(keepDisplay(uri, 'scatter x=a y=n'), /keeps no “scatter”/);
+    await assert.rejects(keepDisplay(uri, 'bar x=a y=n by=c goal=3'), /cannot store “by=c goal=3”/);
+    await assert.rejects(keepDisplay(uri, 'scatter x=a y=n'), /cannot store “scatter”/);
   });
 });

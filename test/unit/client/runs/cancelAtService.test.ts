@@ -81,7 +81,7 @@ describe('a cancel at the service', () => {
       () => never,
       {
         kind: 'cancelled',
-        note: 'The service could not be told, so it may continue there.',
+        note: 'The service could not be reached, so the run may continue there.',
       },
       ['cancel a'],
     ],
@@ -101,7 +101,7 @@ describe('a cancel at the service', () => {
     const { service } = serviceOf(() => never);
     assert.deepEqual(await cancelAtService(service, 'a', clockOf(true)), {
       kind: 'cancelled',
-      note: 'The service did not confirm it, so it may continue there.',
+      note: 'The service did not confirm it, so the run may continue there.',
     });
   });
 

@@ -143,7 +143,7 @@ describe('a query run', () => {
     await run.cancel();
     assert.deepEqual(new Set(asked), new Set(['earlier']));
     assert.ok(!calls.includes('cancel'));
-    assert.match(run.state.kind === 'cancelled' ? (run.state.note ?? '') : '', /Somebody else/);
+    assert.match(run.state.kind === 'cancelled' ? (run.state.note ?? '') : '', /started elsewhere/);
   });
 
   it('waits for its turn unsent, and can then be cancelled without a request', async () => {

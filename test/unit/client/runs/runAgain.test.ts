@@ -89,6 +89,6 @@ describe('a run that is repeated', () => {
     editor.replies.push(undefined);
     await run('again');
     assert.deepEqual(started, []);
-    assert.match(editor.asked[0] ?? '', /There is no key for https:\/\/us\.example/);
+    assert.match(editor.asked[0] ?? '', /Set a key for https:\/\/us\.example/);
   });
 });

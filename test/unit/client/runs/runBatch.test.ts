@@ -53,7 +53,7 @@ describe('a batch of runs', () => {
     });
   }
 
-  const question = '3 of 6 statements fit this hour’s requests. How many are to run?';
+  const question = 'Requests are left for 3 of 6 statements this hour. How many should run?';
   const answers: [reply: string | undefined, started: string[]][] = [
     ['Run All', ['1 2 in one request each', '2 1 in one request each']],
     ['Run 3', ['1 2 in one request each']],
@@ -73,7 +73,7 @@ describe('a batch of runs', () => {
     editor.replies.push(undefined);
     await run([1, 1], left(0));
     assert.deepEqual(started, []);
-    assert.match(editor.asked[0] ?? '', /2 statements do not fit/);
+    assert.match(editor.asked[0] ?? '', /2 statements need more requests/);
   });
 
   it('asks before more run than results are kept', async () => {

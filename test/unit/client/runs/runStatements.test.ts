@@ -78,7 +78,7 @@ describe('running all statements of a document', () => {
     const text = 'select 1; select 2; select 3';
     editor.replies.push(undefined, 'Run 2', 'Run All');
     for (const sent of [0, 2, 3]) assert.equal((await run(text, 2)).length, sent);
-    assert.match(editor.asked[0] ?? '', /^2 of 3 statements fit this hour’s requests/);
+    assert.match(editor.asked[0] ?? '', /^Requests are left for 2 of 3 statements this hour/);
   });
 
   it('asks before it runs more than the view keeps results of, and runs none if that is called off', async () => {

@@ -43,19 +43,19 @@ describe('the session that runs go by', () => {
   const gaps: [gap: SessionGap, said: RegExp, button: string, command: unknown[]][] = [
     [
       { kind: 'noKey', connection },
-      /There is no key for https:\/\/us\.example yet/,
+      /Set a key for https:\/\/us\.example\./,
       'Set Key',
       ['hogql.connection.setKey', 'us'],
     ],
     [
       { kind: 'noConnection' },
-      /There is no connection to a query service yet/,
+      /You have no connection to a query service yet/,
       'Add Connection',
       ['hogql.connection.add'],
     ],
     [
       { kind: 'noConnection' },
-      /There is no connection to a query service yet/,
+      /You have no connection to a query service yet/,
       'Start Local Project',
       ['hogql.local.start'],
     ],

@@ -74,7 +74,7 @@ describe('the budget in the status bar', () => {
     await budget.refresh();
     await settle();
     assert.equal(item.text, '$(dashboard) 900/1200');
-    assert.match(item.tooltip?.value ?? '', /Checking and cancelling/);
+    assert.match(item.tooltip?.value ?? '', /Counts status checks/);
   });
 
   it('is coloured from 20 left on, and tells screen readers how many are left', async () => {

@@ -93,8 +93,8 @@ describe('the commands for variables', () => {
     const body = { name: 'team', type: 'Number', default_value: 7 };
     assert.deepEqual(sent(), [['POST', root, body]]);
     const asked = editor.asked.join('\n');
-    assert.match(asked, /There is already a variable \{variables\.plan\}\./);
-    assert.match(asked, /says \{variables\.team\}, and this name makes it \{variables\.squad\}/);
+    assert.match(asked, /A variable \{variables\.plan\} already exists\./);
+    assert.match(asked, /uses \{variables\.team\}, but this name becomes \{variables\.squad\}/);
   });
 
   const failures: [what: string, answer: Answer, words: RegExp][] = [
@@ -121,12 +121,12 @@ describe('the commands for variables', () => {
           attr: null,
         },
       },
-      /does not take it: Variable with this code name already exists/,
+      /rejected it: Variable with this code name already exists/,
     ],
     [
       'a service that makes none',
       { status: 405, body: { detail: 'Method "POST" not allowed.' } },
-      /Do it in the web app instead/,
+      /Use the web app/,
     ],
   ];
   for (const [what, answer, words] of failures) {

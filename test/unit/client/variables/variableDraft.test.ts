@@ -35,10 +35,10 @@ describe('a variable that is made or edited', () => {
 
   const names: [name: string, problem: RegExp | undefined][] = [
     ['Team', undefined],
-    [' ', /Give it a name/],
+    [' ', /Enter a name for it/],
     ['x'.repeat(401), /at most 400/],
-    ['(!)', /letter or a digit/],
-    ['COUNTRY', /already a variable \{variables\.country\}/],
+    ['(!)', /letter or digit/],
+    ['COUNTRY', /variable \{variables\.country\} already exists/],
   ];
   for (const [name, problem] of names) {
     it(`${problem ? 'cannot' : 'can'} be called ${name.slice(0, 10)}`, () => {

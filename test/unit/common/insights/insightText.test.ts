@@ -110,7 +110,7 @@ select 1
   const refused: [text: string, format: InsightFormat, said: RegExp][] = [
     ['-- @favorite: maybe\nselect 1', 'hogql', /true or false/],
     ['-- @values: [1]\nselect 1', 'hogql', /not a JSON object/],
-    ['{"name": 1}', 'insight.json', /"name" must be a text/],
+    ['{"name": 1}', 'insight.json', /"name" must be a string/],
     ['{"tags": "a"}', 'insight.json', /"tags" must be a list/],
     ['{"favorited": 1}', 'insight.json', /true or false/],
     ['{\n"name": \n}', 'insight.json', /Line 3 is not JSON/],

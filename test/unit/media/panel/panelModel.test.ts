@@ -60,7 +60,7 @@ function read({ count, facts, message, tools }: PanelModel): string {
 }
 
 const states: readonly [state: RunState, text: string, more?: Partial<RunSummary>][] = [
-  [{ kind: 'queued' }, 'Waiting for a worker · 1.4 s · Hedgebox · us | [Cancel]'],
+  [{ kind: 'queued' }, 'Queued · 1.4 s · Hedgebox · us | [Cancel]'],
   [
     { kind: 'queued', isOwn: true },
     'Waiting for your other runs · 1.4 s · Hedgebox · us | [Cancel]',
@@ -124,7 +124,7 @@ const states: readonly [state: RunState, text: string, more?: Partial<RunSummary
   ],
   [
     { kind: 'lost', gaveUp: true },
-    '1.4 s · Hedgebox · us | Gave up waiting after 1.4 s; it may still be running | [Check again] | [Cancel on the server]',
+    '1.4 s · Hedgebox · us | No answer after 1.4 s; it may still be running | [Check again] | [Cancel on the server]',
   ],
 ];
 
@@ -159,7 +159,7 @@ describe('the results view', () => {
     const model = done({});
     assert.equal(
       read(model),
-      '812 rows · 3 columns · 1.4 s · Hedgebox · us | [Run again] | [Run fresh] | [Export] | [Pin] | [Compare]',
+      '812 rows · 3 columns · 1.4 s · Hedgebox · us | [Run again] | [Run without cache] | [Export] | [Pin] | [Compare]',
     );
     assert.equal(model.rows, 'current');
     assert.equal(model.announcement, '812 rows in 1.4 s');
@@ -179,10 +179,7 @@ describe('the results view', () => {
     });
     assert.equal(done({ cachedAt }).banner, undefined);
     const cap = { kind: 'ceiling', rows: 10_000 } as const;
-    assert.match(
-      done({ cachedAt, isStale: true, cap }).banner?.text ?? '',
-      /the result may be cut/,
-    );
+    assert.match(done({ cachedAt, isStale: true, cap }).banner?.text ?? '', /There may be more/);
   });
 
   it('shows how old a result saved with an insight is, and that it is being refreshed', () => {
@@ -212,7 +209,7 @@ describe('the results view', () => {
 
   it("says that the service's limit may have cut the rows", () => {
     assert.deepEqual(done({ cap: { kind: 'ceiling', rows: 10_000 } }).banner, {
-      text: "10,000 rows, the service's limit; the result may be cut.",
+      text: "10,000 rows, the service's limit. There may be more.",
     });
   });
 

@@ -216,7 +216,7 @@ describe('comments that ignore', () => {
     const titles = actionsOf(document, catalog);
     assert.deepEqual(
       titles.map(({ title }) => title),
-      ['Replace by `event`'],
+      ['Replace with `event`'],
     );
   });
 

@@ -134,13 +134,18 @@ describe('rename', () => {
   }
 
   const refusals: [why: string, query: string, name: string, sentence: RegExp][] = [
-    ['two aliases of one name', 'select 1 as a|, 2 as b', 'b', /already a `b` here/],
-    ['two tables of one name', 'select 1 from events e|, persons p', 'p', /already a `p` here/],
+    ['two aliases of one name', 'select 1 as a|, 2 as b', 'b', /`b` already exists here/],
+    [
+      'two tables of one name',
+      'select 1 from events e|, persons p',
+      'p',
+      /`p` already exists here/,
+    ],
     [
       'two CTEs of one name',
       'with a| as (select 1), b as (select 2) select 1',
       'b',
-      /already a `b` here/,
+      /`b` already exists here/,
     ],
     [
       'an alias that hides a column which is used',
@@ -174,12 +179,7 @@ describe('rename', () => {
     ['a column matched BY NAME', 'select 1 as a| union all by name select 2 as a', 'b', /BY NAME/],
     ['an empty name', 'select 1 as a|', ' ', /at least one character/],
     ['a name with a percent sign', 'select 1 as a|', 'a%', /cannot contain `%`/],
-    [
-      'a name that the service keeps',
-      'select 1 as a|',
-      'team_id',
-      /the service keeps it for itself/,
-    ],
+    ['a name that the service keeps', 'select 1 as a|', 'team_id', /the service reserves it/],
     [
       'a title that no cell could read',
       '-- %% a\nselect 1\n-- %%\nselect * from a|',
@@ -218,6 +218,6 @@ describe('prepare rename', () => {
     );
     const answer = prepareRename(document, position, catalog);
     assert.ok(answer && 'refused' in answer);
-    assert.match(answer.refused, /give it one/);
+    assert.match(answer.refused, /Add one/);
   });
 });

@@ -82,20 +82,20 @@ describe('slices of a query', () => {
   }
 
   const refused: [query: string, reason: RegExp][] = [
-    ['select event, count() from events group by event', /groups its rows/],
-    ['select count() from events', /groups its rows/],
-    ['select distinct event from events', /alike/],
-    ['select event from events limit 1 by event', /alike/],
-    ['select row_number() over (order by timestamp) from events', /several rows at once/],
-    ['select event from events union all select event from events', /joins several queries/],
+    ['select event, count() from events group by event', /aggregates rows/],
+    ['select count() from events', /aggregates rows/],
+    ['select distinct event from events', /DISTINCT/],
+    ['select event from events limit 1 by event', /DISTINCT/],
+    ['select row_number() over (order by timestamp) from events', /window functions/],
+    ['select event from events union all select event from events', /combines several queries/],
     ['select event from events limit 50', /LIMIT/],
     ['select event from events limit 10000 offset 5', /LIMIT/],
     ['select 1', /reads no table/],
     ['select event from', /without errors/],
-    ['select 1; select 2', /one statement/],
-    ['', /one statement/],
-    ['with e as (select 1 as uuid) select uuid from e', /no key is known/],
-    ['with events as (select 1 as uuid) select uuid from events', /no key is known/],
+    ['select 1; select 2', /single statement/],
+    ['', /single statement/],
+    ['with e as (select 1 as uuid) select uuid from e', /no known key/],
+    ['with events as (select 1 as uuid) select uuid from events', /no known key/],
   ];
   for (const [query, reason] of refused) {
     it(`are refused with a reason for ${JSON.stringify(query)}`, () => {

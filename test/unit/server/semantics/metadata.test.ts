@@ -35,7 +35,7 @@ describe('the expectations of the service', () => {
     const query = (cohort: string): string =>
       `select count() from persons where id in cohort ${cohort}`;
     assert.deepEqual(titles(query("'Trials'")), ['Write `7`']);
-    assert.deepEqual(titles(query('7')), ['Replace by `Trials`']);
+    assert.deepEqual(titles(query('7')), ['Replace with `Trials`']);
   });
 
   it('a property says its type, and nothing of how it is stored, which no query depends on', () => {

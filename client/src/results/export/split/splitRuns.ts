@@ -56,9 +56,7 @@ export async function splitRuns(
     if (service.left() <= keptRequests) return { kind: 'budget', progress };
     const query = await service.queryOf(slice);
     if (query === undefined) {
-      const message = t(
-        'The query can no longer be split that way. Export it again from the start.',
-      );
+      const message = t('The query has changed since. Export again from the start.');
       return { kind: 'failed', progress, message };
     }
     const outcome = await service.run(query, signal);
@@ -89,7 +87,7 @@ export async function splitRuns(
 
 const tooMany = (): string =>
   t(
-    'One part has more rows than the service sends at once, and it cannot be split any further. Export it by key instead.',
+    'One part has more rows than the service sends at once and cannot be split. Export by key instead.',
   );
 /** A part that has arrived is kept, whatever happens meanwhile: its request is spent. */
 const never = new AbortController().signal;

@@ -82,7 +82,7 @@ describe('the commands that change insights', () => {
   });
 
   const names: [name: string, problem: RegExp][] = [
-    [' ', /Give it a name/],
+    [' ', /Enter a name for it/],
     ['x'.repeat(401), /Too long by 1 of 400 characters/],
   ];
   for (const [name, problem] of names) {
@@ -154,7 +154,7 @@ describe('a text that is saved as an insight', () => {
     assert.deepEqual(put, ['Daily']);
     assert.match(
       editor.asked.at(-1) ?? '',
-      /^Saved “Daily” as an insight\. The (file|text) here stays/,
+      /^Saved “Daily” as an insight\. This (file|text) is unchanged/,
     );
   });
 

@@ -112,7 +112,10 @@ describe('insights that were deleted from here', () => {
   it('are chosen from, and none is restored unasked', async () => {
     const { commands, did, remove, known } = scene();
     await commands['hogql.insights.restore']();
-    assert.match(editor.asked.at(-1) ?? '', /^No insight was deleted from here/);
+    assert.match(
+      editor.asked.at(-1) ?? '',
+      /^You can restore insights that were deleted here .* There are none/,
+    );
     editor.replies.push('Delete', undefined);
     await remove();
     await commands['hogql.insights.restore']();

@@ -58,7 +58,7 @@ describe('a push of several files', () => {
     assert.deepEqual(opened, ['a']);
     assert.deepEqual(editor.asked.slice(1), [
       'Pushed 1 file.',
-      '1 file changed here and there. Choose between the sides, save, then push again.',
+      '1 file changed on both sides. Resolve the conflicts, save, then push again.',
       'The disk is full.',
     ]);
   });
@@ -87,18 +87,18 @@ describe('a push of several files', () => {
     const problem = 'Rename it.';
     const odd = ['._a', 'b:c'].map((file) => planned(file, 'leftOut', { problem }));
     await scene(odd.slice(1)).confirm();
-    assert.equal(editor.asked[0], 'b:c was left out. Rename it.');
+    assert.equal(editor.asked[0], 'b:c could not be read. Rename it.');
     editor.reset();
     const { confirm, done } = scene([...odd, ...plan]);
     await confirm(['b']);
-    assert.equal(editor.asked[0], '2 files were left out. The first: ._a. Rename it.');
+    assert.equal(editor.asked[0], '2 files could not be read. The first: ._a. Rename it.');
     assert.deepEqual(done, ['push b']);
   });
 
   it('asks nothing where all files match', async () => {
     const { confirm } = scene([planned('a', 'inSync'), planned('b', 'missing')]);
     assert.equal(await confirm([]), undefined);
-    assert.deepEqual(editor.asked, ['There is nothing to push: all files match their insights.']);
+    assert.deepEqual(editor.asked, ['Nothing to push: all files match their insights.']);
   });
 
   it('creates again what was deleted there, and pulls what was changed there', async () => {
@@ -120,7 +120,7 @@ describe('a push of several files', () => {
     );
     await confirm(['Cell 1'], { label: () => 'Cell 1' });
     assert.deepEqual(editor.asked.slice(1), [
-      'Cell 1: The insight was deleted there. Save the text as a new insight, or restore the old one.',
+      'Cell 1: The insight was deleted on the service. Save the text as a new insight, or restore the old one.',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('what a plan shows', () => {
       }),
       [
         ['b', 'change: edited here', 'the HogQL and the name', true],
-        ['c', 'conflict: changed here and there', 'the HogQL', false],
+        ['c', 'conflict: changed on both sides', 'the HogQL', false],
         ['d', 'cannot be read', 'It cannot be read.', false],
         ['e', 'change: edited here', '', false],
         ['f', 'create: not an insight yet', '', false],

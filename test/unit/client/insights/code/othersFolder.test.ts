@@ -90,7 +90,7 @@ describe('insights of another project in a folder', () => {
     assert.equal(editor.asked.length, 2);
     assert.match(
       editor.asked[0] ?? '',
-      /insights of another project. Create insights of them in Other\?/,
+      /belong to another project. Create them as new insights in Other\?/,
     );
   });
 

@@ -79,9 +79,9 @@ describe('the words for a file', () => {
   const words: [drift: Parameters<typeof driftWords>[0], said: string][] = [
     ['inSync', 'same as the insight'],
     ['editedHere', 'change: edited here'],
-    ['editedThere', 'pull: changed there'],
-    ['conflict', 'conflict: changed here and there'],
-    ['gone', 'create again: deleted there'],
+    ['editedThere', 'pull: changed on the service'],
+    ['conflict', 'conflict: changed on both sides'],
+    ['gone', 'create again: deleted on the service'],
     ['missing', 'not in the folder'],
     ['broken', 'cannot be read'],
     ['new', 'create: not an insight yet'],

@@ -25,7 +25,10 @@ describe('a folder with a file that cannot be an insight', () => {
       edit('signups.hogql', 'select 1', 'select 2');
       assert.deepEqual(await drifts(), { 'signups.hogql': 'editedHere', [name]: 'leftOut' });
       const [, leftOut] = await folder.plan(signal);
-      assert.match(leftOut?.problem ?? '', /^(?:Not every system takes its name|It is refused)\./);
+      assert.match(
+        leftOut?.problem ?? '',
+        /^(?:Some systems do not allow this file name|It is refused)\./,
+      );
       await folder.push(['signups.hogql'], signal);
       assert.match(service.insights.get(1)?.queryText ?? '', /select 2/);
       assert.equal(files.texts.get(name), 'select 0');
@@ -41,7 +44,7 @@ describe('a pull', () => {
     service.insights.delete(1);
     service.put(visits);
     service.list = async () => ({ ...(await list(0)), hasMore: true });
-    await assert.rejects(folder.plan(signal), /^Error: The list of insights does not end\. Check/);
+    await assert.rejects(folder.plan(signal), /^Error: The list of insights never ends\. Check/);
     assert.equal(service.asked.filter((asked) => asked === 'list 0').length, 500);
   });
 

@@ -64,9 +64,9 @@ describe('copying an insight to another project', () => {
   });
 
   const doubts: [what: string, parts: Parameters<typeof scene>[0], question: RegExp][] = [
-    ['it is there already', { names: ['Signups'] }, /^“Signups” is in eu already/],
-    ['a name is unknown there', { unknown: ['No event `a`.'] }, /^“Signups” may not work in eu/],
-    ['the project does not answer', { fail: true }, /^“Signups” may not work in eu/],
+    ['it is there already', { names: ['Signups'] }, /^“Signups” already exists in eu/],
+    ['a name is unknown there', { unknown: ['No event `a`.'] }, /^“Signups” might not work in eu/],
+    ['the project does not answer', { fail: true }, /^“Signups” might not work in eu/],
   ];
   for (const [what, parts, question] of doubts) {
     it(`asks first where ${what}`, async () => {

@@ -27,7 +27,7 @@ describe('unsaved text that is offered again', () => {
     await rm(folder, { recursive: true });
   });
 
-  const offered = 'There is unsaved text of “Signups” from an earlier window.';
+  const offered = 'An earlier window left unsaved text of “Signups”.';
   const resumed: string[] = [];
   const documents = {
     offering: () => Promise.resolve(),
@@ -58,7 +58,7 @@ describe('unsaved text that is offered again', () => {
     keeper.dispose();
     assert.deepEqual(editor.asked, [
       offered,
-      '42-signups.hogql could not be changed: it was edited at the same time, or is read-only. Try again.',
+      '42-signups.hogql could not be changed: it is read-only or was just edited. Try again.',
       offered,
     ]);
   });

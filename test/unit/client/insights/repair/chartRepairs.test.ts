@@ -91,7 +91,10 @@ describe('the repair of charts', () => {
     const { listed, sent, reread } = scene();
     editor.replies.push('Repair…', ['Insight 1']);
     await listed();
-    assert.match(editor.asked[0] ?? '', /^The charts of 2 insights are gone for others/);
+    assert.match(
+      editor.asked[0] ?? '',
+      /saved the charts of 2 insights in a form that others cannot see/,
+    );
     const offered = editor.offered as unknown as readonly { readonly description: string }[];
     assert.deepEqual(
       offered.map(({ description }) => description),
@@ -108,10 +111,16 @@ describe('the repair of charts', () => {
     const { opened, listed, sent } = scene();
     editor.replies.push(undefined);
     await opened(2);
-    assert.match(editor.asked[0] ?? '', /^The chart of “Opened” is gone for others/);
+    assert.match(
+      editor.asked[0] ?? '',
+      /saved the chart of “Opened” in a form that others cannot see/,
+    );
     editor.replies.push('Repair…', undefined);
     await listed();
-    assert.match(editor.asked[1] ?? '', /^The chart of “Insight 1” is gone for others/);
+    assert.match(
+      editor.asked[1] ?? '',
+      /saved the chart of “Insight 1” in a form that others cannot see/,
+    );
     assert.deepEqual(sent, []);
   });
 

@@ -14,10 +14,10 @@ describe('the words for a save', () => {
       /^Ada changed the HogQL .* Your text is kept\./,
     ],
     [{ kind: 'conflict', theirs: state(), fields: ['name'] }, /^Somebody changed the name /],
-    [{ kind: 'unmerged' }, /^Resolve the merge first.*Choose/],
-    [{ kind: 'gone' }, /deleted there.*Save the text as a new insight/],
+    [{ kind: 'unmerged' }, /^Resolve the merge first.*conflict markers/],
+    [{ kind: 'gone' }, /deleted on the service.*Save the text as a new insight/],
     [{ kind: 'locked', lock: 'privilege' }, /view this insight.*Duplicate/],
-    [{ kind: 'locked', lock: 'legacy' }, /filters of an older kind.*web app/],
+    [{ kind: 'locked', lock: 'legacy' }, /older kind of filters.*web app/],
     [{ kind: 'locked', lock: 'language' }, /language other than HogQL.*web app/],
   ];
   for (const [outcome, words] of refused) {

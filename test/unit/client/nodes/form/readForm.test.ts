@@ -17,7 +17,7 @@ function labels(groups: readonly FormGroup[]): readonly string[] {
 const templates: [kind: InsightKind, title: string, groups: readonly string[]][] = [
   ['trend', 'Trend', ['Insight', 'Series', 'Dates', 'Filters', 'Breakdown', 'Display']],
   ['funnel', 'Funnel', ['Insight', 'Steps', 'Dates', 'Filters', 'Breakdown', 'Display']],
-  ['retention', 'Retention', ['Insight', 'Who comes back', 'Dates', 'Filters', 'Breakdown']],
+  ['retention', 'Retention', ['Insight', 'People who come back', 'Dates', 'Filters', 'Breakdown']],
   ['path', 'Path', ['Insight', 'Path', 'Dates', 'Filters']],
   [
     'correlation',
@@ -92,7 +92,7 @@ describe('the form of an insight', () => {
           ].join('/'),
         );
     };
-    const test = 'Leave out test accounts';
+    const test = 'Filter out internal and test users';
     assert.deepEqual(shownOf(undefined), [`Filters/${test}/0`]);
     assert.deepEqual(shownOf([one]), [`Filters/${test}/1`]);
     assert.deepEqual(shownOf(group), [`Filters/Match+${test}/2`]);

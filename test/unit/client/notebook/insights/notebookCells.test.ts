@@ -26,7 +26,7 @@ describe('the titled cells of a notebook', () => {
     const [cell] = notebook.getCells();
     assert.ok(insight && cell);
     Object.assign(cell.document, { text: 'select 1, mine' });
-    await assert.rejects(store.change(insight, 'select 3'), /“cell 0” was edited meanwhile/);
+    await assert.rejects(store.change(insight, 'select 3'), /“cell 0” was edited in the meantime/);
     assert.deepEqual(texts(), ['select 1, mine', 'select 2']);
   });
 

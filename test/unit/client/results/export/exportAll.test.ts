@@ -100,7 +100,7 @@ describe('the command that exports all rows', () => {
     assert.match(editor.asked[2] ?? '', /7 requests left this hour/);
     assert.match(
       editor.asked.at(-1) ?? '',
-      /requests are used up.+2 of 3 parts are kept\. Export All Rows… to the same file/,
+      /requests are used up.+2 of 3 parts are on disk\. To continue, choose Export All Rows… and the same file/,
     );
     assert.ok(!(await readdir(folder)).includes('all.csv'));
 
@@ -138,13 +138,13 @@ describe('the command that exports all rows', () => {
       { ...parts, sessions, slices: slicesThen, spoolFolder },
       { title: 'signups', query, connection: undefined },
     );
-    assert.match(editor.asked.at(-1) ?? '', /The export was stopped\. 0 of 3 parts are kept/);
+    assert.match(editor.asked.at(-1) ?? '', /The export was stopped\. 0 of 3 parts are on disk/);
   });
 
   it('says why a query cannot be run in parts, and sends nothing', async () => {
     editor.replies.push('CSV', target);
     await run('select event, count() from events group by event');
-    assert.match(editor.asked.at(-1) ?? '', /cannot be run in parts\. It groups its rows\./);
+    assert.match(editor.asked.at(-1) ?? '', /cannot be run in parts\. It aggregates rows\./);
     assert.deepEqual(sent, []);
   });
 });

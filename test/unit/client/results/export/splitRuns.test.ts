@@ -109,7 +109,7 @@ describe('an export by runs in parts', () => {
     const slices: Slice[] = [{ kind: 'time' }];
     const outcome = await splitRuns(begun(slices), range, new Service(rows), spool, going);
     assert.ok(outcome.kind === 'failed');
-    assert.match(outcome.message, /cannot be split any further\. Export it by key instead\.$/);
+    assert.match(outcome.message, /cannot be split\. Export by key instead\.$/);
   });
 
   it('stops at the budget and continues from there, without repeating a request', async () => {

@@ -46,7 +46,7 @@ describe('the series of a chart', () => {
     const rows = table('day DateTime, n UInt64', [null, 1], ['2026-08-01 10:00:00', 2]);
     const found = series(rows, 'line x=day y=n');
     assert.deepEqual(found.places, [Date.UTC(2026, 7, 1, 10)]);
-    assert.deepEqual(found.notices, ['1 row without a place on the axis left out.']);
+    assert.deepEqual(found.notices, ['1 row has no place on the axis and is not shown.']);
   });
 
   it('draws the largest of many series, and says so', () => {

@@ -18,7 +18,7 @@ describe('named amounts', () => {
         { name: 'a', value: 4 },
         { name: 'b', value: 2 },
       ],
-      notices: ['1 row without a number left out.'],
+      notices: ['1 row has no number and is not shown.'],
     });
   });
 
@@ -49,7 +49,7 @@ describe('named amounts', () => {
       { name: 'b', value: 1 },
     ];
     const found = largestSlices({ slices, notices: [] }, 5);
-    assert.deepEqual(found, { slices: [slices[1]], notices: ['1 amount below zero left out.'] });
+    assert.deepEqual(found, { slices: [slices[1]], notices: ['1 negative amount not shown.'] });
   });
 });
 
