@@ -1,3 +1,4 @@
+import { isTemporal } from '../protocol/engineType.ts';
 import type { SchemaEntry } from '../../../server/src/protocol/schema.ts';
 
 /** Columns that say when something happened: of so many rows only the newest days are read. */
@@ -47,6 +48,6 @@ export function topRows(
   ].join('\n');
 }
 
-function isTime({ kind, type = '' }: SchemaEntry): boolean {
-  return kind === 'column' && /^(?:Nullable\()?Date/.test(type);
+function isTime({ kind, type }: SchemaEntry): boolean {
+  return kind === 'column' && isTemporal(type);
 }

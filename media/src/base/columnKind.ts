@@ -1,5 +1,6 @@
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
-import { isNumeric, plainType } from '../../../client/src/protocol/engineType.ts';
+import { typeKind } from '../../../client/src/protocol/engineType.ts';
+import type { TypeKind } from '../../../client/src/protocol/engineType.ts';
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
 
 /** What a column holds, as far as views treat columns differently. */
@@ -7,8 +8,8 @@ export type ColumnKind = 'number' | 'boolean' | 'time' | 'structure' | 'text';
 
 /** Everything in which one kind of column differs from another. */
 export type ColumnTraits = {
-  /** Whether a type of the engine is of this kind. */
-  readonly hasType: (type: string) => boolean;
+  /** The kinds of the engine's types that it has; undefined for all others. */
+  readonly types: readonly TypeKind[] | undefined;
   /** Whether a value is of this kind, where the service gave no type. */
   readonly hasValue: (value: Cell) => boolean;
   readonly align: 'left' | 'right';
@@ -29,7 +30,7 @@ export type ColumnTraits = {
 /** The kinds of columns; the first that fits a column is its kind, and text fits all. */
 export const columnTraits: Readonly<Record<ColumnKind, ColumnTraits>> = {
   number: {
-    hasType: isNumeric,
+    types: ['integer', 'float', 'decimal'],
     hasValue: (value) => typeof value === 'number' || (value !== null && isBigInteger(value)),
     align: 'right',
     sortsPlainly: true,
@@ -40,7 +41,7 @@ export const columnTraits: Readonly<Record<ColumnKind, ColumnTraits>> = {
     axis: 'number',
   },
   boolean: {
-    hasType: (type) => plainType(type).startsWith('Bool'),
+    types: ['boolean'],
     hasValue: (value) => typeof value === 'boolean',
     align: 'left',
     sortsPlainly: true,
@@ -51,7 +52,7 @@ export const columnTraits: Readonly<Record<ColumnKind, ColumnTraits>> = {
     axis: 'category',
   },
   time: {
-    hasType: (type) => plainType(type).startsWith('Date'),
+    types: ['date', 'time'],
     // Times travel as text.
     hasValue: () => false,
     align: 'left',
@@ -63,8 +64,7 @@ export const columnTraits: Readonly<Record<ColumnKind, ColumnTraits>> = {
     axis: 'time',
   },
   structure: {
-    hasType: (type) =>
-      /^(Array|Tuple|Map|Nested|JSON|Object|Variant|Dynamic)\b/.test(plainType(type)),
+    types: ['array', 'tuple', 'map', 'object'],
     hasValue: (value) => typeof value === 'object',
     align: 'left',
     sortsPlainly: false,
@@ -75,7 +75,7 @@ export const columnTraits: Readonly<Record<ColumnKind, ColumnTraits>> = {
     axis: 'category',
   },
   text: {
-    hasType: () => true,
+    types: undefined,
     hasValue: () => true,
     align: 'left',
     sortsPlainly: false,
@@ -91,7 +91,8 @@ const kinds = Object.entries(columnTraits) as [ColumnKind, ColumnTraits][];
 
 /** Decides by the engine's type, and by the values themselves where the service gave none. */
 export function columnKind({ type }: Column, sample: readonly Cell[]): ColumnKind {
-  if (type !== undefined) return firstKind(({ hasType }) => hasType(type));
+  const given = typeKind(type);
+  if (given) return firstKind(({ types }) => types?.includes(given) ?? true);
   const values = sample.filter((value) => value !== null);
   if (values.length === 0) return 'text';
   return firstKind(({ hasValue }) => values.every(hasValue));

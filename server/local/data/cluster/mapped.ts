@@ -53,12 +53,12 @@ export function mapped(model: Model, table: ServerTable, map: TableMapping = {})
     if (!print) {
       throw new UnfitTable(
         found
-          ? `The column ${found.name} of ${place} is of the type ${found.type}, which ${model}.${name} cannot be read from. Name another in the map of tables: {"${model}": {"columns": {"${name}": "…"}}}.`
+          ? `The column ${found.name} of ${place} is of the type ${found.type.text}, which ${model}.${name} cannot be read from. Name another in the map of tables: {"${model}": {"columns": {"${name}": "…"}}}.`
           : `The table ${place} has no column ${name}. Name the one that it is in the map of tables: {"${model}": {"columns": {"${name}": "…"}}}. The table has ${has}.`,
       );
     }
     columns.set(name, print);
-    if (print('t') !== asStored({ name, type: '' })('t')) changed.add(name);
+    if (print('t') !== asStored({ name })('t')) changed.add(name);
   }
   return { table, columns, changed, find };
 }

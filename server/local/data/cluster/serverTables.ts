@@ -1,4 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
+import { parseType } from '../../../common/types/engineType.ts';
+import type { EngineType } from '../../../common/types/engineType.ts';
 import { text } from '../../compiler/sql.ts';
 import { rowsOf } from '../exports/shapes.ts';
 
@@ -11,7 +13,7 @@ export type ServerTable = {
   /** How many rows it has, where the server knows. */
   readonly rows: number;
   /** Names of columns with the engine's types. */
-  readonly columns: ReadonlyMap<string, string>;
+  readonly columns: ReadonlyMap<string, EngineType>;
 };
 
 const mostTables = 2_000;
@@ -26,7 +28,7 @@ export async function serverTables(
   databases: readonly string[],
 ): Promise<readonly ServerTable[]> {
   const among = `database IN (${databases.map(text).join(', ')})`;
-  const columns = new Map<string, Map<string, string>>();
+  const columns = new Map<string, Map<string, EngineType>>();
   const described = await rowsOf(
     engine,
     `SELECT database, table, name, type FROM system.columns
@@ -36,8 +38,8 @@ export async function serverTables(
   for (const row of described) {
     const [database = '', table = '', name = '', type = ''] = row.map(String);
     const key = JSON.stringify([database, table]);
-    const known = columns.get(key) ?? new Map<string, string>();
-    columns.set(key, known.set(name, type));
+    const known = columns.get(key) ?? new Map<string, EngineType>();
+    columns.set(key, known.set(name, parseType(type)));
   }
   const listed = await rowsOf(
     engine,
@@ -48,7 +50,7 @@ export async function serverTables(
   );
   return listed.map((row) => {
     const [database = '', name = '', kind = '', rows = ''] = row.map(String);
-    const own = columns.get(JSON.stringify([database, name])) ?? new Map<string, string>();
+    const own = columns.get(JSON.stringify([database, name])) ?? new Map<string, EngineType>();
     return { database, name, engine: kind, rows: Number(rows), columns: own };
   });
 }

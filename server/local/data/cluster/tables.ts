@@ -2,7 +2,10 @@ import type { Table, TableField } from '../../compiler/tableShape.ts';
 import type { Print } from './conversions.ts';
 import type { MappedTable } from './mapped.ts';
 import type { ServerTable } from './serverTables.ts';
-import { innerType, isNested, valueTypeOf } from '../../compiler/engineTypes.ts';
+import type { EngineType } from '../../../common/types/engineType.ts';
+import { hasInside, isNullable } from '../../../common/types/engineType.ts';
+import { isNested } from '../../../common/types/typeKind.ts';
+import { compiledType } from '../../compiler/engineTypes.ts';
 import { aliasedSql, joinSql } from '../../compiler/sqlTemplate.ts';
 import { asStored } from './conversions.ts';
 import { storedName } from './mapped.ts';
@@ -30,7 +33,7 @@ export function eventsTable(model: Table, events: MappedTable): Table {
     ([name, type]) => !Object.hasOwn(known, name) && isReadable(type),
   );
   const copies = further.flatMap(([name, type]) =>
-    name.startsWith('mat_') && type === 'Nullable(String)' ? [name.slice('mat_'.length)] : [],
+    name.startsWith('mat_') && type.text === 'Nullable(String)' ? [name.slice('mat_'.length)] : [],
   );
   const own = further.map(([name, type]): [string, TableField] => [
     name,
@@ -58,19 +61,16 @@ export function warehouseTable(name: string, table: ServerTable): Table {
 }
 
 /** States of aggregate functions have no value of their own. */
-function isReadable(type: string): boolean {
-  return !/\bAggregateFunction\(/.test(type);
+function isReadable(type: EngineType): boolean {
+  return !hasInside(type, ({ name }) => name === 'AggregateFunction');
 }
 
-function columnOf(name: string, type: string): TableField & { readonly kind: 'column' } {
-  const nullable = type.includes('Nullable(');
-  if (!isNested(innerType(type))) {
-    return { kind: 'column', type: valueTypeOf(type, nullable) };
-  }
-  const stored = asStored({ name, type });
+function columnOf(name: string, type: EngineType): TableField & { readonly kind: 'column' } {
+  if (!isNested(type)) return { kind: 'column', type: compiledType(type) };
+  const stored = asStored({ name });
   return {
     kind: 'column',
-    type: { kind: 'Json', nullable },
+    type: { kind: 'Json', nullable: hasInside(type, isNullable) },
     sql: aliasedSql((alias) => `toJSONString(${stored(alias)})`),
   };
 }

@@ -1,5 +1,7 @@
 import type { Columns, ShapedFile } from './shapes.ts';
-import { innerType } from '../../compiler/engineTypes.ts';
+import { parseType, valueTypeOf } from '../../../common/types/engineType.ts';
+import type { EngineType } from '../../../common/types/engineType.ts';
+import { isTemporal } from '../../../common/types/typeKind.ts';
 import { grouped } from './grouped.ts';
 import { quoted, source, structureOf } from './shapes.ts';
 
@@ -24,11 +26,11 @@ class Reader {
   }
 
   /** The first of the names that is a column. */
-  #find(names: readonly string[]): { sql: string; type: string } | undefined {
+  #find(names: readonly string[]): { sql: string; type: EngineType } | undefined {
     const name = names.find((each) => this.#columns.has(each));
     if (name === undefined) return undefined;
-    const type = this.#isText ? 'String' : innerType(this.#columns.get(name) ?? '');
-    return { sql: `s.${quoted(name)}`, type };
+    const type = this.#isText ? 'String' : (this.#columns.get(name) ?? '');
+    return { sql: `s.${quoted(name)}`, type: valueTypeOf(parseType(type)) };
   }
 
   text(...names: string[]): string {
@@ -43,15 +45,14 @@ class Reader {
   json(name: string): string {
     const found = this.#find([name]);
     if (!found) return "'{}'";
-    if (found.type !== 'String') return `toJSONString(${found.sql})`;
+    if (found.type.name !== 'String') return `toJSONString(${found.sql})`;
     return `ifNull(nullIf(${found.sql}, ''), '{}')`;
   }
 
   time(...names: string[]): string {
     const found = this.#find(names);
     if (!found) return none;
-    if (found.type.startsWith('Date'))
-      return `ifNull(toDateTime64(${found.sql}, 6, 'UTC'), ${none})`;
+    if (isTemporal(found.type)) return `ifNull(toDateTime64(${found.sql}, 6, 'UTC'), ${none})`;
     return `ifNull(parseDateTime64BestEffortOrNull(toString(${found.sql}), 6, 'UTC'), ${none})`;
   }
 
@@ -67,7 +68,7 @@ class Reader {
   texts(...names: string[]): string {
     const found = this.#find(names);
     if (!found) return 'emptyArrayString()';
-    return found.type === 'String'
+    return found.type.name === 'String'
       ? `JSONExtract(ifNull(${found.sql}, '[]'), 'Array(String)')`
       : `arrayMap(x -> ifNull(toString(x), ''), ${found.sql})`;
   }

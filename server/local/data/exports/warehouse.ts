@@ -2,7 +2,16 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Table, TableField } from '../../compiler/tableShape.ts';
 import type { ValueType } from '../../compiler/types.ts';
 import type { ShapedFile } from './shapes.ts';
-import { innerType, isNested, valueTypeOf } from '../../compiler/engineTypes.ts';
+import { compiledType } from '../../compiler/engineTypes.ts';
+import {
+  elementOf,
+  engineType,
+  isSameType,
+  parseType,
+  valueTypeOf,
+} from '../../../common/types/engineType.ts';
+import type { EngineType } from '../../../common/types/engineType.ts';
+import { isNested, isNumeric } from '../../../common/types/typeKind.ts';
 import { column } from '../../compiler/tableShape.ts';
 import { EngineError } from '../../engine/engine.ts';
 import { piecesOf } from './models.ts';
@@ -27,7 +36,7 @@ export async function warehouseTable(
 ): Promise<WarehouseTable> {
   const typed: ShapedFile[] = [];
   for (const file of files) typed.push(await withReadableTypes(engine, file));
-  const columns = new Map<string, string>();
+  const columns = new Map<string, EngineType>();
   for (const file of typed) {
     for (const [each, type] of file.columns) {
       columns.set(each, merged(columns.get(each), plainType(type)));
@@ -35,15 +44,15 @@ export async function warehouseTable(
   }
   const selects = piecesOf(typed).map((piece) => {
     const own = [...piece.columns.keys()];
-    const structure = own.map((each) => `${quoted(each)} ${columns.get(each) ?? ''}`).join(', ');
+    const structure = own
+      .map((each) => `${quoted(each)} ${columns.get(each)?.text ?? ''}`)
+      .join(', ');
     const items = [...columns].map(([each, type]) => {
       if (!piece.columns.has(each)) return `${missing(type)} AS ${quoted(each)}`;
       const printed = `s.${quoted(each)}`;
-      const value =
-        piece.format === 'Parquet' && isNested(piece.columns.get(each) ?? '')
-          ? `toJSONString(${printed})`
-          : printed;
-      return `CAST(${value} AS ${type}) AS ${quoted(each)}`;
+      const isJson = piece.format === 'Parquet' && isNested(typeIn(piece, each));
+      const value = isJson ? `toJSONString(${printed})` : printed;
+      return `CAST(${value} AS ${type.text}) AS ${quoted(each)}`;
     });
     return `SELECT ${items.join(', ')} FROM ${source(piece.paths, piece, structure)} AS s`;
   });
@@ -66,39 +75,45 @@ export async function warehouseTable(
 /** The types were guessed from the first rows of a text; where later ones do not fit, all is text. */
 async function withReadableTypes(engine: Engine, file: ShapedFile): Promise<ShapedFile> {
   if (file.format === 'Parquet') return file;
-  const structure = [...file.columns].map(([name, type]) => `${quoted(name)} ${plainType(type)}`);
+  const structure = [...file.columns].map(
+    ([name, type]) => `${quoted(name)} ${plainType(type).text}`,
+  );
   const read = source([file.path], file, structure.join(', '));
   try {
     await rowsOf(engine, `SELECT count() FROM ${read} SETTINGS optimize_count_from_files = 0`);
     return file;
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'query') throw error;
-    const columns = new Map([...file.columns].map(([name]) => [name, 'Nullable(String)']));
+    const columns = new Map([...file.columns].map(([name]) => [name, maybeText.text]));
     return { ...file, columns };
   }
 }
 
 /** Objects are JSON, whose members need not be the same in every row. */
-function plainType(type: string): string {
-  const inner = innerType(type);
-  if (isNested(inner)) return 'Nullable(String)';
-  return inner.startsWith('Array(') ? inner : `Nullable(${inner})`;
+function plainType(type: string): EngineType {
+  const inner = valueTypeOf(parseType(type));
+  if (isNested(inner)) return maybeText;
+  return elementOf(inner) ? inner : engineType('Nullable', [inner]);
 }
 
 /** The value of a column that a file lacks; an array is never NULL. */
-function missing(type: string): string {
-  return type.startsWith('Array') ? `CAST([] AS ${type})` : `CAST(NULL AS ${type})`;
+function missing(type: EngineType): string {
+  return `CAST(${elementOf(type) ? '[]' : 'NULL'} AS ${type.text})`;
 }
 
-function merged(known: string | undefined, type: string): string {
-  if (known === undefined || known === type) return type;
-  const numbers = [known, type].every((each) => /^Nullable\((?:U?Int|Float|Decimal)/.test(each));
-  return numbers ? 'Nullable(Float64)' : 'Nullable(String)';
+function merged(known: EngineType | undefined, type: EngineType): EngineType {
+  if (!known || isSameType(known, type)) return type;
+  return isNumeric(known) && isNumeric(type) ? maybeNumber : maybeText;
 }
 
-function valueType(type: string, files: readonly ShapedFile[], name: string): ValueType {
-  if (files.some(({ columns }) => isNested(columns.get(name) ?? ''))) {
-    return { kind: 'Json', nullable: true };
-  }
-  return valueTypeOf(type, true);
+const maybeText = engineType('Nullable', [engineType('String')]);
+const maybeNumber = engineType('Nullable', [engineType('Float64')]);
+
+function valueType(type: EngineType, files: readonly ShapedFile[], name: string): ValueType {
+  const hasJson = files.some((file) => isNested(typeIn(file, name)));
+  return hasJson ? { kind: 'Json', nullable: true } : compiledType(type);
+}
+
+function typeIn({ columns }: Pick<ShapedFile, 'columns'>, name: string): EngineType {
+  return parseType(columns.get(name) ?? '');
 }

@@ -1,103 +1,83 @@
-import type { ValueKind, ValueType } from '../../compiler/types.ts';
-import { plain } from '../../compiler/types.ts';
+import type { EngineType, TypeArgument } from '../../../common/types/engineType.ts';
+import type { ValueType } from '../../compiler/types.ts';
+import { engineType, isNullable, parseType, typeWith } from '../../../common/types/engineType.ts';
+import { compiledType } from '../../compiler/engineTypes.ts';
 
 /** The type of a column: as the engine reads it, and as HogQL sees it. */
 export type ColumnType = { readonly sql: string; readonly type: ValueType };
 
-const asText: ColumnType = { sql: 'Nullable(String)', type: { kind: 'String', nullable: true } };
-
 /** The scalar types that rows are read as, each with the arguments it may have. */
-const scalars: readonly (readonly [name: RegExp, kind: ValueKind])[] = [
-  [/^U?Int(?:8|16|32|64|128|256)$/, 'Integer'],
-  [/^(?:Float(?:32|64)|BFloat16)$/, 'Float'],
-  [/^Decimal(?:\(\d{1,2}(?:, ?\d{1,2})?\)|(?:32|64|128|256)\(\d{1,2}\))$/, 'Float'],
-  [/^DateTime(?:\('[\w+/-]+'\))?$/, 'DateTime'],
-  [/^DateTime64\(\d(?:, ?'[\w+/-]+')?\)$/, 'DateTime'],
-  [/^Date(?:32)?$/, 'Date'],
-  [/^Bool$/, 'Boolean'],
-  [/^UUID$/, 'UUID'],
-  [/^(?:String|FixedString\(\d{1,4}\)|IPv[46])$/, 'String'],
+const scalars: readonly (readonly [name: RegExp, args: RegExp])[] = [
+  [/^U?Int(?:8|16|32|64|128|256)$/, /^$/],
+  [/^(?:Float(?:32|64)|BFloat16|Date(?:32)?|Bool|UUID|String|IPv[46])$/, /^$/],
+  [/^Decimal$/, /^\d{1,2}(?:, \d{1,2})?$/],
+  [/^Decimal(?:32|64|128|256)$/, /^\d{1,2}$/],
+  [/^DateTime$/, /^(?:'[\w+/-]+')?$/],
+  [/^DateTime64$/, /^\d(?:, '[\w+/-]+')?$/],
+  [/^FixedString$/, /^\d{1,4}$/],
 ];
+
+const text = engineType('String');
 
 /**
  * The type of a column of rows. What a service calls its types goes into a statement, so each is
- * looked up piece by piece and printed anew; the values of any other are read as text.
+ * checked piece by piece and printed anew; the values of any other are read as text.
  *
  * @param hasNull whether a row has no value there, whatever the type says
  */
 export function columnType(name: string, hasNull: boolean): ColumnType {
-  const found = read(name.trim());
-  if (!found) return asText;
-  if (!hasNull || found.type.nullable) return found;
+  const known = checked(parseType(name));
+  if (!known) return columnOf(withNull(text));
+  if (!hasNull || isNullable(known)) return columnOf(known);
   // Lists and the like are never NULL in the engine.
-  return isNested(found.sql) ? asText : withNull(found);
+  return columnOf(withNull(isComposed(known) ? text : known));
 }
 
-function read(name: string): ColumnType | undefined {
-  const [, wrapper, inside] =
-    /^(Nullable|LowCardinality|Array|Map|Tuple)\((.*)\)$/s.exec(name) ?? [];
-  if (wrapper === undefined || inside === undefined) return scalar(name);
-  const parts = split(inside);
-  const [first = ''] = parts;
-  switch (wrapper) {
-    case 'Nullable': {
-      const inner = read(first);
-      return inner && parts.length === 1 && !isNested(inner.sql) ? withNull(inner) : undefined;
-    }
+/** The type made of what is known of it; undefined if a part is not. */
+function checked(type: EngineType): EngineType | undefined {
+  const { name, args } = type;
+  const parts = args.map((arg) => checked(arg.type));
+  const [first] = parts;
+  switch (name) {
+    case 'Nullable':
+      return first && args.length === 1 && !isComposed(first) ? withNull(first) : undefined;
     case 'LowCardinality':
-      return parts.length === 1 ? read(first) : undefined;
-    case 'Array': {
-      const item = read(first);
-      if (!item || parts.length !== 1) return undefined;
-      return { sql: `Array(${item.sql})`, type: { ...plain('Array'), item: item.type } };
-    }
+      return args.length === 1 ? first : undefined;
+    case 'Array':
     case 'Map': {
-      const [key, value] = parts.map(read);
-      if (!key || !value || parts.length !== 2) return undefined;
-      return { sql: `Map(${key.sql}, ${value.sql})`, type: plain('Unknown') };
+      const count = name === 'Array' ? 1 : 2;
+      const known = parts.filter((part) => part !== undefined);
+      return known.length === count && args.length === count ? engineType(name, known) : undefined;
+    }
+    case 'Tuple': {
+      const members = args.map(member);
+      return members.length > 0 && members.every((each) => each !== undefined)
+        ? typeWith(name, members)
+        : undefined;
     }
     default: {
-      const members = parts.map(member);
-      if (!members.every((each) => each !== undefined)) return undefined;
-      return { sql: `Tuple(${members.join(', ')})`, type: plain('Tuple') };
+      const written = args.map((arg) => arg.type.text).join(', ');
+      const isKnown = scalars.some(([names, own]) => names.test(name) && own.test(written));
+      return isKnown ? type : undefined;
     }
   }
-}
-
-function scalar(name: string): ColumnType | undefined {
-  const kind = scalars.find(([pattern]) => pattern.test(name))?.[1];
-  return kind === undefined ? undefined : { sql: name, type: plain(kind) };
 }
 
 /** A member of a tuple, which may have a name. */
-function member(text: string): string | undefined {
-  const [, name, type] = /^([A-Za-z_]\w*) (.*)$/s.exec(text) ?? [];
-  const found = read(type ?? text);
-  return found && (name === undefined ? found.sql : `\`${name}\` ${found.sql}`);
+function member({ member: name, type }: TypeArgument): TypeArgument | undefined {
+  const known = checked(type);
+  if (!known || name === undefined) return known && { type: known };
+  return /^\w+$/.test(name) ? { member: `\`${name}\``, type: known } : undefined;
 }
 
-function withNull({ sql, type }: ColumnType): ColumnType {
-  if (type.nullable) return { sql, type };
-  return { sql: `Nullable(${sql})`, type: { ...type, nullable: true } };
+function columnOf(type: EngineType): ColumnType {
+  return { sql: type.text, type: compiledType(type) };
 }
 
-function isNested(sql: string): boolean {
-  return /^(?:Array|Map|Tuple)\(/.test(sql);
+function withNull(type: EngineType): EngineType {
+  return isNullable(type) ? type : engineType('Nullable', [type]);
 }
 
-/** The arguments of a type, split at the commas that are not within brackets. */
-function split(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === '(') depth++;
-    else if (character === ')') depth--;
-    else if (character === ',' && depth === 0) {
-      parts.push(text.slice(start, at).trim());
-      start = at + 1;
-    }
-  }
-  return [...parts, text.slice(start).trim()];
+function isComposed({ name }: EngineType): boolean {
+  return name === 'Array' || name === 'Map' || name === 'Tuple';
 }

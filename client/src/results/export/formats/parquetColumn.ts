@@ -11,13 +11,22 @@ export type StoredValue = null | boolean | number | bigint | string;
 
 /** The storage that the engine's type asks for; what Parquet has no exact form of is text. */
 export function storageOf(type: string | undefined): Storage {
-  const plain = plainType(type);
-  if (/^(U?Int(8|16)|Int32)$/.test(plain)) return 'int32';
-  if (/^(UInt32|Int64)$/.test(plain)) return 'int64';
-  if (plain === 'UInt64') return 'uint64';
-  if (/^Float(32|64)$/.test(plain)) return 'double';
-  return plain === 'Bool' ? 'boolean' : 'text';
+  return storages.get(plainType(type)) ?? 'text';
 }
+
+const storages: ReadonlyMap<string, Storage> = new Map([
+  ['Int8', 'int32'],
+  ['UInt8', 'int32'],
+  ['Int16', 'int32'],
+  ['UInt16', 'int32'],
+  ['Int32', 'int32'],
+  ['UInt32', 'int64'],
+  ['Int64', 'int64'],
+  ['UInt64', 'uint64'],
+  ['Float32', 'double'],
+  ['Float64', 'double'],
+  ['Bool', 'boolean'],
+]);
 
 /** Whether a value can be stored so and read back as what it was. */
 export function fits(value: Cell, storage: Storage): boolean {

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '../../../protocol/results.ts';
 import { isBigInteger, plainText } from '../../../protocol/cellText.ts';
-import { plainType } from '../../../protocol/engineType.ts';
+import { isTemporal } from '../../../protocol/engineType.ts';
 import { xmlDeclaration } from './xlsxParts.ts';
 
 /** More characters than this make spreadsheets refuse the whole file. */
@@ -47,7 +47,7 @@ function timeOf(
   text: string,
   type: string | undefined,
 ): { readonly days: number; readonly look: number } | undefined {
-  if (!plainType(type).startsWith('Date')) return undefined;
+  if (!isTemporal(type)) return undefined;
   const [, day, time = ''] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/u.exec(text) ?? [];
   // Spreadsheets take 1900 for a leap year, and have nothing before it.
