@@ -50,9 +50,11 @@ export async function chooseFromMenu(
   const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
   await until(`what ${entry} does`, async () => {
     await of.click({ button: 'right' });
+    await item.waitFor({ timeout: 5000 }).catch(() => undefined);
     await until('the end of the menu', async () => {
-      await item.click({ timeout: 5000 }).catch(() => undefined);
-      return happens(item.waitFor({ state: 'detached', timeout: 2000 }));
+      if (!(await item.isVisible())) return true;
+      await item.click({ timeout: 1000 }).catch(() => undefined);
+      return undefined;
     });
     if (await happens(effect.waitFor({ timeout: 15_000 }))) return true;
     // A menu that is still open would be in the way of the next one.

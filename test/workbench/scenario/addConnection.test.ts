@@ -36,9 +36,6 @@ for (const stage of newestStage()) {
       await input(number).fill(text);
       await input(number).press('Enter');
     };
-    const picture = async (what: string): Promise<void> => {
-      await window.page.screenshot({ path: `test-results/connection-${what}.png` });
-    };
 
     const test = walk();
 
@@ -48,7 +45,6 @@ for (const stage of newestStage()) {
       for (const name of ['PostHog Cloud US', 'PostHog Cloud EU']) {
         await question(1).locator('.monaco-list-row').filter({ hasText: name }).waitFor();
       }
-      await picture('services');
       await question(1).locator('.monaco-list-row').filter({ hasText: 'Self-hosted' }).click();
     });
 
@@ -57,7 +53,6 @@ for (const stage of newestStage()) {
       await question(2).getByText('Enter an address such as').waitFor();
       await enter(2, 'http://127.0.0.1:9');
       await question(2).getByText('Nothing listens at 127.0.0.1:9').waitFor();
-      await picture('dead-port');
       await enter(2, `${host}/project/${project}/insights/abc`);
       await input(3).waitFor();
     });
@@ -65,10 +60,8 @@ for (const stage of newestStage()) {
     test.step('finds a key that the service refuses, and links to where keys are made', async () => {
       const link = question(3).getByRole('link', { name: 'Create one' });
       await link.waitFor();
-      await picture('key');
       await enter(3, 'phx_wrong');
       await question(3).getByText('refused this key').waitFor();
-      await picture('refused-key');
       await question(3).getByRole('button', { name: 'Create a Key in the Browser' }).waitFor();
     });
 
@@ -89,7 +82,6 @@ for (const stage of newestStage()) {
       await enter(3, process.env['HOGQL_API_KEY'] ?? '');
       const picked = question(4).locator('.monaco-list-row.focused').filter({ hasText: project });
       await picked.waitFor();
-      await picture('project');
       await picked.click();
       await enter(5, 'mine');
       await workbench.openFile(page, 'events.hogql');
@@ -97,7 +89,6 @@ for (const stage of newestStage()) {
         .statusBarItem(page, 'hogql.hogql.connection')
         .filter({ hasText: 'mine' })
         .waitFor();
-      await picture('added');
     });
 
     test.step('opens a ClickHouse server before its name is asked, and reads its tables', async () => {
@@ -113,10 +104,8 @@ for (const stage of newestStage()) {
       await enter(3, 'analyst');
       await enter(4, 'wrong');
       await question(4).getByText('the password is wrong').waitFor();
-      await picture('clickhouse-refused');
       await enter(4, 'the right one');
       await input(5).waitFor();
-      await picture('clickhouse-name');
       await enter(5, 'warehouse');
       await workbench
         .statusBarItem(page, 'hogql.hogql.connection')
@@ -125,7 +114,6 @@ for (const stage of newestStage()) {
       await workbench.runStatement(page);
       const rows = await gridRows(await gridOf(page, 4));
       assert.deepEqual(rows.map((row) => row.at(-1)).sort(), ['171', '43', '43', '43']);
-      await picture('clickhouse-rows');
       const kept = globSync('**/local/clusters/**', { cwd: window.scratch });
       assert.ok(kept.length > 0);
       for (const file of kept) {

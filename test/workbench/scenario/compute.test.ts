@@ -36,7 +36,6 @@ for (const stage of newestStage()) {
       await workbench.notifications(page).filter({ hasText: said }).first().waitFor();
       const rows = await workbench.problems(page);
       await rows.filter({ hasText: said }).waitFor();
-      await page.screenshot({ path: 'test-results/compute-problem.png' });
     });
 
     test.step('complete the events of the project in a new funnel, and draw it', async () => {
@@ -51,13 +50,11 @@ for (const stage of newestStage()) {
         await page.keyboard.press('Control+Space');
         return undefined;
       });
-      await page.screenshot({ path: 'test-results/compute-completion.png' });
       await page.keyboard.press('Enter');
       await workbench.editor(page).filter({ hasText: '"event": "signed_up"' }).waitFor();
       await page.keyboard.press('Control+Enter');
       const drawn = await described(/^Funnel chart of people: 2 parts/);
       assert.match(drawn, /1\. signed_up [1-9]/);
-      await page.screenshot({ path: 'test-results/compute-funnel.png' });
     });
 
     test.step('underline what the service refuses, at its place', async () => {
@@ -84,7 +81,6 @@ for (const stage of newestStage()) {
         await workbench.editor(page).filter({ hasText: kind }).waitFor();
         await page.keyboard.press('Control+Enter');
         await described(drawn);
-        await page.screenshot({ path: `test-results/compute-${kind.toLowerCase()}.png` });
       }
     });
 

@@ -35,7 +35,6 @@ for (const stage of newestStage()) {
         .filter({ hasText: 'You have no connection to a query service yet.' });
       await message.getByRole('button', { name: 'Add Connection' }).waitFor();
       await message.getByRole('button', { name: 'Start Local Project' }).waitFor();
-      await page.screenshot({ path: 'test-results/first-run.png' });
       await workbench.runCommand(page, 'Notifications: Clear All Notifications');
     });
 
@@ -59,7 +58,6 @@ for (const stage of newestStage()) {
       for (const name of ['New Query', 'Get started']) {
         await resultsPanel(page).getByRole('button', { name }).waitFor();
       }
-      await page.screenshot({ path: 'test-results/first-views.png' });
       await pane('Schema').locator('.monaco-list-row', { hasText: 'Connect to see' }).click();
       await offersWays();
     });
@@ -74,7 +72,6 @@ for (const stage of newestStage()) {
       await view.getByRole('button', { name: 'Add a Cell with a Placeholder' }).click();
       await queryCell(page, count).waitFor();
       await view.getByRole('form').getByRole('combobox', { name: 'from', exact: true }).waitFor();
-      await page.screenshot({ path: 'test-results/first-parameters.png' });
     });
   });
 }

@@ -36,7 +36,6 @@ for (const stage of newestStage()) {
       const told = workbench.notifications(page).filter({ hasText: 'so it is not opened' });
       await told.filter({ hasText: data }).waitFor();
       await told.getByRole('button', { name: 'Open Exported Data…' }).waitFor();
-      await page.screenshot({ path: 'test-results/foreign-data.png' });
       assert.equal(existsSync(marker), false);
       assert.deepEqual(readdirSync(data), before, 'nothing is written there');
     });

@@ -50,7 +50,6 @@ for (const stage of newestStage()) {
       await copy();
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.filter({ hasText: 'No event `never_seen` has been seen' }).waitFor();
-      await page.screenshot({ path: 'test-results/insights-copy.png' });
       assert.equal((await insightsNamed(name)).length, 1);
       await dialog.getByRole('button', { name: 'Copy Anyway' }).click();
       const made = await until('the copy', async () => (await insightsNamed(name))[1]);

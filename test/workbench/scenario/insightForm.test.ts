@@ -19,7 +19,6 @@ for (const stage of newestStage()) {
       await workbench.openFile(page, 'views.insight.json');
       await workbench.runCommand(page, 'HogQL: Open Form');
       await form().getByRole('heading', { name: 'Trend' }).waitFor();
-      await page.screenshot({ path: 'test-results/insight-form.png' });
       const pageview = form().getByRole('option', { name: /\$pageview/ });
       // What the project has is fetched when a file of it is opened.
       await until('the events of the project', async () => {
@@ -29,7 +28,6 @@ for (const stage of newestStage()) {
       });
       await pageview.click();
       await line('"event": "$pageview"').waitFor();
-      await page.screenshot({ path: 'test-results/insight-form-edited.png' });
       await event().press('Control+Z');
       await line('"event": "signed_up"').waitFor();
       await until(
@@ -42,7 +40,6 @@ for (const stage of newestStage()) {
       await event().press('Control+Enter');
       const results = workbench.webview(window.page, 'webviewView');
       await results.getByRole('img', { name: /^Line chart of signed_up/ }).waitFor();
-      await window.page.screenshot({ path: 'test-results/insight-form-run.png' });
     });
   });
 }

@@ -23,7 +23,6 @@ for (const stage of newestStage()) {
         .filter({ hasText: /^select$/ })
         .first()
         .waitFor();
-      await page.screenshot({ path: 'test-results/insight-json.png' });
     });
 
     test.step('is completed as in a file of its own', async () => {
@@ -32,7 +31,6 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Control+Space');
       const list = page.locator('.suggest-widget .monaco-list-row');
       await list.filter({ hasText: 'event' }).first().waitFor();
-      await page.screenshot({ path: 'test-results/insight-json-completion.png' });
       await page.keyboard.press('Escape');
     });
 
@@ -45,7 +43,6 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Control+S');
       const json = page.locator('.tab.dirty').filter({ hasText: file });
       await json.waitFor();
-      await page.screenshot({ path: 'test-results/insight-json-own.png' });
       await json.click();
       await editor()
         .filter({ hasText: String.raw`"select distinct person_id\nfrom events\nlimit 10"` })

@@ -24,9 +24,6 @@ for (const stage of newestStage()) {
     const menu = async (insight: string, entry: string, effect: Locator): Promise<void> =>
       workbench.chooseFromMenu(window.page, await row(insight), entry, effect);
     const toast = (text: string) => workbench.notifications(window.page).filter({ hasText: text });
-    const picture = async (what: string): Promise<void> => {
-      await window.page.screenshot({ path: `test-results/insight-tree-${what}.png` });
-    };
     const toggle = async (group: RegExp): Promise<void> => (await row(group)).click();
 
     const steps = walk();
@@ -46,7 +43,6 @@ for (const stage of newestStage()) {
       await workbench.answer(window.page, 'Find Insights', 'revenue');
       await (await row('found for “revenue”')).waitFor();
       await (await row('Revenue by plan')).waitFor();
-      await picture('search');
       await (await row('Show all')).click();
       await (await row(name)).waitFor();
     });
@@ -60,7 +56,6 @@ for (const stage of newestStage()) {
       await until('the favourite', async () => (await favourite(plain)) || undefined);
       await toggle(/^Favourites/);
       await (await row(plain)).waitFor();
-      await picture('favourites');
     });
 
     test.step('gives an insight a new tag', async () => {
@@ -68,7 +63,6 @@ for (const stage of newestStage()) {
       const list = page.locator('.quick-input-widget').filter({ hasText: `Tags of ${name}` });
       await menu(name, 'Tag Insight', list);
       await list.locator('.monaco-list-row').filter({ hasText: 'New tags' }).click();
-      await picture('tags');
       await list.getByRole('button', { name: 'OK' }).click();
       await workbench.answer(page, `Tags of ${name}`, 'weekly, Core');
       await until('the tags', async () => {
@@ -80,7 +74,6 @@ for (const stage of newestStage()) {
       await toggle(/^SQL/);
       await toggle(/^Tags/);
       await (await row('weekly')).waitFor();
-      await picture('tagged');
       await toggle(/^Tags/);
       await toggle(/^SQL/);
     });
@@ -89,7 +82,6 @@ for (const stage of newestStage()) {
       const { page } = window;
       const dialog = page.locator('.monaco-dialog-box').filter({ hasText: 'for everyone' });
       await menu('Accounts by industry', 'Delete Insight', dialog);
-      await picture('delete');
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await toast('Deleted').waitFor();
       assert.equal(await insightNamed('Accounts by industry'), undefined);
@@ -101,7 +93,6 @@ for (const stage of newestStage()) {
       await computeInsight(name);
       const saved = resultsPanel(window.page).getByText('saved just now').first();
       await menu(name, 'Open Saved Result', saved);
-      await picture('result');
     });
 
     test.step('pages through the activity, and shows what an entry changed', async () => {
@@ -111,17 +102,14 @@ for (const stage of newestStage()) {
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
       await menu(name, 'Show Insight Activity', list);
       await list.getByText('Today').first().waitFor();
-      await picture('activity');
       await list.locator('input[type="text"]').fill('Load more');
       await list.locator('.monaco-list-row').filter({ hasText: 'Load more' }).first().click();
       await list.locator('input[type="text"]').fill('updated tags');
       await list.locator('.monaco-list-row').filter({ hasText: 'updated tags' }).first().waitFor();
-      await picture('activity-all');
       await list.locator('input[type="text"]').fill('updated query');
       await list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).first().click();
       const diff = page.locator('.monaco-diff-editor');
       await diff.filter({ hasText: '-- 14' }).waitFor();
-      await picture('diff');
     });
 
     test.step('compares the outcome of a change with the insight as it is now', async () => {
@@ -136,7 +124,6 @@ for (const stage of newestStage()) {
       const sides = page.locator('.editor-group-container.active .monaco-diff-editor .editor');
       await sides.filter({ hasText: '-- 12' }).waitFor();
       await sides.filter({ hasText: '-- 14' }).waitFor();
-      await picture('compared');
     });
 
     test.step('restores an older version, with the rules of a save', async () => {
@@ -151,7 +138,6 @@ for (const stage of newestStage()) {
         .locator('.monaco-dialog-box')
         .filter({ hasText: 'Restore the version of' });
       await dialog.waitFor();
-      await picture('restore');
       await dialog.getByRole('button', { name: 'Restore' }).click();
       const older = query.source.query.replace('-- 14', '-- 12');
       await until('the older version at the service', async () => {
@@ -163,7 +149,6 @@ for (const stage of newestStage()) {
     test.step('shows whether an insight is shared', async () => {
       const sharing = toast(name).filter({ hasText: /shared|link/ });
       await menu(name, 'Show Insight Sharing', sharing);
-      await picture('sharing');
     });
   });
 }

@@ -51,7 +51,6 @@ for (const stage of stages()) {
       await chart.waitFor();
       // A single result has its name in the bar instead of a tab.
       await resultsPanel(page).getByRole('tab').first().waitFor({ state: 'hidden' });
-      await page.screenshot({ path: 'test-results/insights-one-tab.png' });
       // Nobody has chosen the chart here: it opens as it is saved.
       await workbench.runCommand(page, 'HogQL: Close All Results');
       await chart.waitFor({ state: 'hidden' });
@@ -78,7 +77,6 @@ for (const stage of stages()) {
       for (const _ of ['first', 'again']) {
         await page.keyboard.press('Control+S');
         await question().waitFor();
-        await page.screenshot({ path: 'test-results/insights-conflict.png' });
         await dialog().getByRole('button', { name: 'Cancel' }).click();
         await toast('Save it again to choose what to do').waitFor();
       }
@@ -98,13 +96,11 @@ for (const stage of stages()) {
       const merge = page.locator('.merge-editor');
       // The commands do nothing before the texts are loaded.
       await merge.getByText('1 Conflict Remaining').waitFor();
-      await page.screenshot({ path: 'test-results/insights-merge.png' });
       await toast(/Failed to save/).waitFor({ state: 'detached' });
       const refused = async (): Promise<void> => {
         await workbench.runCommand(page, 'View: Focus Active Editor Group');
         await page.keyboard.press('Control+S');
         await dialog().filter({ hasText: 'Resolve the merge first' }).waitFor();
-        await page.screenshot({ path: 'test-results/insights-unresolved.png' });
         await dialog().getByRole('button', { name: 'Cancel' }).click();
         await toast('Resolve the merge first').first().waitFor();
         assert.equal(await sqlOf(name), there);
@@ -156,7 +152,6 @@ for (const stage of stages()) {
         const letter = await badge.evaluate((label) => getComputedStyle(label, '::after').content);
         return letter === '"!"' || undefined;
       });
-      await page.screenshot({ path: 'test-results/insights-automatic.png' });
       await dialog().waitFor({ state: 'detached' });
       await workbench.editor(page).filter({ hasText: '-- automatic' }).waitFor();
       assert.equal(await sqlOf(name), `${before}\n-- early`);
@@ -228,7 +223,6 @@ for (const stage of stages()) {
         await push();
         const plan = window.page.locator('.quick-input-widget').filter({ hasText: 'Push to' });
         await plan.filter({ hasText: 'changed on both sides' }).waitFor();
-        await window.page.screenshot({ path: 'test-results/insights-plan.png' });
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
         await tick('Push to', file);
         await workbench.editor(window.page).filter({ hasText: '>>>>>>> yours' }).waitFor();
@@ -247,7 +241,6 @@ for (const stage of stages()) {
         await until('both texts on the service', async () => {
           return (await sqlOf(pulled)) === 'select 1\n-- theirs\n-- mine' || undefined;
         });
-        await window.page.screenshot({ path: 'test-results/insights-pushed.png' });
       });
     });
   });

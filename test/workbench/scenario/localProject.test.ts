@@ -55,7 +55,6 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Start Local Project');
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.filter({ hasText: '174 MB to download, 543 MB on disk' }).waitFor();
-      await page.screenshot({ path: 'test-results/local-question.png' });
       await dialog.getByRole('button', { name: 'Install and Start' }).click();
     });
 
@@ -65,7 +64,6 @@ for (const stage of newestStage()) {
         .locator('.notification-toast')
         .filter({ hasText: 'Starting the local project' })
         .waitFor();
-      await page.screenshot({ path: 'test-results/local-progress.png' });
       await workbench
         .editor(page)
         .filter({ hasText: 'The demo project on this machine' })
@@ -82,7 +80,6 @@ for (const stage of newestStage()) {
       assert.equal(rows[0]?.[0], '$pageview');
       const events = page.locator('.sidebar .monaco-list-row').filter({ hasText: 'Events' });
       await events.filter({ hasText: '12' }).first().waitFor();
-      await page.screenshot({ path: 'test-results/local-rows.png' });
     });
 
     test.step('makes a table of a result, and opens a statement on it', async () => {
@@ -94,7 +91,6 @@ for (const stage of newestStage()) {
       await page.keyboard.insertText('limit 3');
       await workbench.runStatement(page, 'from results.');
       await gridOf(page, 3);
-      await page.screenshot({ path: 'test-results/local-query-result.png' });
     });
 
     test.step('shows the rows of the CTE at the cursor while it is typed, and keeps them while it is broken', async () => {
@@ -113,10 +109,8 @@ for (const stage of newestStage()) {
       await live.locator('[role="grid"][aria-rowcount="4"]').waitFor();
       for (let left = 0; left < 8; left++) await page.keyboard.press('ArrowLeft');
       await live.getByText('Subquery').waitFor();
-      await page.screenshot({ path: 'test-results/live-rows.png' });
       await page.keyboard.type(',');
       await live.locator('.old [role="grid"][aria-rowcount="4"]').waitFor();
-      await page.screenshot({ path: 'test-results/live-rows-old.png' });
       await workbench.runCommand(page, 'HogQL: Hide Live Rows');
     });
 
@@ -141,11 +135,9 @@ for (const stage of newestStage()) {
       await workbench.choose(page, 'Folder for insights', 'Insights of Local');
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.filter({ hasText: 'Create insights of them in environment?' }).waitFor();
-      await page.screenshot({ path: 'test-results/local-push-question.png' });
       await dialog.getByRole('button', { name: 'Compare' }).click();
       const plan = page.locator('.quick-input-widget').filter({ hasText: 'Push to environment' });
       await plan.locator('.monaco-list-row').filter({ hasText: 'create:' }).first().waitFor();
-      await page.screenshot({ path: 'test-results/local-push-plan.png' });
       await workbench.tick(page, 'Push to environment', 'bounce-rate-by-landing-page.hogql');
       await workbench.notifications(page).filter({ hasText: 'Pushed 1 file.' }).waitFor();
     });
@@ -166,7 +158,6 @@ for (const stage of newestStage()) {
         await found.first().waitFor();
         await dialog.locator('input[type="text"]').fill(`${folder}/`);
         await found.filter({ hasText: 'persons' }).waitFor();
-        await page.screenshot({ path: 'test-results/exports-folder.png' });
         await dialog.getByRole('button', { name: 'Open Exported Data' }).click();
         return workbench.happens(dialog.waitFor({ state: 'hidden', timeout: 5_000 }));
       });
@@ -177,7 +168,6 @@ for (const stage of newestStage()) {
       await workbench.runStatement(page, 'count() as times');
       const rows = await gridRows(await gridOf(page, 4));
       assert.equal(rows[0]?.[0], '$pageview');
-      await page.screenshot({ path: 'test-results/exports-rows.png' });
     });
 
     test.step('completes what is in the files, and leads to the one that is left out', async () => {
@@ -189,7 +179,6 @@ for (const stage of newestStage()) {
         await page.keyboard.press('Control+Space');
         return workbench.happens(list.filter({ hasText: 'uploaded' }).waitFor({ timeout: 3000 }));
       });
-      await page.screenshot({ path: 'test-results/exports-completion.png' });
       await page.keyboard.press('Escape');
       const told = await workbench.notificationList(page);
       await told
@@ -207,7 +196,6 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Import Exported Data');
       const told = await workbench.notificationList(page);
       await told.filter({ hasText: '“july”: 3,000 rows imported' }).waitFor();
-      await page.screenshot({ path: 'test-results/exports-imported.png' });
       await workbench.runCommand(page, 'HogQL: Stop Local Project');
       await workbench.choose(page, 'Stop Local Project', 'july');
       const stopped = (await workbench.notificationList(page)).filter({

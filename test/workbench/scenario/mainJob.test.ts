@@ -116,7 +116,6 @@ for (const stage of stages()) {
       await code.click();
       const preview = workbench.editorWebview(page);
       await preview.getByRole('heading', { name: 'cost-unbounded-time' }).waitFor();
-      await page.screenshot({ path: 'test-results/explained.png' });
     });
 
     test.step('leaves the key in no file, log or argument, in any encoding', async () => {

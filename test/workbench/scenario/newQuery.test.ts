@@ -54,11 +54,9 @@ for (const stage of newestStage()) {
       const tab = workbench.activeTab(page).filter({ hasText: 'Untitled-1.notebook.hogql' });
       await tab.waitFor();
       await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
-      await page.screenshot({ path: 'test-results/new-notebook.png' });
       await workbench.runCommand(page, 'Create: New File...');
       const list = page.locator('.quick-input-widget');
       await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Notebook' }).waitFor();
-      await page.screenshot({ path: 'test-results/new-file.png' });
       await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Query' }).click();
       await page.locator('.statusbar-item').filter({ hasText: 'HogQL' }).first().waitFor();
       await workbench.replaceText(page, 'select 1 union all select 2');
@@ -81,7 +79,6 @@ for (const stage of newestStage()) {
       const panel = workbench.webview(page, 'webviewView');
       await panel.getByRole('button', { name: 'Chart', exact: true }).click();
       await done('chart', true);
-      await page.screenshot({ path: 'test-results/walkthrough.png' });
     });
   });
 }

@@ -36,7 +36,6 @@ for (const stage of stages()) {
       await cellStatus(window.page, 0)
         .filter({ hasText: /\d+ requests/ })
         .waitFor();
-      await window.page.screenshot({ path: 'test-results/notebook-run.png' });
     });
 
     test.step('marks what an edit further up makes stale, and runs that again', async () => {
@@ -100,7 +99,6 @@ for (const stage of stages()) {
       const diff = page.locator('.notebook-text-diff-editor');
       await diff.locator('.view-line').filter({ hasText: 'select 2 as two' }).first().waitFor();
       await diff.locator('.view-line').filter({ hasText: 'select 1 as one' }).first().waitFor();
-      await page.screenshot({ path: 'test-results/notebook-diff.png' });
     });
   });
 }
@@ -119,7 +117,6 @@ for (const stage of newestStage()) {
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.getByText(/of 3 statements fits|3 statements do not fit/).waitFor();
       assert.equal(await outputs(page).getByRole('group').count(), 0);
-      await page.screenshot({ path: 'test-results/notebook-budget.png' });
       await dialog.getByRole('button', { name: /^Run (All|Anyway)$/ }).click();
       const views = outputs(page).getByRole('group', { name: 'Result of views', exact: true });
       await views.getByText('3 rows').waitFor();

@@ -20,7 +20,6 @@ for (const stage of newestStage()) {
       await result('views').locator('hogql-chart canvas').waitFor();
       await result('total').getByRole('grid').waitFor();
       await result('share').getByRole('grid').waitFor();
-      await page.screenshot({ path: 'test-results/notebook-charts.png' });
     });
 
     test.step('switch to the grid and back by the keyboard', async () => {
@@ -55,7 +54,6 @@ for (const stage of newestStage()) {
       await page.keyboard.type('3');
       await result('total').getByText('stale').waitFor();
       await result('total').and(outputs(page).locator('.old')).waitFor();
-      await page.screenshot({ path: 'test-results/notebook-stale.png' });
       await workbench.runCommand(page, 'HogQL: Run Stale Cells');
       await result('total').and(outputs(page).locator(':not(.old)')).waitFor();
     });

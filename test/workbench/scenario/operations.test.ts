@@ -30,8 +30,6 @@ for (const stage of newestStage()) {
     after(() => drafter.stop());
     before(() => mkdir('test-results', { recursive: true }));
 
-    const picture = (name: string): Promise<unknown> =>
-      window.page.screenshot({ path: `test-results/operations-${name}.png` });
     const widget = () => window.page.locator('.quick-input-widget');
     const call = async (operation: string): Promise<void> => {
       await workbench.runCommand(window.page, 'HogQL: Call API Operation');
@@ -39,7 +37,6 @@ for (const stage of newestStage()) {
       await widget().locator('input[type="text"]').fill(operation);
       const row = widget().locator('.monaco-list-row').filter({ hasText: operation }).first();
       await row.waitFor();
-      await picture(`pick-${operation}`);
       await row.click();
     };
     const shows = async (tab: RegExp, text: string | RegExp): Promise<void> => {
@@ -55,13 +52,11 @@ for (const stage of newestStage()) {
       await call('insights.list');
       await workbench.tick(page, 'insights.list', 'search', 'basic');
       await widget().filter({ hasText: 'insights.list (1/2)' }).waitFor();
-      await picture('choices');
       // Picks the first choice by key, because the parameter's explanation may cover it.
       await page.keyboard.press('Enter');
       await workbench.answer(page, 'insights.list (2/2)', 'Signups by week');
       await shows(/200 insights\.list/, '"count": 1,');
       await workbench.editor(page).filter({ hasText: '"Signups by week"' }).waitFor();
-      await picture('answer');
     });
 
     test.step('send a body from a document that starts with an example', async () => {
@@ -69,10 +64,8 @@ for (const stage of newestStage()) {
       await call('query.run');
       await workbench.activeTab(page).filter({ hasText: 'query.run' }).waitFor();
       await workbench.editor(page).filter({ hasText: 'HogQLQuery' }).waitFor();
-      await picture('body');
       await workbench.runCommand(page, 'HogQL: Send API Request');
       await shows(/200 query\.run/, '"$pageview"');
-      await picture('body-answer');
     });
 
     test.step('delete no insight: the service refuses that, as announced', async () => {
@@ -85,10 +78,8 @@ for (const stage of newestStage()) {
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.getByText(`Send DELETE for the insight ${id}?`).waitFor();
       await dialog.getByText(/refuse this with status 405/).waitFor();
-      await picture('delete-confirm');
       await dialog.getByRole('button', { name: 'Send' }).click();
       await shows(/405 insights\.delete/, 'The service answered 405');
-      await picture('delete-answer');
       assert.deepEqual(await insightNamed('Signups by week'), insight);
     });
 
@@ -131,7 +122,6 @@ for (const stage of newestStage()) {
         await diff.waitFor();
         await diff.locator('.modified').filter({ hasText: "event = 'signed_up'" }).waitFor();
         await diff.locator('.original').filter({ hasText: 'group by event' }).waitFor();
-        await picture('draft');
         assert.equal(await runStatus().isVisible(), false);
         assert.deepEqual(await runningOnEngine(), []);
       });
@@ -141,7 +131,6 @@ for (const stage of newestStage()) {
         await workbench.runCommand(page, 'HogQL: Apply Draft');
         await workbench.activeTab(page).filter({ hasText: 'events.hogql' }).waitFor();
         await workbench.editor(page).filter({ hasText: "where event = 'signed_up'" }).waitFor();
-        await picture('draft-applied');
         assert.equal(await runStatus().isVisible(), false);
         await page.keyboard.press('Control+Z');
         await workbench.editor(page).filter({ hasText: 'order by 2 desc' }).waitFor();

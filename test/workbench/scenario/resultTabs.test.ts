@@ -34,7 +34,6 @@ for (const stage of newestStage()) {
         .filter({ hasText: 'one' })
         .waitFor();
       assert.equal(await tabs().count(), 3);
-      await page.screenshot({ path: 'test-results/result-tabs.png' });
     });
 
     test.step('are closed, but for one, and opened again', async () => {
@@ -57,7 +56,6 @@ for (const stage of newestStage()) {
       await workbench.openFile(page, 'drawn.hogql');
       await workbench.runStatement(page);
       await resultsPanel(page).locator('hogql-chart canvas').first().waitFor();
-      await page.screenshot({ path: 'test-results/result-drawn.png' });
     });
 
     test.step('say in the status bar that a run failed, until its text is gone', async () => {

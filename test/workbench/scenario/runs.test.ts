@@ -71,7 +71,6 @@ for (const stage of newestStage()) {
       // Results that were there before are in their tabs again.
       await resultsPanel(page).getByRole('tab').filter({ hasText: 'greeting' }).click();
       assert.deepEqual(await gridRows(await gridOf(page, 1)), [['hello', '30']]);
-      await page.screenshot({ path: 'test-results/results-after-reload.png' });
     });
   });
 }

@@ -19,9 +19,6 @@ for (const stage of newestStage()) {
         .getByRole('treeitem', { name })
         .first();
     };
-    const picture = async (what: string): Promise<void> => {
-      await window.page.screenshot({ path: `test-results/schema-${what}.png` });
-    };
 
     const test = walk();
 
@@ -32,11 +29,9 @@ for (const stage of newestStage()) {
       for (const other of ['Insights', 'History']) {
         await window.page.getByRole('button', { name: `${other} Section` }).click();
       }
-      await picture('whole');
       await (await row(/^Events, /)).click();
       await (await row(/^\$pageview/)).click();
       await (await row(/^\$browser, property, String/)).waitFor();
-      await picture('event');
       assert.equal(await (await row(/^plan, /)).count(), 0, 'a property of persons only');
     });
 
@@ -48,7 +43,6 @@ for (const stage of newestStage()) {
       await input.locator('input[type="text"]').fill('distinct');
       await (await row(/found for “distinct”/)).waitFor();
       await (await row(/^distinct_id, .*String/)).waitFor();
-      await picture('filter');
       await page.keyboard.press('Enter');
       await (await row(/found for “distinct”/)).click();
       await (await row(/^Cohorts, /)).waitFor();
@@ -66,7 +60,6 @@ for (const stage of newestStage()) {
         const text = await workbench.editor(page).locator('.view-line').first().textContent();
         return text?.includes('person.properties.email') === true || undefined;
       });
-      await picture('dragged');
     });
 
     test.step('shows the newest rows of a table', async () => {
@@ -79,7 +72,6 @@ for (const stage of newestStage()) {
       // The editor draws non-breaking spaces.
       const newest = /order.by.timestamp.desc/;
       await workbench.editor(page).locator('.view-line').filter({ hasText: newest }).waitFor();
-      await picture('top');
     });
 
     test.step('is opened at the name at the cursor', async () => {
@@ -97,7 +89,6 @@ for (const stage of newestStage()) {
         const line = (await row(name)).and(page.locator('[aria-selected="true"]'));
         await line.waitFor();
       }
-      await picture('revealed');
     });
   });
 }

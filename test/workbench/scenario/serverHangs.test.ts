@@ -29,7 +29,6 @@ for (const stage of newestStage()) {
       await page.getByText('HogQL: analysing events.hogql').waitFor();
       await page.keyboard.press('Control+Enter');
       assert.deepEqual(await gridRows(await gridOf(page, 1)), [['42']]);
-      await page.screenshot({ path: 'test-results/server-hangs.png' });
     });
 
     test.step('is started again without the document that it hung in', async () => {
@@ -40,7 +39,6 @@ for (const stage of newestStage()) {
       });
       const told = await workbench.notificationList(page);
       await told.filter({ hasText: 'stopped responding on events.hogql' }).waitFor();
-      await page.screenshot({ path: 'test-results/server-left-out.png' });
       await page.getByText('HogQL: analysing events.hogql').waitFor({ state: 'hidden' });
       await workbench.openFile(page, 'broken.hogql');
       await (await workbench.problems(page)).first().waitFor();

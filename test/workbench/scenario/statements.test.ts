@@ -24,7 +24,6 @@ for (const stage of newestStage()) {
       await workbench.editor(page).locator('.codelens-decoration').nth(2).waitFor();
       await line('as two').click();
       await marked(3);
-      await page.screenshot({ path: 'test-results/statement-bar.png' });
       await line('as one').click();
       await marked(1);
     });
@@ -51,7 +50,6 @@ for (const stage of newestStage()) {
       await tabs().nth(2).waitFor();
       await columns(['four']);
       assert.equal(await tabs().count(), 3);
-      await page.screenshot({ path: 'test-results/run-file.png' });
     });
 
     test.step('have their lenses though the focus leaves a text that has just changed', async () => {
@@ -75,7 +73,6 @@ for (const stage of newestStage()) {
       const before = (await code.boundingBox())?.x;
       await page.keyboard.press('Control+Enter');
       await workbench.statusBarItem(page, 'hogql.hogql.run').filter({ hasText: 'rows' }).waitFor();
-      await page.screenshot({ path: 'test-results/run-mark.png' });
       assert.equal((await code.boundingBox())?.x, before);
       await workbench.runCommand(page, 'HogQL: Cancel All Runs');
       await workbench

@@ -42,7 +42,6 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'View: Split Editor Right');
       await workbench.openFile(page, 'ours.hogql');
       await bothFind(rows);
-      await page.screenshot({ path: 'test-results/two-projects.png' });
       await workbench.openFile(page, 'theirs.hogql');
       await bothFind(rows);
     });

@@ -80,7 +80,6 @@ for (const stage of newestStage()) {
       await page.keyboard.press('Control+S');
       const question = page.locator('.monaco-dialog-box').filter({ hasText: 'changed the HogQL' });
       await question.waitFor();
-      await page.screenshot({ path: 'test-results/two-windows.png' });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await text.waitFor();
       assert.equal(await sqlOf(insight), `${before}\n-- saved`);
@@ -97,7 +96,6 @@ for (const stage of newestStage()) {
       }
       const used = workbench.statusBarItem(page, 'hogql.hogql.budget');
       await used.filter({ hasText: '6/12' }).waitFor();
-      await page.screenshot({ path: 'test-results/two-windows-history.png' });
     });
   });
 }

@@ -99,7 +99,6 @@ for (const stage of stages()) {
       const page = await start();
       await type(page, "select event from events where properties.$os = '");
       await focusedIs(page, 'Load values (1 request)');
-      await page.screenshot({ path: 'test-results/typing-values.png' });
       await page.keyboard.press('Enter');
       const value = rows(page)
         .filter({ hasText: /Windows|Mac|Linux|Android|iOS/ })
@@ -122,7 +121,6 @@ for (const stage of stages()) {
         const added = line.filter({ hasText: /from.events/ });
         return workbench.happens(added.waitFor({ timeout: 2000 }));
       });
-      await page.screenshot({ path: 'test-results/typing-from.png' });
       await type(page, ', timestamp from persons\nlimit 5');
       await textIs(page, 'select event, timestamp from persons', 'limit 5');
       await start();

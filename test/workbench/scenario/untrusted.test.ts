@@ -39,7 +39,6 @@ for (const stage of newestStage()) {
       await page.getByRole('button', { name: 'List Insights' }).waitFor();
       await workbench.runCommand(page, 'HogQL: Focus on Schema View');
       await workbench.runCommand(page, 'HogQL: Focus on History View');
-      await page.screenshot({ path: 'test-results/untrusted.png' });
       assert.deepEqual(await arrivedAtService(), before);
     });
 
@@ -54,7 +53,6 @@ for (const stage of newestStage()) {
       const added = after.arrived.filter((text) => !known.has(text));
       assert.ok(added.some((text) => text.includes(greeting)));
       assert.ok(!added.some((text) => text.includes(project)));
-      await page.screenshot({ path: 'test-results/untrusted-run.png' });
     });
   });
 }

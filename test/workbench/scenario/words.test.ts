@@ -41,7 +41,6 @@ for (const stage of newestStage()) {
       const result = outputs(page).getByRole('group', { name: '⟦Rëšült öf views⟧', exact: true });
       await result.getByText('⟦4 röwš⟧').waitFor();
       await result.getByRole('button', { name: '⟦Pïvöt⟧' }).waitFor();
-      await page.screenshot({ path: 'test-results/words-notebook.png' });
     });
 
     test.step('are those of its translation in views and the palette', async () => {
@@ -69,7 +68,6 @@ for (const stage of newestStage()) {
         await focused.filter({ hasNotText: name }).waitFor();
         name = await focused.textContent();
       }
-      await page.screenshot({ path: 'test-results/words-palette.png' });
       assert.ok(commands.size > 20, `${commands.size} commands`);
       assert.deepEqual(
         [...commands].filter((text) => text.includes('HogQL:') && !text.includes('⟦')),
