@@ -134,7 +134,7 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Push Insights from a Folder');
       await workbench.choose(page, 'Folder for insights', 'Insights of Local');
       const dialog = page.locator('.monaco-dialog-box');
-      await dialog.filter({ hasText: 'Create insights of them in environment?' }).waitFor();
+      await dialog.filter({ hasText: 'Create them as new insights in environment?' }).waitFor();
       await dialog.getByRole('button', { name: 'Compare' }).click();
       const plan = page.locator('.quick-input-widget').filter({ hasText: 'Push to environment' });
       await plan.locator('.monaco-list-row').filter({ hasText: 'create:' }).first().waitFor();
