@@ -138,7 +138,8 @@ function oneForEachPlace(...errors: readonly (readonly SyntaxError[])[]): Syntax
 }
 
 function tooDeepAt({ start, end }: TooDeepError): Pick<ParsedStatement, 'tree' | 'errors'> {
-  const message = 'This query nests too deep; name inner queries with `WITH` to make it flatter.';
+  const message =
+    'This query is nested too deeply; name inner queries with `WITH` to make it flatter.';
   return {
     tree: noQuery,
     errors: [{ code: 'too-deep', message, start, end }],

@@ -2,18 +2,17 @@ import type { FunctionInfo, FunctionTable } from './functions.ts';
 
 /** What the suffixes of aggregate functions do, a sentence each. */
 export const combinatorDocs: Readonly<Record<string, string>> = {
-  If: 'Only rows for which the last argument is true count.',
-  Array: 'Takes arrays, and counts each of their elements like a row.',
-  Map: 'Takes a map, and answers with a map that has one value for each key.',
-  State: 'Answers with an unfinished state, for a Merge function to go on with.',
-  Merge: 'Goes on from states made by a State function, and finishes them.',
-  ForEach:
-    'Takes arrays, and works on the first elements, the second ones and so on by themselves.',
+  If: 'Counts only rows for which the last argument is true.',
+  Array: 'Takes arrays, and treats each element as a row.',
+  Map: 'Takes a map, and returns a map with one value for each key.',
+  State: 'Returns an intermediate state for a Merge function.',
+  Merge: 'Combines states of a State function into the result.',
+  ForEach: 'Takes arrays, and aggregates each position separately.',
   Distinct: 'Equal values count once.',
-  OrDefault: 'Answers with the default value of its type, such as 0, where there are no rows.',
-  OrNull: 'Answers with NULL where there are no rows.',
-  ArgMin: 'Only the rows in which the last argument is smallest count.',
-  ArgMax: 'Only the rows in which the last argument is largest count.',
+  OrDefault: 'Returns the default value of its type, such as 0, if there are no rows.',
+  OrNull: 'Returns NULL if there are no rows.',
+  ArgMin: 'Aggregates only the rows with the smallest last argument.',
+  ArgMax: 'Aggregates only the rows with the largest last argument.',
 };
 
 /** Longer suffixes first: `OrDefault` must not be looked for in what `If` leaves. */

@@ -3,16 +3,16 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   [
     'SELECT',
     [
-      'what a query returns: columns, and what is computed of them',
+      'the columns and expressions that a query returns',
       'select event, count() from events group by event',
     ],
   ],
-  ['DISTINCT', ['leaves out rows that are there already', 'select distinct event from events']],
+  ['DISTINCT', ['removes duplicate rows', 'select distinct event from events']],
   ['FROM', ['the tables a query reads', 'select event from events']],
   [
     'WITH',
     [
-      'names queries and values for use further down',
+      'names queries and values for use below',
       'with recent as (select * from events where timestamp > now() - interval 1 day) select count() from recent',
     ],
   ],
@@ -27,35 +27,32 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   [
     'WHERE',
     [
-      'keeps the rows that fulfil a condition, before they are grouped',
+      'keeps the rows that meet a condition, before grouping',
       "select count() from events where event = '$pageview'",
     ],
   ],
   [
     'PREWHERE',
     [
-      'a condition read before all other columns, which the engine chooses well by itself',
+      'a condition checked before other columns are read; the engine usually finds it in WHERE by itself',
       "select uuid from events prewhere event = '$pageview'",
     ],
   ],
   [
     'GROUP BY',
-    [
-      'makes one row of all that have the same keys',
-      'select event, count() from events group by event',
-    ],
+    ['combines rows with equal keys into one', 'select event, count() from events group by event'],
   ],
   [
     'HAVING',
     [
-      'keeps the groups that fulfil a condition',
+      'keeps the groups that meet a condition',
       'select event, count() as n from events group by event having n > 100',
     ],
   ],
   [
     'QUALIFY',
     [
-      'keeps the rows for which a window function fulfils a condition',
+      'keeps the rows whose window functions meet a condition',
       'select event from events qualify row_number() over (partition by person_id order by timestamp) = 1',
     ],
   ],
@@ -63,62 +60,62 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   [
     'ASC',
     [
-      'sorts from the smallest on, as without it',
+      'sorts smallest first, which is the default',
       'select event from events order by timestamp asc',
     ],
   ],
-  ['DESC', ['sorts from the largest on', 'select event from events order by timestamp desc']],
+  ['DESC', ['sorts largest first', 'select event from events order by timestamp desc']],
   [
     'LIMIT',
     [
-      'returns no more rows than this; without it the service returns 100',
+      'returns at most this many rows; without it the service returns 100',
       'select event from events limit 10',
     ],
   ],
   [
     'OFFSET',
-    ['leaves out the first rows', 'select event from events order by timestamp limit 10 offset 20'],
+    ['skips the first rows', 'select event from events order by timestamp limit 10 offset 20'],
   ],
   [
     'LIMIT BY',
     [
-      'returns no more rows than this for each value',
+      'returns at most this many rows for each value',
       'select event, timestamp from events order by timestamp desc limit 1 by event',
     ],
   ],
-  ['SAMPLE', ['reads only a part of the persons', 'select count() from events sample 0.1']],
+  ['SAMPLE', ['reads a sample of the persons', 'select count() from events sample 0.1']],
   [
     'JOIN',
     [
-      'pairs the rows of two tables that fulfil a condition',
+      'pairs the rows of two tables that meet a condition',
       'select e.event from events e join persons p on p.id = e.person_id',
     ],
   ],
   [
     'INNER JOIN',
     [
-      'pairs rows, and leaves out those without a partner',
+      'pairs rows, and drops those without a match',
       'select e.event from events e inner join persons p on p.id = e.person_id',
     ],
   ],
   [
     'LEFT JOIN',
     [
-      'pairs rows, and keeps those of the left table that have no partner',
+      'pairs rows, and keeps rows of the left table without a match',
       'select p.id, e.event from persons p left join events e on p.id = e.person_id',
     ],
   ],
   [
     'RIGHT JOIN',
     [
-      'pairs rows, and keeps those of the right table that have no partner',
+      'pairs rows, and keeps rows of the right table without a match',
       'select p.id, e.event from events e right join persons p on p.id = e.person_id',
     ],
   ],
   [
     'FULL JOIN',
     [
-      'pairs rows, and keeps all that have no partner',
+      'pairs rows, and keeps all rows without a match',
       'select a.day, b.day from a full join b on a.day = b.day',
     ],
   ],

@@ -12,8 +12,8 @@ export const typeDocs: readonly (readonly [name: RegExp, doc: string, example: s
     'an exact number with a fixed count of digits after the point',
     "cast('9.99' as Decimal(10, 2))",
   ],
-  [/^(?:string|text|(?:var)?char)$/, 'a text', 'cast(timestamp as String)'],
-  [/^fixedstring$/, 'a text of a fixed count of bytes', "cast('DE' as FixedString(2))"],
+  [/^(?:string|text|(?:var)?char)$/, 'a string', 'cast(timestamp as String)'],
+  [/^fixedstring$/, 'a string of a fixed number of bytes', "cast('DE' as FixedString(2))"],
   [/^bool(?:ean)?$/, 'true or false', "cast('true' as Bool)"],
   [/^date(?:32)?$/, 'a day', "cast('2026-01-31' as Date)"],
   [

@@ -9,7 +9,7 @@ export function placeholderText({ names }: Path, catalog: Catalog): Markdown | u
   if (first === 'filters') return filtersText(rest.join('.'));
   if (first !== 'variables') {
     const written = [first, ...rest].join('.');
-    return markdown`**{${written}}** — a value that is asked for before the query runs`;
+    return markdown`**{${written}}** — a value to enter before the query runs`;
   }
   const found = catalog.variables.find(({ codeName }) => codeName === rest[0]);
   if (!found) return undefined;
@@ -22,7 +22,7 @@ function filtersText(path: string): Markdown | undefined {
   switch (path) {
     case '':
       return bundledMarkdown(
-        '**{filters}** — the date range and the property filters of the insight or the dashboard, as one condition. It is true where none are set.',
+        '**{filters}** — the date range and the property filters of the insight or the dashboard, as one condition. It is true if none are set.',
       );
     case 'dateRange.from':
       return bundledMarkdown(

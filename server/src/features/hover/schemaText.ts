@@ -44,7 +44,7 @@ function isRefused({ name }: Column): boolean {
 }
 
 const refusedName = bundledMarkdown(
-  'The service refuses names with `%`, in back quotes too, so completion leaves them out. Where another query gives the name, choose one without.',
+  'The service refuses names with `%`, even in back quotes, so completion leaves them out. If another query defines the name, choose one without `%`.',
 );
 
 const mostColumns = 20;

@@ -35,7 +35,8 @@ function noExpression(
   const own = analyze(text);
   const [first] = own.statements;
   if (first && own.syntaxErrors.length === 0) {
-    const message = 'Expected an expression, not a query; as a value it stands in parentheses.';
+    const message =
+      'Expected an expression, not a query. Put a query in parentheses to use it as a value.';
     return refused(own.lines.rangeOf(first.start, first.end), message);
   }
   const semicolon = statements.length > 1 ? text.indexOf(';', first?.end) : -1;

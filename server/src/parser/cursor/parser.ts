@@ -22,7 +22,7 @@ export class TooDeepError extends Error {
   readonly end: number;
 
   constructor(token: IToken) {
-    super(`The query nests deeper than ${nestingLimit} levels`);
+    super(`The query is nested deeper than ${nestingLimit} levels`);
     this.start = token.startOffset;
     this.end = endOf(token);
   }

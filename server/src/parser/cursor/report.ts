@@ -40,7 +40,7 @@ export function expectName(p: Parser, what = 'a name'): NameOrMissing {
 function keywordAsName(p: Parser): NameOrMissing {
   const { image, startOffset: start } = p.token();
   const end = start + image.length;
-  const message = `\`${image}\` is a keyword; as a name it must stand in back quotes.`;
+  const message = `\`${image}\` is a keyword. Put it in back quotes to use it as a name.`;
   const fix = replacing(fixTitle.quote(), start, end, `\`${image}\``);
   p.report('reserved-name', message, start, end, [fix]);
   return nameOf(p.take());
@@ -86,7 +86,7 @@ export function reportUnexpected(p: Parser, expected: string): void {
   const { start, end } = extentOf(token);
   const opener = openers.get(token.tokenType);
   if (opener !== undefined && p.partnerAt(p.position) < 0) {
-    const message = `${shown(token)} closes nothing: there is no \`${opener}\` before it.`;
+    const message = `${shown(token)} has no matching \`${opener}\` before it.`;
     const fix = replacing(fixTitle.remove(shown(token)), start, end, '');
     p.report('unopened', message, start, end, [fix]);
     return;
@@ -127,7 +127,7 @@ function reportUnclosed(p: Parser, open: number, closing: string): void {
   const at = p.endOfLast();
   const bracket = p.token(open - p.position);
   const { start, end } = extentOf(bracket);
-  const message = `${shown(bracket)} is never closed: \`${closing}\` is missing.`;
+  const message = `${shown(bracket)} is not closed: \`${closing}\` is missing.`;
   p.report('unclosed', message, start, end, [
     replacing(fixTitle.insert(`\`${closing}\``), at, at, closing),
   ]);

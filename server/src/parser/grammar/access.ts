@@ -73,7 +73,7 @@ export function invocation(p: Parser, callee: Expression): Expression {
     return { kind: 'Invocation', start, end, callee, args: [pathOf(p.token(-2))] };
   }
   if (distinct || orderBy) {
-    const message = 'DISTINCT and ORDER BY belong into a call of a function by its name.';
+    const message = 'DISTINCT and ORDER BY are only allowed in a call of a function by name.';
     p.report('unexpected-token', message, callee.end, end);
   }
   return { kind: 'Invocation', start, end, callee, args };
@@ -145,7 +145,7 @@ function exceptList(p: Parser): readonly Path[] | undefined {
   const { startOffset: start, image } = p.token();
   const end = start + image.length;
   const name = p.token(1);
-  const message = '`EXCEPT` stands between two queries; columns are left out with `EXCLUDE (…)`.';
+  const message = '`EXCEPT` combines two queries. Use `EXCLUDE (…)` to leave out columns.';
   const exclude = p.cased('EXCLUDE');
   const fix = isBare
     ? replacing(fixTitle.write('`EXCLUDE (…)`'), start, t.endOf(name), `${exclude} (${name.image})`)
@@ -171,7 +171,7 @@ function excludeList(p: Parser): readonly Path[] {
 function bareExclude(p: Parser): Path {
   const { startOffset: start, image } = p.token();
   const end = start + image.length;
-  const message = `What is left out stands in parentheses: \`EXCLUDE (${short(image)})\`.`;
+  const message = `EXCLUDE needs parentheses: \`EXCLUDE (${short(image)})\`.`;
   const fix = replacing(fixTitle.insertParentheses(), start, end, `(${image})`);
   p.report('missing-token', message, start, end, [fix]);
   return plainPath(p);

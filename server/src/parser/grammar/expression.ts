@@ -81,7 +81,7 @@ function signComes(p: Parser): boolean {
 
 /** `SELECT ...`, copied from a text that leaves something out. */
 function reportDots(p: Parser): true {
-  reportNext(p, 'missing-expression', '`...` stands for what was left out; write it, or `*`.');
+  reportNext(p, 'missing-expression', 'Replace `...` with the missing part, or with `*`.');
   while (p.at(t.Dot)) p.take();
   return true;
 }

@@ -54,7 +54,7 @@ export function template(p: Parser): ast.Template {
     else break;
   }
   if (!p.eat(t.TemplateClose)) {
-    p.report('unclosed', "This template is never closed: `'` is missing.", start, start + 2);
+    p.report('unclosed', "This template is not closed: `'` is missing.", start, start + 2);
   }
   return { kind: 'Template', start, end: p.endOfLast(), parts };
 }

@@ -93,7 +93,7 @@ function parenthesizedQuery(p: Parser, ctes: With | undefined): Query {
 function tagQuery(p: Parser): Query {
   const node = tag(p);
   if (p.queryDepth > 1 || p.atAny(queryTails)) {
-    const message = 'A tag as a query stands alone.';
+    const message = 'A tag used as a query must stand alone.';
     p.report('unexpected-token', message, node.start, node.end);
   }
   return node;
@@ -119,7 +119,7 @@ function reportNoQuery(p: Parser): void {
   const { image, startOffset: start } = p.token();
   const word = image.toUpperCase();
   if (writers.has(word)) {
-    reportNext(p, 'not-a-query', `HogQL only reads: there is no \`${word}\`.`);
+    reportNext(p, 'not-a-query', `HogQL is read-only: it has no \`${word}\`.`);
     p.skipRest();
   } else if (tellers.has(word)) {
     const message = `HogQL has no \`${word}\`: a query starts with \`SELECT\` or \`WITH\`.`;

@@ -81,7 +81,7 @@ function checkOrder(
     const joined = clause.kind === 'Filter' && twin === before.at(-1);
     const how = joined ? '; join both conditions with `AND`' : '';
     const fixes = joined ? [replacing(fixTitle.write('`AND`'), start, end, p.cased('AND'))] : [];
-    p.report('duplicate-clause', `${own} stands here a second time${how}.`, start, end, fixes);
+    p.report('duplicate-clause', `${own} appears twice${how}.`, start, end, fixes);
   } else if (later) {
     const other = `\`${table.clauseName(later.key, later.clause)}\``;
     const last = before.at(-1)?.clause ?? clause;
@@ -111,7 +111,7 @@ function skipToClause(p: Parser, last: ClauseKey | undefined): void {
   } else if (foreign !== undefined) {
     const name = p.token(1);
     const fix = replacing(fixTitle.remove(`\`${foreign}\``), p.endOfLast(), t.endOf(name), '');
-    const message = `HogQL has no \`${foreign}\`; the answer always has one form.`;
+    const message = `HogQL has no \`${foreign}\`; the output format is fixed.`;
     reportNext(p, 'not-a-query', message, foreign === 'FORMAT' ? [fix] : []);
     p.skip(() => atClause(p));
   }

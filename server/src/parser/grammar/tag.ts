@@ -39,7 +39,7 @@ function reportUnclosed(p: Parser, start: number, end: number): void {
   if (p.isReported()) return;
   const shown = short(p.text.slice(start, end));
   const name = p.text.slice(start + 1, end - 1).replace(/\W+/g, '_');
-  const message = `\`${shown}\` is a tag that is never closed. A value to fill in is written \`{${short(name)}}\`.`;
+  const message = `\`${shown}\` is a tag that is not closed. Write a placeholder as \`{${short(name)}}\`.`;
   const fix = replacing(fixTitle.write(`\`{${short(name)}}\``), start, end, `{${name}}`);
   p.report('unclosed', message, start, end, [fix]);
 }
@@ -53,7 +53,7 @@ function attribute(p: Parser): TagAttribute {
 function attributeValue(p: Parser): Expression | undefined {
   if (p.at(t.StringText)) return string(p);
   if (p.at(t.LBrace)) return placeholder(p).expression;
-  reportUnexpected(p, 'a text in single quotes or `{…}`');
+  reportUnexpected(p, 'a string in single quotes or `{…}`');
   return undefined;
 }
 

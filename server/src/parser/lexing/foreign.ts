@@ -13,7 +13,7 @@ export function readForeignOperator(token: IToken, text: string): SyntaxError {
   const end = start + image.length;
   const { type, written, word } = operators[image] ?? other;
   t.retype(token, type);
-  const message = `\`${image}\` does not exist; write ${written}.`;
+  const message = `\`${image}\` is not an operator. Use ${written}.`;
   if (word === undefined) return { code: 'unknown-operator', message, start, end };
   const before = /[\w$)\]]/.test(text.charAt(start - 1)) ? ' ' : '';
   const after = /\s/.test(text.charAt(end)) ? '' : ' ';
@@ -107,7 +107,7 @@ function foreignWord(text: string, offset: number, from: number): ForeignWord | 
   if (sign) {
     const { type, written } = sign;
     const end = offset + char.length;
-    const message = `\`${char}\` only looks like \`${written}\`; write that.`;
+    const message = `\`${char}\` looks like \`${written}\`; write that.`;
     const fix = replacing(fixTitle.write(`\`${written}\``), offset, end, written);
     return wordOf(text, type, message, fix);
   }
@@ -122,7 +122,7 @@ function typographicText(text: string, start: number, quote: string): ForeignWor
   const end = start + 1 + length + 1;
   const inner = rest.slice(0, length);
   const straight = /[‘’‚]/.test(quote) ? "'" : '"';
-  const message = `Texts stand in straight quotes: \`'\`, not \`${quote}\`.`;
+  const message = `Strings need straight quotes: \`'\`, not \`${quote}\`.`;
   const written = straight === '"' ? `'${inner}'` : `${straight}${inner}${straight}`;
   const fix = replacing(fixTitle.write("`'`"), start, end, written);
   return wordOf(text, t.UnclosedString, message, fix);
@@ -134,7 +134,7 @@ function foreignName(text: string, offset: number, from: number): ForeignWord {
   foreignTail.lastIndex = offset;
   const end = offset + (foreignTail.exec(text)?.[0].length ?? 1);
   const name = text.slice(start, end);
-  const message = 'A name with other letters than a to z stands in back quotes.';
+  const message = 'A name with letters other than a to z needs back quotes.';
   const fix = replacing(fixTitle.quote(), start, end, `\`${name}\``);
   return wordOf(text, t.UnclosedIdentifier, message, fix);
 }

@@ -37,7 +37,7 @@ export function lex(text: string): LexResult {
   for (const comment of comments) {
     if (isClosed(comment)) continue;
     const { start } = comment;
-    const message = 'This comment is never closed: `*/` is missing.';
+    const message = 'This comment is not closed: `*/` is missing.';
     errors.push({ code: 'unclosed', message, start, end: start + 2 });
   }
   const partners = classify(text, tokens, errors);

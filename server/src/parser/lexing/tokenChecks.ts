@@ -25,7 +25,7 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       if (at < 0) return;
       // With `u` a character may be two UTF-16 units; a line break is not matched.
       const escape = /^\\.?/u.exec(image.slice(at))?.[0] ?? '\\';
-      const message = `\`${escape}\` is no escape sequence; a backslash itself is written \`\\\\\`.`;
+      const message = `\`${escape}\` is not an escape sequence. Write a backslash as \`\\\\\`.`;
       report('invalid-escape', message, at, at + escape.length);
       return;
     }
@@ -62,7 +62,7 @@ export function checkToken(text: string, token: IToken, errors: SyntaxError[]): 
       return;
     case tags.LooseTagName:
       if (keywordOf(image)?.CATEGORIES?.includes(NameToken) === false) {
-        const message = `\`${image}\` is a word of the language and no name.`;
+        const message = `\`${image}\` is a reserved word and cannot be a name.`;
         report('missing-name', message, 0, image.length);
       }
       t.retype(token, tags.TagName);
@@ -83,10 +83,10 @@ function numberProblem(type: TokenType, image: string): string | undefined {
       return 'Octal numbers do not exist; write a plain decimal number.';
     case t.RadixNumber:
       if (/^0b[01]*[2-9]/i.test(image)) return 'A binary number has only 0 and 1.';
-      return /^0b0*1[01]{64}/i.test(image) ? 'A binary number has 64 bits at most.' : undefined;
+      return /^0b0*1[01]{64}/i.test(image) ? 'A binary number has at most 64 bits.' : undefined;
     case t.FloatNumber:
       if (!isHexFloat(image) || readHexFloat(image) !== undefined) return undefined;
-      return 'This number is too large or too small: no 64-bit float comes near it.';
+      return 'This number is outside the range of a 64-bit float.';
     default:
       return positionProblem(image.slice(1));
   }
@@ -94,7 +94,7 @@ function numberProblem(type: TokenType, image: string): string | undefined {
 
 /** What is wrong with the number of a position, such as `#1` or `a.1`. */
 export function positionProblem(digits: string, sign = '#'): string | undefined {
-  if (isOctal(digits)) return `A position has no zero in front: \`${sign}${Number(digits)}\`.`;
+  if (isOctal(digits)) return `A position has no leading zero: \`${sign}${Number(digits)}\`.`;
   return isTooFar(digits) ? 'This number is too large.' : undefined;
 }
 
@@ -121,8 +121,8 @@ export function unclosedQuote(
   quote: string,
   title = fixTitle.insert,
 ): SyntaxError {
-  const what = quote === "'" ? 'text' : 'name';
-  const message = `This ${what} is never closed: \`${quote}\` is missing.`;
+  const what = quote === "'" ? 'string' : 'name';
+  const message = `Unterminated ${what}: the closing \`${quote}\` is missing.`;
   const fixes = [replacing(title(`\`${quote}\``), end, end, quote)];
   return { code: 'unclosed', message, start, end, fixes };
 }

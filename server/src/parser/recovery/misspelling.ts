@@ -67,7 +67,7 @@ export function misspellingErrors(text: string, words: readonly Misspelling[]): 
     const end = start + word.length;
     const upper = word === word.toUpperCase();
     const written = meant.map((name) => (upper ? name : name.toLowerCase())).join(' ');
-    const message = `\`${word}\` does not fit here. Did you mean \`${written}\`?`;
+    const message = `Unexpected \`${word}\`. Did you mean \`${written}\`?`;
     const fixes = [replacing(fixTitle.write(`\`${written}\``), start, end, written)];
     return { code: 'misspelt-keyword', message, start, end, fixes };
   });

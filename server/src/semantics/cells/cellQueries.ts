@@ -79,10 +79,10 @@ export class CellQueries {
       const later = named[countBelow(named, cell)];
       if (later === undefined) return [];
       if (later === cell || this.#reaches(later, cell)) {
-        const message = `The cell ${name} would need its own rows: take one of the names out.`;
+        const message = `The cell ${name} depends on itself. Remove one of the names.`;
         return [{ code: 'cell-circular', message, place, cell: later }];
       }
-      const message = `The cell ${name} stands further down: move it above this one.`;
+      const message = `The cell ${name} is further down. Move it above this one.`;
       return [{ code: 'cell-below', message, place, cell: later }];
     });
     return [...found, ...this.#tooLong(cell, statement)];
@@ -152,7 +152,7 @@ export class CellQueries {
     const ctes = this.#ctesOf(cell, statement);
     if (ctes && this.#fit(ctes, 'told')) return [];
     const message =
-      'The cells that this uses are too many, or too long together: save one of them as a view, and name that.';
+      'This uses too many cells, or they are too long together. Save one as a view and use that instead.';
     return statement.freeTables
       .filter(({ name }) => this.#above(name, cell) !== undefined)
       .slice(0, 1)
@@ -234,7 +234,7 @@ export class CellQueries {
   #taken(statement: StatementAnalysis, place: FreeTable, cell: number): CellProblem[] {
     const above = this.#above(place.name, cell);
     if (above === undefined || !this.#defined(statement).has(place.name)) return [];
-    const message = `A CTE and a cell it uses are both called ${place.name}: rename the CTE.`;
+    const message = `A CTE and a cell used in it are both called ${place.name}: rename the CTE.`;
     return [{ code: 'cell-name-taken', message, place, cell: above }];
   }
 }

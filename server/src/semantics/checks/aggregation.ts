@@ -72,7 +72,8 @@ function inKeys({ groupBy, items }: Select, scope: Scope): Finding[] {
     const position = key.kind === 'NumberLiteral' ? items[Number(key.text) - 1] : undefined;
     const inside = aggregateIn(position ?? key, scope.environment, scope);
     if (!inside) return [];
-    const message = 'Rows cannot be grouped by an aggregate, which is made of the groups.';
+    const message =
+      'GROUP BY cannot use an aggregate, since aggregates are computed from the groups.';
     return [finding('aggregate-in-where', message, position ? key : inside)];
   });
 }

@@ -32,7 +32,7 @@ function twice({ aliasSymbols }: Scope): Finding[] {
     const other = `${name}_${count}`;
     const { start, end } = node.name;
     const fixes = [replacing(fixTitle.renameTo(`\`${other}\``), start, end, quotedName(other))];
-    const message = `The alias \`${name}\` is there twice.`;
+    const message = `The alias \`${name}\` is defined twice.`;
     return [finding('duplicate-alias', message, node.name, fixes)];
   });
 }
@@ -53,7 +53,7 @@ function twiceInList(names: readonly NameOrMissing[]): Finding[] {
     if (name.kind !== 'Name') return [];
     const known = seen.has(name.text);
     seen.add(name.text);
-    const message = `The column name \`${name.text}\` is there twice.`;
+    const message = `The column name \`${name.text}\` is defined twice.`;
     return known ? [finding('duplicate-column-name', message, name)] : [];
   });
 }
@@ -61,7 +61,7 @@ function twiceInList(names: readonly NameOrMissing[]): Finding[] {
 /** Without quotes the parser refuses them already. */
 function reserved(name: NameOrMissing): Finding[] {
   if (name.kind !== 'Name' || !name.quoted || !isReservedAlias(name.text)) return [];
-  const message = `\`${name.text}\` cannot be an alias: the service keeps it for itself.`;
+  const message = `\`${name.text}\` cannot be an alias: the service reserves it.`;
   const other = `${name.text}_`;
   const fixes = [replacing(fixTitle.renameTo(`\`${other}\``), name.start, name.end, other)];
   return [finding('reserved-alias', message, name, fixes)];
@@ -73,5 +73,5 @@ function percent(name: NameOrMissing): Finding[] {
   const fixes = [
     replacing(fixTitle.renameTo(`\`${other}\``), name.start, name.end, quotedName(other)),
   ];
-  return [finding('name-percent', 'A name cannot have `%` in it.', name, fixes)];
+  return [finding('name-percent', 'A name cannot contain `%`.', name, fixes)];
 }

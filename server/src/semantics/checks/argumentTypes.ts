@@ -54,7 +54,7 @@ export const argumentTypeChecks: NameChecks = {
   Index: (node, context) => refusal('[]', '[]', [node.object, node.index], node, context),
   ArrayLiteral: (node, context) => {
     if (mixesLiterals(node.elements)) {
-      const message = 'An array has values of one type, and these are texts and numbers.';
+      const message = 'An array needs values of one type, but these are strings and numbers.';
       return [finding('argument-type', message, node)];
     }
     const [first, ...others] = node.elements;
@@ -83,7 +83,7 @@ function lambdaCount({ args: [lambda, ...arrays], name }: Call, info: FunctionIn
   const { length } = lambda.parameters;
   if (length === arrays.length || !eachOfArrays.test(info.name)) return [];
   const passed = arrays.length === 1 ? 'one value' : `${arrays.length} values`;
-  const message = `\`${name.text}\` calls its lambda with ${passed}, one of each array, and this one takes ${length}.`;
+  const message = `\`${name.text}\` calls its lambda with ${passed}, one of each array, but this one takes ${length}.`;
   return [finding('argument-type', message, lambda)];
 }
 
@@ -183,7 +183,7 @@ function refusal(
   const wanted = listed(classNames(taken));
   const text = source.slice(arg);
   const named = text.length > longestShown ? 'this' : `\`${text}\``;
-  const message = `\`${shown}\` takes ${wanted} here, and ${named} is ${typeText(arg, scope)}.`;
+  const message = `\`${shown}\` expects ${wanted}, but ${named} is ${typeText(arg, scope)}.`;
   return [finding('argument-type', message, arg, conversions(arg, taken, text, scope))];
 }
 

@@ -19,7 +19,7 @@ export const cohortChecks: NameChecks = {
     if (right.kind === 'StringLiteral') {
       const known = cohorts.find(({ name }) => name === right.value);
       if (known) {
-        const message = `A name can change; the id of this cohort is ${known.id}.`;
+        const message = `Names can change. The id of this cohort is ${known.id}.`;
         const id = String(known.id);
         const fixes = [replacing(fixTitle.write(`\`${id}\``), right.start, right.end, id)];
         return [finding('cohort-by-name', message, right, fixes)];

@@ -47,7 +47,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       return [finding('cte-fields', message, node)];
     }
     case 'cte': {
-      const message = `\`${name}\` is a table of WITH; a value can only come from its columns, after FROM.`;
+      const message = `\`${name}\` is a table of WITH. Read its columns after FROM.`;
       return [finding('cte-as-value', message, node)];
     }
     case 'table': {
@@ -62,7 +62,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       if (context.site.clause === 'using' || joinsByName(scope, name)) return [];
       const tables = resolution.tables.map((table) => table.name).filter((table) => table !== '');
       const shown = tables.map((table) => `\`${table}\``).join(' and ');
-      const message = `\`${name}\` is a column of ${shown || 'several tables'}: say of which.`;
+      const message = `\`${name}\` is a column of ${shown || 'several tables'}. Add the table name.`;
       const fixes = tables.map((table) =>
         replacing(
           fixTitle.write(`\`${table}.${name}\``),
@@ -104,11 +104,11 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
   const { site, catalog, suggested } = context;
   const name = first.text;
   if (site.outer.some((outer) => isOf(outer, node, first))) {
-    const message = `\`${name}\` belongs to the query around this one, and a subquery cannot use it. Join the tables instead.`;
+    const message = `\`${name}\` belongs to the outer query, which a subquery cannot use. Join the tables instead.`;
     return [finding('correlated-subquery', message, node)];
   }
   if (scope.aliases.has(name)) {
-    const message = `The alias \`${name}\` is not there yet: it can be used only further right and in later clauses.`;
+    const message = `The alias \`${name}\` is not defined yet. Use it only further right or in later clauses.`;
     return [finding('unknown-column', message, first)];
   }
   const misspelt = misspeltFrom(scope.select);
@@ -190,7 +190,7 @@ function isText({ names }: Path, { start }: Name, { site, source }: CheckContext
 }
 
 function textFinding({ start, end }: Path, text: string): Finding {
-  const message = 'Double quotes are for names; a text is in single quotes.';
+  const message = 'Double quotes are for identifiers. Put strings in single quotes.';
   const written = `'${escapedText(text)}'`;
   return finding('unknown-column', message, { start, end }, [
     replacing(fixTitle.writeSingleQuotes(), start, end, written),

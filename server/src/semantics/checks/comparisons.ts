@@ -53,7 +53,7 @@ function nullComparison(
   if (right.kind !== 'NullLiteral' && left.kind !== 'NullLiteral') return [];
   const is = operator.startsWith('=') ? 'is null' : 'is not null';
   const read = operator.startsWith('=') ? 'isNull' : 'isNotNull';
-  const message = `HogQL reads this as \`${read}(${source.slice(value)})\`; other dialects of SQL find no row. \`${is.toUpperCase()}\` says the same everywhere.`;
+  const message = `HogQL parses this as \`${read}(${source.slice(value)})\`; other SQL dialects match no row. \`${is.toUpperCase()}\` says the same everywhere.`;
   const fixes = [
     replacing(fixTitle.write(`\`${is}\``), start, end, `${source.slice(value)} ${is}`),
   ];
@@ -75,7 +75,7 @@ function mismatch(node: Comparison, { site, catalog, source }: CheckContext): Fi
     : catalog.argumentTypes.takes(form, classes) === false &&
       !sides.some((side) => isConstantText(side, scope));
   if (!isRefused) return [];
-  const message = `\`${source.slice(left)}\` is ${withArticle(one)} and \`${source.slice(right)}\` is ${withArticle(other)}: they cannot be compared.`;
+  const message = `\`${source.slice(left)}\` is ${withArticle(one)} and \`${source.slice(right)}\` is ${withArticle(other)}, which cannot be compared.`;
   return [finding('type-mismatch', message, { start, end }, converted(node, one, other, source))];
 }
 
@@ -110,7 +110,7 @@ function unreadable(
     if (text.kind !== 'StringLiteral') continue;
     const type = comparedType(value, scope);
     if (type === undefined || isReadable(text, type)) continue;
-    const message = `\`${source.slice(value)}\` is ${withArticle(type)}, and ${source.slice(text)} cannot be read as one.`;
+    const message = `\`${source.slice(value)}\` is ${withArticle(type)}, but ${source.slice(text)} cannot be parsed as one.`;
     return [finding('type-mismatch', message, text)];
   }
   return [];

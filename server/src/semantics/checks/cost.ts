@@ -80,7 +80,7 @@ function leavesOutFew(condition: Expression): boolean {
 
 function unbounded(node: Select, table: TimedTable, context: CheckContext): Finding {
   const { rows, time, source } = table;
-  const message = `This reads all ${rows} of all time. Bound their time from below, such as \`${time} >= now() - interval 7 day\`.`;
+  const message = `This scans all ${rows} ever recorded. Add a start time, such as \`${time} >= now() - interval 7 day\`.`;
   return finding('cost-unbounded-time', message, source.table, [bounded(node, table, context)]);
 }
 
@@ -119,7 +119,7 @@ function persons(node: Select, events: TimedTable, context: CheckContext): Findi
   const way = joined && wayToPerson(joined, scope);
   if (!joined || !way) return [];
   const message =
-    'Persons are joined to the events of all time. Bound the time, or read `poe.properties`, the values at the time of the event.';
+    'This joins persons to every event ever recorded. Add a start time, or read `poe.properties`, the values at the time of the event.';
   const atEvent = replacing(fixTitle.readAtEvent(), way.start, way.end, 'poe');
   const bound = bounded(node, events, context);
   const fixes = hasInPoe(joined, way) ? [atEvent, bound] : [bound];
@@ -146,7 +146,8 @@ function joinedPersons(node: Select, events: TimedTable, context: CheckContext):
   const scope = context.scope(node);
   const persons = scope.tables.find((table) => tableNameOf(table, scope) === 'persons');
   if (!persons) return [];
-  const message = 'All persons are joined to the events of all time. Bound the time of the events.';
+  const message =
+    'This joins all persons to every event ever recorded. Add a start time for the events.';
   const fixes = [bounded(node, events, context)];
   return [finding('cost-person-properties', message, persons.source.table, fixes)];
 }
@@ -166,7 +167,7 @@ function unnamed(
   });
   if (!byProperty) return [];
   const message =
-    "Events are filtered by a property but not by their name, so that all of them are read. Add a condition such as `event = '…'`.";
+    "The filter uses a property but no event name, so every event is read. Add a condition such as `event = '…'`.";
   const column = scope.tables.length > 1 || aliased ? `${quotedName(name)}.event` : 'event';
   const usual = escapedText(context.catalog.events[0]?.name ?? '$pageview');
   const condition = `${column} = '${usual}'`;
@@ -188,7 +189,7 @@ function star({ items, limit }: Select, scope: Scope): Finding[] {
     const large = starColumns(item, scope).columns.filter(({ type }) => type === 'JSON');
     if (large.length === 0) return [];
     const names = large.map((column) => quotedName(column.name)).join(', ');
-    const message = `\`*\` reads every column of ${name}, \`${names}\` among them, which is the largest. Name the columns you need.`;
+    const message = `\`*\` reads every column of ${name}, \`${names}\` (the largest) among them. Name the columns you need.`;
     const last = item.exclude?.at(-1);
     const [place, added] = last ? [last.end, `, ${names}`] : [item.end, ` exclude (${names})`];
     const fix = replacing(fixTitle.leaveOut(`\`${names}\``), place, place, added);

@@ -26,7 +26,7 @@ export const functionChecks: NameChecks = {
     if (!aggregate || !scope || !isAggregateAlias(node.names[0], scope)) return [];
     const [name] = node.names;
     if (name?.kind !== 'Name') return [];
-    const message = `\`${name.text}\` stands for an aggregate, and \`${aggregate.name.text}\` is one around it. Aggregate in a subquery first.`;
+    const message = `\`${name.text}\` is an alias of an aggregate, inside \`${aggregate.name.text}\` is one around it. Aggregate in a subquery first.`;
     return [finding('nested-aggregate', message, name)];
   },
 };
@@ -40,13 +40,13 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
   const { text } = name;
   const { catalog, site, suggested } = context;
   if (info) {
-    const message = `\`${text}\` makes a table: it belongs after FROM.`;
+    const message = `\`${text}\` returns a table. Use it after FROM.`;
     return [finding('unknown-function', message, name)];
   }
   if (text.startsWith('__preview_')) {
     const current = text.slice('__preview_'.length);
     const known = catalog.functions.find(current) ? [current] : [];
-    const message = `\`${text}\` is a name which is going away.${didYouMean(known)}`;
+    const message = `\`${text}\` is deprecated.${didYouMean(known)}`;
     const found = finding('deprecated-function', message, name, replacements(name, known));
     return [{ ...found, tag: 'deprecated' }];
   }
@@ -85,7 +85,7 @@ function counts(node: Call, info: FunctionInfo): Finding[] {
   const wrong = givenCount(name.text, args.length, info.args, 'argument');
   if (wrong !== undefined) found.push(finding('argument-count', wrong, name));
   else if (info.name === 'map' && args.length % 2 === 1) {
-    const message = `\`map\` takes pairs of a key and a value, and not ${counted(args.length, 'value')}.`;
+    const message = `\`map\` takes pairs of a key and a value, not ${counted(args.length, 'value')}.`;
     found.push(finding('argument-count', message, name));
   }
   return found;

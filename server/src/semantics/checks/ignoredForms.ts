@@ -10,14 +10,14 @@ export const ignoredForms: Checks = {
   OrderItem: (node, source) => [...nullsOrder(node, source), ...collation(node, source)],
 
   IgnoreNulls: ({ operand, end }, source) => {
-    const message = '`IGNORE NULLS` has no effect: it is dropped.';
+    const message = '`IGNORE NULLS` has no effect.';
     return dropped('ignored-ignore-nulls', message, source, operand.end, end, ['IGNORE']);
   },
 
   Join: ({ operator, start, operand }, source) => {
     if (!operator.includes('NATURAL')) return [];
     const message =
-      '`NATURAL` has no effect: it is dropped. Name the columns both tables share: `USING (…)`.';
+      '`NATURAL` has no effect. Name the columns that both tables share: `USING (…)`.';
     const word = source.word(start, operand.start, 'NATURAL');
     if (!word) return [];
     const fixes = [
@@ -33,7 +33,7 @@ export const ignoredForms: Checks = {
     if (!orderBy) return found;
     const { start, end } = orderBy;
     if (first.kind === 'Select' && first.limit && rest.length === 0) {
-      const message = '`ORDER BY` has no effect after `LIMIT`: it is dropped. It must come before.';
+      const message = '`ORDER BY` has no effect after `LIMIT`. Move it before.';
       const text = `${source.slice(orderBy)} `;
       const edits = [
         { start: first.limit.start, end: first.limit.start, text },
@@ -43,7 +43,7 @@ export const ignoredForms: Checks = {
       return [...found, { ...warning('ignored-order-by', message, start, end), fixes }];
     }
     const message =
-      '`ORDER BY` after a query in parentheses has no effect: it is dropped. Put the whole into `SELECT * FROM (…)`.';
+      '`ORDER BY` after a query in parentheses has no effect. Wrap the query in `SELECT * FROM (…)`.';
     const bare = rest.length === 0 && first.kind === 'ParenthesizedQuery' && !first.with;
     const edits = bare
       ? [{ start: first.start, end: first.start, text: 'select * from ' }]
@@ -59,8 +59,7 @@ export const ignoredForms: Checks = {
     const { filter, over, argsEnd, end } = node;
     const word = filter && over && source.word(argsEnd, end, 'FILTER');
     if (!filter || !word) return [];
-    const message =
-      '`FILTER` before `OVER` has no effect: it is dropped. Use the form of the function with `If`.';
+    const message = '`FILTER` before `OVER` has no effect. Use the `If` form of the function.';
     const fixes = combinedWithIf(node, source);
     const last = source.words(filter.end, end)[0] ?? filter;
     return [{ ...warning('ignored-filter', message, word.start, last.end), fixes }];
@@ -70,8 +69,7 @@ export const ignoredForms: Checks = {
     if (!percent || ratio.kind !== 'Ratio') return [];
     const sign = source.words(ratio.end, source.blanksAfter(ratio.end) + 1)[0];
     const { left, right } = ratio;
-    const message =
-      'The `%` has no effect: it is dropped, and the number is read as a share or a count of rows.';
+    const message = 'The `%` has no effect: the number is read as a share or a count of rows.';
     const part = right ? undefined : Number(left.text) / 100;
     const fix =
       part !== undefined &&
@@ -89,7 +87,7 @@ export const ignoredForms: Checks = {
 function firstLimit(first: Query, limit: Limit | undefined, source: SourceText): Finding[] {
   if (!limit?.count || first.kind !== 'Select' || !first.limit?.count) return [];
   const { start, end } = first.limit;
-  const message = 'Of two `LIMIT`s only the last has an effect: this one is dropped.';
+  const message = 'This `LIMIT` has no effect: only the last one counts.';
   const fixes = [replacing(fixTitle.removeThisLimit(), start, source.blanksAfter(end), '')];
   return [{ ...warning('ignored-limit', message, start, end), fixes }];
 }
@@ -99,7 +97,7 @@ function nullsOrder({ expression, nulls, end }: OrderItem, source: SourceText): 
   const second = first && source.word(first.end, end, 'FIRST', 'LAST');
   if (!second) return [];
   const written = `\`NULLS ${nulls.toUpperCase()}\``;
-  const message = `${written} has no effect: it is dropped, and nulls come last.`;
+  const message = `${written} has no effect: nulls come last.`;
   const blanks = source.blanksBefore(first.start);
   const removal = { start: blanks, end: second.end, text: '' };
   const fixes: Fix[] = [{ title: fixTitle.remove(written), edits: [removal] }];
@@ -115,7 +113,7 @@ function nullsOrder({ expression, nulls, end }: OrderItem, source: SourceText): 
 
 function collation({ expression, collate, end }: OrderItem, source: SourceText): Finding[] {
   if (!collate) return [];
-  const message = '`COLLATE` has no effect: it is dropped, and texts are sorted by their bytes.';
+  const message = '`COLLATE` has no effect: strings are sorted by their bytes.';
   const to = Math.min(collate.end, end);
   return dropped('ignored-collate', message, source, expression.end, to, ['COLLATE']);
 }
@@ -125,14 +123,14 @@ function modifier(clause: Clause, { groupBy }: Select, source: SourceText): Find
   if (clause.kind !== 'OtherClause') return [];
   const { start, end } = clause;
   if (clause.clause === 'totals') {
-    const message = '`WITH TOTALS` has no effect: it is dropped.';
+    const message = '`WITH TOTALS` has no effect.';
     return dropped('ignored-totals', message, source, start, end, ['WITH']);
   }
   if (clause.clause !== 'cube or rollup') return [];
   const word = source.word(start, end, 'CUBE', 'ROLLUP');
   if (!word) return [];
   const name = word.text.toUpperCase();
-  const message = `\`WITH ${name}\` has no effect: it is dropped. Write \`GROUP BY ${name}(…)\`.`;
+  const message = `\`WITH ${name}\` has no effect. Write \`GROUP BY ${name}(…)\`.`;
   // While it is half-typed, the keys may come after it.
   const keys = groupBy?.mode === 'list' && groupBy.end <= start ? groupBy : undefined;
   const fixes = keys && [groupedBy(keys, word, end, source)];

@@ -151,7 +151,7 @@ export function ignoresCode({ code }: IgnoredCode, finding: FindingCode): boolea
 
 /** The message for a code of a comment that ignores nothing. */
 export function unusedMessage(form: IgnoreForm, { code }: IgnoredCode): string {
-  if (form === 'end') return 'No comment `hogql-ignore-start` above begins what this one ends.';
+  if (form === 'end') return 'This has no matching `hogql-ignore-start` above.';
   if (code === undefined) return `There is nothing to ignore ${places[form]}.`;
   if (!isFindingCode(code)) return `There is no code \`${code}\`.`;
   return `There is no \`${code}\` ${places[form]}.`;

@@ -5,7 +5,7 @@ import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';
 
-const message = 'Counting starts at 1: there is nothing at index 0.';
+const message = 'Indexes start at 1, so index 0 is always empty.';
 
 /** Numbers which can only be in a certain range, and names in brackets. */
 export const indexChecks: NameChecks = {
@@ -18,7 +18,7 @@ export const indexChecks: NameChecks = {
     if (!scope || object.kind !== 'Path' || scope.target(object.names)?.kind !== 'properties') {
       return [];
     }
-    const shown = `\`${index.value}\` is computed and is found only after a dot, not in brackets.`;
+    const shown = `\`${index.value}\` is computed. Read it with a dot, not in brackets.`;
     const written = `.${quotedName(index.value)}`;
     const fixes = [replacing(fixTitle.write(`\`${written}\``), object.end, end, written)];
     return [finding('virtual-property', shown, { start, end }, fixes)];
@@ -37,5 +37,5 @@ function percent({ count, percent: isPercent }: Limit): Finding[] {
   if (!isPercent || count?.kind !== 'NumberLiteral') return [];
   const value = Number(count.text);
   if (value >= 0 && value <= 100) return [];
-  return [finding('limit-percent', 'A percentage of rows lies between 0 and 100.', count)];
+  return [finding('limit-percent', 'A percentage of rows must be between 0 and 100.', count)];
 }

@@ -76,7 +76,7 @@ function selectFrom({ operator, left, right, start, end }: Binary, source: Sourc
   const names = [plainName(left)?.text, right.name.text].map((name) => name?.toUpperCase());
   if (names.join(' ') !== 'SELECT FROM') return [];
   const message =
-    '`SELECT * FROM (…)` as an argument is read as a product of a column `select` and a call of `from`; put the query into parentheses of its own.';
+    '`SELECT * FROM (…)` as an argument is read as a product of a column `select` and a call of `from`. Put parentheses around the query.';
   const text = `(${source.slice({ start, end })})`;
   const fixes = [replacing(fixTitle.parenthesizeQuery(), start, end, text)];
   return [finding('misread-select-from', message, { start, end: right.name.end }, fixes)];
@@ -114,7 +114,7 @@ function lambda({ parameters, start, end }: Lambda, source: SourceText): Finding
   if (source.words(start, end)[0]?.end !== first.end) return [];
   const last = parameters.at(-1) ?? second;
   const names = parameters.map(aliasOf).join(', ');
-  const message = `This is read as one lambda of ${parameters.length} parameters; put them into parentheses to say so: \`(${names}) -> …\`.`;
+  const message = `This is read as one lambda of ${parameters.length} parameters. Put parentheses around them: \`(${names}) -> …\`.`;
   const own = source.slice({ start, end: last.end });
   const fixes = [
     replacing(fixTitle.write(`\`(${names}) -> …\``), start, last.end, `(${own})`),
@@ -151,7 +151,7 @@ function concat(condition: Expression, source: SourceText): Finding[] {
   return joinedTexts(left.right).flatMap(({ left: before, right }) => {
     const sign = source.word(before.end, right.start, '||');
     if (!sign) return [];
-    const message = '`||` joins two texts here, between the comparisons; write `OR` for "or".';
+    const message = '`||` concatenates strings. Use `OR` to combine conditions.';
     const fixes = [replacing(fixTitle.write('`OR`'), sign.start, sign.end, 'or')];
     return [finding('misread-concat', message, sign, fixes)];
   });

@@ -21,7 +21,7 @@ export const misreadTables: Checks = {
   TableFunction: ({ name, start, end }, source) => {
     if (name.quoted || name.text.toUpperCase() !== 'VALUES') return [];
     const message =
-      '`VALUES` without parentheses around it is read as a table function; write `(VALUES (…))`.';
+      '`VALUES` without parentheses is read as a table function. Write `(VALUES (…))`.';
     const text = `(${source.slice({ start, end })})`;
     const fixes = [replacing(fixTitle.parenthesizeValues(), start, end, text)];
     return [finding('misread-values', message, name, fixes)];
@@ -48,7 +48,7 @@ export const misreadTables: Checks = {
       return [finding('misread-table-alias', message, first, [fix])];
     }
     const message = known
-      ? '`FORMAT` is read as an alias: HogQL has no such clause, the answer always has one form.'
+      ? '`FORMAT` is read as an alias: HogQL has no such clause.'
       : `\`${first.text}\` has no effect: of several aliases only the last, \`${alias.text}\`, counts.`;
     const fix = known
       ? replacing(fixTitle.remove('`FORMAT`'), table.end, alias.end, '')
@@ -78,13 +78,12 @@ function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceTe
     '',
   );
   if (word === 'GLOBAL') {
-    const message =
-      '`GLOBAL` is read as the alias of the table; there is no such join, leave it out.';
+    const message = '`GLOBAL` is read as the alias of the table. Remove it.';
     return [finding('misread-join-word', message, alias, [removal])];
   }
   if (word === 'PASTE') {
     const message =
-      '`PASTE` is read as the alias of the table; rows are paired by their place with `POSITIONAL JOIN`.';
+      '`PASTE` is read as the alias of the table. Use `POSITIONAL JOIN` to pair rows by position.';
     const fix = replacing(fixTitle.write('`POSITIONAL`'), alias.start, alias.end, 'positional');
     return [finding('misread-join-word', message, alias, [fix])];
   }
@@ -100,7 +99,7 @@ function sideOfJoin({ constraint }: Join, joins: readonly Join[], source: Source
   const next = joins.find(({ start }) => start > end);
   if (next?.operator !== 'JOIN' || source.words(end, next.start).length > 0) return [];
   const word = source.slice(last);
-  const message = `After the comma \`${word}\` is read as one more column, and the join is a plain one; leave the comma out.`;
+  const message = `After the comma \`${word}\` is read as another column, and the join as a plain one. Remove the comma.`;
   const fixes = [replacing(fixTitle.remove('`,`'), before.end, last.start, ' ')];
   return [finding('misread-join-word', message, last, fixes)];
 }
@@ -115,7 +114,7 @@ function joinAsTable(join: Join, next: Join | undefined, source: SourceText): Fi
     ? /^join$/i.test(word) && source.words(table.end, alias.start).length === 0
     : isJoinWord(word) && next?.operator === 'JOIN' && operand.end === table.end;
   if (!isJoin) return [];
-  const message = `After the comma \`${word}\` is read as a table of that name; leave the comma out.`;
+  const message = `After the comma \`${word}\` is read as a table name. Remove the comma.`;
   const fixes = [replacing(fixTitle.remove('`,`'), start, start + 1, '')];
   return [finding('misread-join-word', message, table, fixes)];
 }

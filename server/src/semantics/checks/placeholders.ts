@@ -34,7 +34,7 @@ function filters(
   }
   if (path !== '') {
     if (isComparison(parent)) return [];
-    const message = `\`{filters.${path}}\` must be one side of a comparison, such as \`timestamp >= {filters.${path}}\`.`;
+    const message = `\`{filters.${path}}\` must be compared with something, such as \`timestamp >= {filters.${path}}\`.`;
     return [finding('filters-form', message, node)];
   }
   if (!scope || mayHaveFilters(scope)) return [];

@@ -58,8 +58,8 @@ function repeated(queries: readonly Beside[], source: SourceText): Finding[] {
 
 function sameWords({ name }: Beside, same: Beside): string {
   if (name === undefined || same.name === undefined)
-    return 'The same subquery is joined twice, and run twice. Write it once, in WITH.';
-  return `\`${name}\` is the same query as \`${same.name}\`, and run again. Use \`${same.name}\` in its place.`;
+    return 'The same subquery is joined and run twice. Write it once, in WITH.';
+  return `\`${name}\` is the same query as \`${same.name}\` and runs again. Use \`${same.name}\` instead.`;
 }
 
 function similarWords({ name }: Beside, similar: Beside): string {
@@ -67,7 +67,7 @@ function similarWords({ name }: Beside, similar: Beside): string {
     name === undefined || similar.name === undefined
       ? ['This subquery', 'the one before']
       : [`\`${name}\``, `\`${similar.name}\``];
-  return `${one} differs from ${other} only in its values, and reads the same table again. One query can do both, with \`countIf\`, \`sumIf\` and their like.`;
+  return `${one} differs from ${other} only in its values. One query can do both, with \`countIf\`, \`sumIf\` and their like.`;
 }
 
 /** The text of a query with a sign for each value written out. */

@@ -75,7 +75,7 @@ function leftOut(node: Star, scope: Scope): Finding[] {
     found.push(finding('exclude-column', message, name));
   }
   if (found.length === 0 && [...names].every((name) => excluded.has(name))) {
-    found.push(finding('exclude-column', 'EXCLUDE leaves no column over.', node));
+    found.push(finding('exclude-column', 'EXCLUDE leaves no columns.', node));
   }
   return found;
 }
@@ -97,7 +97,7 @@ function tooMany({ items }: Select, scope: Scope): Finding[] {
 
 function manyColumns(star: Star): Finding {
   const most = mostColumns.toLocaleString('en-US');
-  const message = `This query has more than ${most} columns: the names of the others are not checked.`;
+  const message = `This query has more than ${most} columns. The rest are not checked.`;
   return finding('many-columns', message, star);
 }
 
@@ -121,13 +121,13 @@ function chosen({ args, pattern: source }: Columns, scope: Scope): Finding[] {
   if (source === undefined || !only) return [];
   const pattern = columnPattern(source);
   if (pattern === 'invalid') {
-    const message = 'This is no valid pattern: its brackets or repetitions do not fit.';
+    const message = 'Invalid pattern: check its brackets and repetitions.';
     return [finding('columns-pattern', message, only)];
   }
   const { columns, open } = plainColumns(everything, scope);
   if (pattern === 'other' || open || columns.length === 0) return [];
   if (columns.some(({ name }) => pattern(name) !== false)) return [];
-  return [finding('columns-pattern', 'No column has a name that fits this pattern.', only)];
+  return [finding('columns-pattern', 'No column name matches this pattern.', only)];
 }
 
 function textOf(name: NameOrMissing): string {

@@ -24,7 +24,7 @@ function referenced(node: TableReference, context: CheckContext): Finding[] {
   if (name === undefined) return [];
   const cte = site.environment.cte(name);
   if (cte?.kind === 'scalar' && !catalog.table(name)) {
-    const message = `\`${name}\` is a value of WITH and no table; use it where a value is needed.`;
+    const message = `\`${name}\` is a value of WITH, not a table. Use it as a value.`;
     return [finding('unknown-table', message, node)];
   }
   const table = cte ? undefined : catalog.table(name);
@@ -41,7 +41,7 @@ function called(node: TableFunction, context: CheckContext): Finding[] {
   const table = context.catalog.table(name.text);
   if (!table) return [missing(name.text, name, context, [name])];
   if (!table.args) {
-    const message = `\`${name.text}\` is a table and no function: leave the parentheses out.`;
+    const message = `\`${name.text}\` is a table, not a function. Remove the parentheses.`;
     const fixes = [replacing(fixTitle.removeParentheses(), name.end, node.end, '')];
     return [finding('unknown-table', message, node, fixes)];
   }
@@ -77,7 +77,7 @@ function missing(
     return finding('unknown-table', message, extent, fixes);
   }
   const [likeliest] = suggestions;
-  const message = `\`${name}\` is not one of the tables every project has.`;
+  const message = `\`${name}\` is not a built-in table.`;
   if (
     likeliest !== undefined &&
     isMisspelt(name, ownName(likeliest)) &&
@@ -86,13 +86,13 @@ function missing(
     const found = finding('unknown-table', message + didYouMean(suggestions), extent, fixes);
     return { ...found, severity: 'warning' };
   }
-  const advice = ' Connect to a project to have its own tables checked.';
+  const advice = ' Connect to a project to check its own tables.';
   return finding('unverified-table', message + advice, extent, fixes);
 }
 
 /** A CTE which reads a table of its own name that nobody knows. */
 function ofItself(name: string, extent: Extent, catalog: CheckContext['catalog']): Finding {
-  const message = `\`${name}\` is the table being defined here, and only WITH RECURSIVE lets a query read itself.`;
+  const message = `\`${name}\` is the table being defined here. A query can only read itself with WITH RECURSIVE.`;
   const found = finding('unknown-table', message, extent);
   return catalog.knowsTables ? found : { ...found, severity: 'warning' };
 }
@@ -123,7 +123,7 @@ function duplicates(sources: readonly TableSource[]): Finding[] {
       seen.add(name);
       return [];
     }
-    const message = `Two tables are called \`${name}\`: give one of them another alias.`;
+    const message = `Two tables are called \`${name}\`. Give one of them another alias.`;
     const fixes = source.alias ? [] : [aliased(source, name, seen)];
     return [finding('duplicate-table', message, source.alias ?? source.table, fixes)];
   });

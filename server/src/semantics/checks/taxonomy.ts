@@ -96,7 +96,7 @@ function knownValues(
     code: 'unknown-property-value',
     has: (text) => values.includes(text),
     near: (text) => nearest(text, values),
-    message: (text) => `\`${text}\` is not among the known values of \`${name.shown}\`.`,
+    message: (text) => `\`${text}\` is not a known value of \`${name.shown}\`.`,
   };
 }
 

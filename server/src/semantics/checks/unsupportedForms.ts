@@ -45,14 +45,14 @@ export const unsupportedForms: Checks = {
 
   Invocation: ({ callee }) => {
     const message =
-      'Only a function can be called, by its name; the service refuses to call a value.';
+      'Only a function can be called, by its name. The service refuses to call a value.';
     return [error('unsupported-expression-call', message, callee)];
   },
 
   Tag: ({ name, children = [] }) => {
     if (name.kind === 'Missing' || !isQueryTag(name.text) || withSource.has(name.text)) return [];
     const inner = children.find(({ kind }) => kind === 'Tag');
-    const message = `\`<${name.text}>\` is a query, and the service refuses tags inside of it: it takes only attributes.`;
+    const message = `\`<${name.text}>\` is a query. The service accepts only attributes in it, not tags.`;
     return inner ? [error('tag-query', message, inner)] : [];
   },
 

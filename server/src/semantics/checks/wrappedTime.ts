@@ -17,7 +17,7 @@ export function wrappedTime(
 ): Finding[] {
   const compared = comparedIn(condition, table, scope);
   if (!compared) return [];
-  const message = `The function is computed for every row before it is compared. Compare \`${table.time}\` itself.`;
+  const message = `The function runs for every row before the comparison. Compare \`${table.time}\` itself.`;
   const fixes = unwrapped(compared, condition, source);
   return [finding('cost-wrapped-timestamp', message, compared.call, fixes)];
 }

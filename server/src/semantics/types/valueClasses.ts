@@ -56,7 +56,7 @@ const called = new Map<TypeClass, string>(
   (
     [
       ['sS', 'a String'],
-      ['k', 'a text written out'],
+      ['k', 'a string literal'],
       ['ioI', 'an integer'],
       ['fF', 'a Float64'],
       ['bB', 'a Bool'],

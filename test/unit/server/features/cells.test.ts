@@ -137,7 +137,7 @@ describe('a statement that uses', () => {
   }
 
   const words =
-    'The cells that this uses are too many, or too long together: save one of them as a view, and name that.';
+    'This uses too many cells, or they are too long together. Save one as a view and use that instead.';
   const tooMuch: Readonly<Record<string, string[]>> = {
     'more cells than are sent': [
       ...Array.from({ length: 201 }, (_, at) => `c${at}: select 1 from ${at ? `c${at - 1}` : 'b'}`),

@@ -31,7 +31,7 @@ describe('definitions of what the catalog declares', () => {
     ['select 1 from ev|ents', '/table/events.sql: create table events ('],
     [
       'select ti|mestamp from events',
-      '/table/events.sql: timestamp DateTime, -- When the event happened, in the time zone of the project. Events are stored by it.',
+      '/table/events.sql: timestamp DateTime, -- The time of the event, in the project’s time zone. Events are sorted by it.',
     ],
     ['select e.uu|id from events e', '/table/events.sql: uuid UUID, -- Identifies the event.'],
     ['select person.i|d from events', '/table/persons.sql: id String, -- Identifies the person.'],

@@ -24,7 +24,7 @@ const catalog = plain.updated({
 const code = (text: string): string => `\`\`\`hogql\n${text}\n\`\`\``;
 
 const eventColumn =
-  '**event** — String, column of `events`\n\nThe name of the event, such as `$pageview`. It is compared letter by letter.';
+  '**event** — String, column of `events`\n\nThe name of the event, such as `$pageview`. Comparisons are case-sensitive.';
 const aliasOfView = '**w** — alias of `weekly_signups`, 2 columns\n\n`week` Date, `n` Int64';
 
 describe('hover', () => {
@@ -40,7 +40,7 @@ describe('hover', () => {
     ],
     [
       'select person.proper|ties.plan from events',
-      '**properties** — JSON, column of `persons`\n\nWhat is known of the person now: `properties.email`.',
+      '**properties** — JSON, column of `persons`\n\nThe person’s current properties: `properties.email`.',
     ],
     [
       'select `total am|ount` from stripe.prefix.invoices',
@@ -48,7 +48,7 @@ describe('hover', () => {
     ],
     [
       'select `rate |%` from (select 1 as `rate %`) r',
-      '**rate %** — Int64, column of `r`\n\nThe service refuses names with `%`, in back quotes too, so completion leaves them out. Where another query gives the name, choose one without.',
+      '**rate %** — Int64, column of `r`\n\nThe service refuses names with `%`, even in back quotes, so completion leaves them out. If another query defines the name, choose one without `%`.',
     ],
     [
       'select toStr|ing(1)',
@@ -56,7 +56,7 @@ describe('hover', () => {
     ],
     [
       'select avgOr|Null(1)',
-      `${code('avgOrNull(x) → Nullable(Float64)')}\n\nAverage of the values.\n\n**OrNull**: Answers with NULL where there are no rows.`,
+      `${code('avgOrNull(x) → Nullable(Float64)')}\n\nAverage of the values.\n\n**OrNull**: Returns NULL if there are no rows.`,
     ],
     [
       'select 1 from num|bers(3)',
@@ -104,7 +104,7 @@ describe('hover', () => {
     ],
     [
       "select cast('1' as Nullable(Str|ing))",
-      `**String** — a text\n\n${code('cast(timestamp as String)')}`,
+      `**String** — a string\n\n${code('cast(timestamp as String)')}`,
     ],
     [
       "select cast('1' as Null|able(String))",
@@ -138,9 +138,9 @@ describe('hover', () => {
     ],
     [
       'select {fil|ters} from events',
-      '**{filters}** — the date range and the property filters of the insight or the dashboard, as one condition. It is true where none are set.',
+      '**{filters}** — the date range and the property filters of the insight or the dashboard, as one condition. It is true if none are set.',
     ],
-    ['select {na|me}', '**{name}** — a value that is asked for before the query runs'],
+    ['select {na|me}', '**{name}** — a value to enter before the query runs'],
     ['select {filters.nothi|ng}', undefined],
     ['select 1 -- selec|t', undefined],
     ['select `sel|ect` from events', undefined],
@@ -148,7 +148,7 @@ describe('hover', () => {
     ['select ev|ent from (select event from events', eventColumn],
     [
       'select na|me from (select event as name from events) x',
-      '**name** — String, column `events.event`\n\nThe name of the event, such as `$pageview`. It is compared letter by letter.',
+      '**name** — String, column `events.event`\n\nThe name of the event, such as `$pageview`. Comparisons are case-sensitive.',
     ],
     [
       'select properties.$brow|ser from events',

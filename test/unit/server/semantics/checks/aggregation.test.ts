@@ -49,7 +49,7 @@ describe('aggregates and groups', () => {
     {
       code: 'aggregate-in-where',
       query: 'select event from events group by event, «count()»',
-      says: /^Rows cannot be grouped by an aggregate/,
+      says: /^GROUP BY cannot use an aggregate/,
       passing: 'select event from events group by event',
     },
     {

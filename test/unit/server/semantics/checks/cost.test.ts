@@ -8,7 +8,7 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-unbounded-time',
       query: 'select uuid from «events» prewhere team_id = 1',
-      says: /^This reads all events of all time\..*`timestamp >= now\(\) - interval 7 day`/,
+      says: /^This scans all events ever recorded\..*`timestamp >= now\(\) - interval 7 day`/,
       fixed: [`select uuid from events prewhere team_id = 1 where ${week}`],
       passing: `select uuid from events prewhere ${old}`,
     },
@@ -35,7 +35,7 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-unbounded-time',
       query: `select 1 from events e join «sessions» s on s.session_id = e.$session_id where e.${old} limit 5`,
-      says: /^This reads all sessions of all time/,
+      says: /^This scans all sessions ever recorded/,
       fixed: [
         `select 1 from events e join sessions s on s.session_id = e.$session_id where s.$start_timestamp >= now() - interval 7 day and e.${old} limit 5`,
       ],
@@ -44,14 +44,14 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-unbounded-time',
       query: 'select count() from «posthog.ai_events» limit 5',
-      says: /^This reads all AI events of all time/,
+      says: /^This scans all AI events ever recorded/,
       fixed: [`select count() from posthog.ai_events where ${week} limit 5`],
       passing: "select count() from posthog.ai_events where trace_id = 'a' limit 5",
     },
     {
       code: 'cost-select-star',
       query: 'select «*» from events limit 5',
-      says: /`\*` reads every column of events, `properties` among them/,
+      says: /`\*` reads every column of events, `properties` \(the largest\) among them/,
       fixed: ['select * exclude (properties) from events limit 5'],
       passing: 'select * from persons limit 5',
     },
@@ -70,7 +70,7 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-wrapped-timestamp',
       query: "select uuid from events where «toDate(timestamp)» < '2024-01-01'",
-      says: /computed for every row.*Compare `timestamp` itself/,
+      says: /runs for every row.*Compare `timestamp` itself/,
       fixed: ["select uuid from events where timestamp < '2024-01-01'"],
       passing: "select uuid from events where timestamp < '2024-01-01'",
     },
@@ -134,7 +134,7 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-no-event-filter',
       query: "select e.uuid from «events» e where e.properties.plan = 'x'",
-      says: /filtered by a property but not by their name/,
+      says: /uses a property but no event name/,
       fixed: [
         "select e.uuid from events e where e.event = '$pageview' and e.properties.plan = 'x'",
       ],
@@ -143,7 +143,7 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-person-properties',
       query: 'select «e.person.properties.email», e.poe.id from events e limit 5',
-      says: /Persons are joined to the events of all time/,
+      says: /joins persons to every event ever recorded/,
       fixed: [
         'select e.poe.properties.email, e.poe.id from events e limit 5',
         `select e.person.properties.email, e.poe.id from events e where e.${week} limit 5`,
@@ -159,7 +159,7 @@ describe('queries that read more than they need', () => {
     {
       code: 'cost-person-properties',
       query: 'select 1 from events e join «persons» p on true limit 5',
-      says: /All persons are joined to the events of all time/,
+      says: /joins all persons to every event ever recorded/,
       fixed: [
         'select 1 from events e join persons p on true where e.timestamp >= now() - interval 7 day limit 5',
       ],

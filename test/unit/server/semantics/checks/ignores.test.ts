@@ -114,7 +114,7 @@ describe('ignore comments', () => {
     code: string | undefined,
     said: RegExp,
   ][] = [
-    ['end', undefined, /^No comment `hogql-ignore-start` above begins/],
+    ['end', undefined, /no matching `hogql-ignore-start` above/],
     ['next-line', undefined, /^There is nothing to ignore on the next line\.$/],
     ['start', undefined, /^There is nothing to ignore in this block\.$/],
     ['file', undefined, /^There is nothing to ignore in this file\.$/],

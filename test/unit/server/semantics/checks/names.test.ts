@@ -108,7 +108,7 @@ describe('names of columns', () => {
     {
       code: 'unknown-column',
       query: 'select «later» + 1, 1 as later from events limit 1',
-      says: /^The alias `later` is not there yet/,
+      says: /^The alias `later` is not defined yet/,
       passing: 'select 1 as later, later + 1 from events limit 1',
     },
     {
@@ -121,7 +121,7 @@ describe('names of columns', () => {
     {
       code: 'unknown-column',
       query: 'select event from events where event = «"it\'s"» limit 1',
-      says: /^Double quotes are for names/,
+      says: /^Double quotes are for identifiers/,
       fixed: ["select event from events where event = 'it\\'s' limit 1"],
       passing: 'select event from events where "event" = \'signed_up\' limit 1',
     },
@@ -171,7 +171,7 @@ describe('names of columns', () => {
       code: 'correlated-subquery',
       query:
         'select uuid from events where 1 in (select 1 from shapes where «distinct_id» = 1) limit 1',
-      says: /^`distinct_id` belongs to the query around this one/,
+      says: /^`distinct_id` belongs to the outer query/,
       passing: 'select uuid from events where 1 in (select 1 from shapes where id = 1) limit 1',
     },
     {
@@ -193,13 +193,13 @@ describe('names of columns', () => {
     {
       code: 'ambiguous-column',
       query: 'select «id» from (select 1 as id), (select 2 as id)',
-      says: /^`id` is a column of several tables: say of which\.$/,
+      says: /^`id` is a column of several tables\. Add the table name\.$/,
       passing: 'select id from (select 1 as id), (select 2 as other)',
     },
     {
       code: 'ambiguous-column',
       query: 'select «id» from shapes a join orders b on a.id = b.id limit 1',
-      says: /^`id` is a column of `a` and `b`: say of which\.$/,
+      says: /^`id` is a column of `a` and `b`\. Add the table name\.$/,
       fixed: [
         'select a.id from shapes a join orders b on a.id = b.id limit 1',
         'select b.id from shapes a join orders b on a.id = b.id limit 1',
@@ -259,19 +259,19 @@ describe('names of tables and stars', () => {
     {
       code: 'unknown-table',
       query: 'with 1 as x select 1 from «x»',
-      says: /^`x` is a value of WITH and no table/,
+      says: /^`x` is a value of WITH, not a table/,
       passing: 'with x as (select 1) select 1 from x',
     },
     {
       code: 'unknown-table',
       query: 'with a as (select 1 as n from «a») select n from a',
-      says: /only WITH RECURSIVE lets a query read itself/,
+      says: /only read itself with WITH RECURSIVE/,
       passing: 'with recursive a as (select 1 as n union all select n from a) select n from a',
     },
     {
       code: 'unknown-table',
       query: 'select 1 from «shapes(1)» limit 1',
-      says: /^`shapes` is a table and no function/,
+      says: /^`shapes` is a table, not a function/,
       fixed: ['select 1 from shapes limit 1'],
       passing: 'select number from numbers(1)',
     },
@@ -334,13 +334,13 @@ describe('names of tables and stars', () => {
     {
       code: 'unknown-function',
       query: 'select «numbers»(1)',
-      says: /^`numbers` makes a table: it belongs after FROM\.$/,
+      says: /^`numbers` returns a table\. Use it after FROM\.$/,
       passing: 'select numbers.number from numbers(1)',
     },
     {
       code: 'duplicate-alias',
       query: 'select 1 as a, 2 as a_2, 3 as «a»',
-      says: /^The alias `a` is there twice\.$/,
+      says: /^The alias `a` is defined twice\.$/,
       fixed: ['select 1 as a, 2 as a_2, 3 as a_3'],
       passing: 'select 1 as a, ((2 as b)) as b',
     },

@@ -45,7 +45,7 @@ describe('what the project has seen', () => {
     {
       code: 'unknown-property-value',
       query: `select uuid ${from} and properties['$browser'] != «'chrome'»`,
-      says: /^`chrome` is not among the known values of `\$browser`\. Did you mean `Chrome`\?$/,
+      says: /^`chrome` is not a known value of `\$browser`\. Did you mean `Chrome`\?$/,
       fixed: [`select uuid ${from} and properties['$browser'] != 'Chrome'`],
       passing: `select uuid ${from} and properties['$browser'] != 'Chrome'`,
     },
@@ -65,7 +65,7 @@ describe('what the project has seen', () => {
     {
       code: 'cohort-by-name',
       query: `select person_id in cohort «'Trials'» ${from}`,
-      says: /the id of this cohort is 7\.$/,
+      says: /The id of this cohort is 7\.$/,
       fixed: [`select person_id in cohort 7 ${from}`],
       passing: `select person_id in cohort 7 ${from}`,
     },
