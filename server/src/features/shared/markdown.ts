@@ -62,7 +62,7 @@ function escaped(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*[\]<>&|~!#]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
-    .replaceAll(/:(?=\/\/)/g, '&#58;')
+    .replaceAll(/\/(?=\/)/g, '&#47;')
     .replaceAll(/(?<=\bwww)\./gi, '&#46;')
     .replaceAll('@', '&#64;');
 }

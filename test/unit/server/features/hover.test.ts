@@ -36,7 +36,7 @@ describe('hover', () => {
     ['select w|.* from weekly_signups w', aliasOfView],
     [
       'select 1 as `![x](https://evil.example/a.png)`, `![x](https://evil.example/a.png)|`',
-      `**\\!\\[x\\](https&#58;//evil.example/a.png)** — Int64\n\n${code('1')}`,
+      `**\\!\\[x\\](https:&#47;/evil.example/a.png)** — Int64\n\n${code('1')}`,
     ],
     [
       'select person.proper|ties.plan from events',

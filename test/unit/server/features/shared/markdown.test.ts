@@ -26,6 +26,7 @@ const hostile = [
   '<img src=https://evil.example/a.png>',
   'https://evil.example/?q=1',
   'www.evil.example',
+  '//evil.example/a',
   'someone@evil.example',
   '**bold** __bold__ ~~gone~~',
   '`code` and ``more``',
