@@ -5,7 +5,8 @@ import path from 'node:path';
 import { readNotebook } from '../../client/src/cells/cellFormat.ts';
 import { markdownTable, plainTable, shownResult } from '../../client/src/notebook/cellResult.ts';
 import { KeptResults, matched } from '../../client/src/notebook/keptResults.ts';
-import { parseResult, printResult } from '../../client/src/protocol/notebook.ts';
+import { readShown } from '../../client/src/notebook/keptResult.ts';
+import { printResult } from '../../client/src/protocol/notebook.ts';
 import { cells as answeredCells } from '../../server/src/features/cells.ts';
 import { warmUp } from '../../server/src/parser/parse.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
@@ -66,7 +67,7 @@ async function open(file: string, catalog: Parameters<typeof answeredCells>[1]):
   for (const [, { resultIds }] of matched(found, await kept.cells())) {
     for (const id of resultIds) {
       const own = await kept.result(id);
-      const found = own === undefined ? undefined : parseResult(own);
+      const found = own === undefined ? undefined : readShown(own);
       if (!found) continue;
       const { result } = found;
       shown.push(printResult(found), markdownTable(result), plainTable(result));

@@ -36,19 +36,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/local/query/computations/paths.ts': 'a key of a map that the same function makes',
 };
 
-/** Files that read something from outside in functions which the table does not run yet. */
-const notYet: readonly string[] = [
-  'client/src/api/largeJson.ts',
-  'client/src/api/queries.ts',
-  'client/src/base/embeddedOrigin.ts',
-  'client/src/local/localServices.ts',
-  'client/src/local/openedFiles.ts',
-  'client/src/notebook/cellResult.ts',
-  'client/src/notebook/exportedCells.ts',
-  'client/src/operations/operationCommands.ts',
-  'client/src/results/export/exportCommands.ts',
-];
-
 describe('the table of readers', () => {
   it('runs every function that reads a text from outside', async () => {
     const isRun = await coverage(async () => {
@@ -58,7 +45,7 @@ describe('the table of readers', () => {
     const missing = globSync(sources, { cwd: root }).filter(
       (file) => !placesIn(file).every((at) => isRun(file, at)),
     );
-    assert.deepEqual(missing.sort(), [...Object.keys(exceptions), ...notYet].sort());
+    assert.deepEqual(missing.sort(), Object.keys(exceptions).sort());
   });
 });
 

@@ -7,12 +7,16 @@ export const embeddedScheme = 'hogql-embedded';
 
 /** Where a document's HogQL is from: the JSON file, and the path to the string in it. */
 export type EmbeddedOrigin = {
-  readonly file: string;
+  readonly file: Uri;
   readonly path: JSONPath;
 };
 
 const originShape = v.object({
-  file: v.string(),
+  // Throws for what is no address.
+  file: v.pipe(
+    v.string(),
+    v.transform((text) => Uri.parse(text, true)),
+  ),
   path: v.array(v.union([v.string(), v.number()])),
 });
 
@@ -20,8 +24,7 @@ const originShape = v.object({
 export function originOf({ scheme, query }: Uri): EmbeddedOrigin | undefined {
   if (scheme !== embeddedScheme) return undefined;
   try {
-    const read = v.safeParse(originShape, JSON.parse(query));
-    return read.success ? read.output : undefined;
+    return v.parse(originShape, JSON.parse(query));
   } catch {
     return undefined;
   }
@@ -31,6 +34,5 @@ export function originOf({ scheme, query }: Uri): EmbeddedOrigin | undefined {
  * The file a document belongs to: the JSON file for HogQL taken from one, else the document itself.
  */
 export function fileOf(uri: Uri): Uri {
-  const origin = originOf(uri);
-  return origin ? Uri.parse(origin.file, true) : uri;
+  return originOf(uri)?.file ?? uri;
 }

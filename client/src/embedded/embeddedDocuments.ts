@@ -4,7 +4,6 @@ import { FileSystemError, FileType, Range, Uri, workspace, WorkspaceEdit } from 
 import type { FileStat, TextDocument } from 'vscode';
 import { DocumentFileSystem } from '../base/documentFileSystem.ts';
 import { embeddedScheme, originOf } from '../base/embeddedOrigin.ts';
-import type { EmbeddedOrigin } from '../base/embeddedOrigin.ts';
 import { restoreLineEnds } from '../base/lineEnds.ts';
 import { embeddedEdit } from './embeddedEdit.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
@@ -34,11 +33,10 @@ export class EmbeddedDocuments extends DocumentFileSystem {
   /** The document of a HogQL string in a JSON document. */
   uriOf({ uri }: TextDocument, { path }: EmbeddedHogql): Uri {
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
-    const origin: EmbeddedOrigin = { file: uri.toString(), path };
     return Uri.from({
       scheme: embeddedScheme,
       path: `/${name}.hogql`,
-      query: JSON.stringify(origin),
+      query: JSON.stringify({ file: uri.toString(), path }),
     });
   }
 
@@ -88,7 +86,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     for (const [key, { text }] of this.#read) {
       const uri = Uri.parse(key, true);
       const origin = originOf(uri);
-      if (origin?.file !== file) continue;
+      if (origin?.file.toString() !== file) continue;
       const now = find(json, origin.path)?.fragment.text;
       if (now === undefined || now === text) continue;
       this.#note(uri, now);
@@ -107,7 +105,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
 async function placeOf(uri: Uri): Promise<{ json: TextDocument; embedded?: EmbeddedHogql }> {
   const origin = originOf(uri);
   if (!origin) throw FileSystemError.FileNotFound(uri);
-  const json = await workspace.openTextDocument(Uri.parse(origin.file, true));
+  const json = await workspace.openTextDocument(origin.file);
   const embedded = find(json, origin.path);
   return { json, ...(embedded && { embedded }) };
 }

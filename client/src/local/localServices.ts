@@ -14,6 +14,7 @@ import { setting, settingId } from '../base/settings.ts';
 import { engineProblem, hasEngine, thisMachine } from './engine.ts';
 import { exportsFolder } from './exportsFolder.ts';
 import { ownFolder } from './ownFolder.ts';
+import { localAnswer, runningQueries } from './localAnswer.ts';
 import { LocalService } from './localService.ts';
 import { clusterArguments } from './clusterArguments.ts';
 import { doesAnswer, LocalTransport } from './localTransport.ts';
@@ -105,10 +106,7 @@ export class LocalServices extends Owner {
    */
   async ask(project: LocalProject, call: LocalCall, signal: AbortSignal): Promise<unknown> {
     const { status, body } = await this.transport(project).send(request(call), signal);
-    const said: unknown = JSON.parse(new TextDecoder().decode(body) || 'null');
-    if (status < 300) return said;
-    const { detail } = (said ?? {}) as { readonly detail?: unknown };
-    throw new Error(typeof detail === 'string' ? detail : t('The local project refused that.'));
+    return localAnswer(status, body);
   }
 
   /** The folder that a project keeps its insights in, a file for each. */
@@ -120,8 +118,7 @@ export class LocalServices extends Owner {
   async queries(project: LocalProject, signal: AbortSignal): Promise<number | undefined> {
     if (!(await this.#serviceOf(project).running(signal))) return undefined;
     const said = await this.ask(project, { method: 'GET', path: '/__local/status/' }, signal);
-    const { engine } = said as { readonly engine?: { readonly running?: readonly unknown[] } };
-    return engine?.running?.length ?? 0;
+    return runningQueries(said);
   }
 
   /** Ends the service of a project, and waits until it has gone. */

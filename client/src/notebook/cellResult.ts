@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import type { CellResult, ShownResult } from '../protocol/notebook.ts';
-import type { Cell, Row } from '../protocol/results.ts';
+import type { Cell } from '../protocol/results.ts';
 import { count } from '../protocol/words.ts';
 import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import { plainText } from '../protocol/cellText.ts';
@@ -8,6 +8,7 @@ import { markdownWriter } from '../results/export/formats/markdown.ts';
 import { projectClock } from '../results/projectClock.ts';
 import { rowCap } from '../results/rowCap.ts';
 import type { Snapshot } from '../results/snapshot.ts';
+import type { KeptResult } from './keptResult.ts';
 
 /** Rows that travel along for what is copied and exported. */
 const firstRowCount = 100;
@@ -22,9 +23,8 @@ export function shownResult(snapshot: Snapshot, display?: string): ShownResult {
 }
 
 /** A result that was shown below a cell, for the results panel. */
-export function snapshotOf({ result: found, rowsJson: json }: ShownResult): Snapshot {
+export function snapshotOf({ result: found, rows }: KeptResult): Snapshot {
   const { resultId: id, title, query, connection, takenAt, elapsedMs, columns, cachedAt } = found;
-  const rows = JSON.parse(json) as readonly Row[];
   const nothing = { limit: null, hogql: null, clickhouse: null };
   const hasMore = found.cap?.kind === 'noLimit' ? true : null;
   const result = { columns, rows, hasMore, cachedAt: cachedAt ?? null, ...nothing };

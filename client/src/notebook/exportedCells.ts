@@ -7,7 +7,6 @@ import type { ChartPicture, DrawPicture } from '../protocol/chartPicture.ts';
 import { parseDisplay } from '../protocol/display.ts';
 import { spokenLanguage } from '../protocol/language.ts';
 import type { CellResult } from '../protocol/notebook.ts';
-import type { Row } from '../protocol/results.ts';
 import type { CellStates } from './cellStates.ts';
 import type { ExportedCell } from './exportNotebook.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
@@ -52,8 +51,8 @@ async function pictureOf(
 ): Promise<ChartPicture | undefined> {
   const display = displayOf(cell) ?? before;
   const spec = display === undefined ? undefined : parseDisplay(display);
-  const shown = spec && (await keeper.result(cell.notebook, resultId));
-  if (!shown) return undefined;
+  const kept = spec && (await keeper.result(cell.notebook, resultId));
+  if (!kept) return undefined;
   const inDist = (file: string): string => Uri.joinPath(extensionUri, 'dist', file).fsPath;
   // A file of its own, so that nobody waits for charts without exporting any. A path and no address:
   // in the bundle, `require` stands for `import`.
@@ -64,7 +63,7 @@ async function pictureOf(
     spec,
     columns,
     ...(clock ? { clock } : {}),
-    rows: JSON.parse(shown.rowsJson) as readonly Row[],
+    rows: kept.rows,
     ...size,
     countries: () => readText(inDist('media/countries.json'), 64 * megabyte, ofPackage),
   });

@@ -3,11 +3,13 @@ import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode'
 import { showWarning } from '../base/messages.ts';
 import { TaskQueue } from '../base/taskQueue.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
-import { parseResult, printResult } from '../protocol/notebook.ts';
+import { printResult } from '../protocol/notebook.ts';
 import type { ShownResult } from '../protocol/notebook.ts';
 import { resultOutput } from './cellOutputs.ts';
 import { queryCells } from './cellStates.ts';
 import type { CellStates } from './cellStates.ts';
+import { readKept, readShown } from './keptResult.ts';
+import type { KeptResult } from './keptResult.ts';
 import { KeptResults, matched } from './keptResults.ts';
 import type { KeptCell } from './keptResults.ts';
 
@@ -37,11 +39,11 @@ export class ResultKeeper {
     return this.#write(() => this.#of(notebook).keep(resultId, printResult(shown)));
   }
 
-  /** A kept result; undefined where it is gone. */
-  async result(notebook: NotebookDocument, id: string): Promise<ShownResult | undefined> {
+  /** A kept result; undefined if it is gone or cannot be read. */
+  async result(notebook: NotebookDocument, id: string): Promise<KeptResult | undefined> {
     await this.#writes.settled;
     const text = await this.#of(notebook).result(id);
-    return text === undefined ? undefined : parseResult(text);
+    return text === undefined ? undefined : readKept(text);
   }
 
   /** Remembers which cell has which results. Those not brought back yet are not forgotten. */
@@ -86,7 +88,7 @@ export class ResultKeeper {
     const unshown: Unshown[] = [];
     for (const [{ cell }, old] of matched(cells, await this.#keptCells(notebook))) {
       const texts = await Promise.all(old.resultIds.map((id) => kept.result(id)));
-      const found = texts.flatMap((text) => (text === undefined ? [] : (parseResult(text) ?? [])));
+      const found = texts.flatMap((text) => (text === undefined ? [] : (readShown(text) ?? [])));
       // It may have run or been deleted by now.
       if (found.length === 0 || cell.index < 0 || this.#states.of(cell)) continue;
       try {

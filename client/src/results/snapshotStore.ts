@@ -7,7 +7,7 @@ import { parseLargeJson } from '../api/largeJson.ts';
 import { withFileLock } from '../base/fileLock.ts';
 import { plainFiles } from '../base/filePlace.ts';
 import { writeWhole } from '../../../server/common/files/wholeFile.ts';
-import type { Row } from '../protocol/results.ts';
+import { columnsShape, rowsShape } from './rowShapes.ts';
 import { rowsJson } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -31,14 +31,8 @@ const snapshotShape = v.object({
   elapsedMs: v.number(),
   clockOffsetMs: v.optional(v.number(), 0),
   result: v.object({
-    columns: v.array(
-      v.object({
-        name: v.string(),
-        type: v.exactOptional(v.string()),
-        tints: v.exactOptional(v.literal(true)),
-      }),
-    ),
-    rows: v.custom<readonly Row[]>(isRows, 'no list of rows'),
+    columns: columnsShape,
+    rows: rowsShape,
     hasMore: v.nullable(v.boolean()),
     limit: v.nullable(v.number()),
     display: v.exactOptional(v.string()),
@@ -50,11 +44,6 @@ const snapshotShape = v.object({
     clickhouse: nullableText,
   }),
 });
-
-/** Checked in one pass: a schema of lists would copy half a million cells. */
-function isRows(value: unknown): boolean {
-  return Array.isArray(value) && value.every(Array.isArray);
-}
 
 /** Clocks are adjusted by so much while they run. */
 const toleranceMs = 60_000;

@@ -1,5 +1,6 @@
 import { mutated } from '../mutations.ts';
 import { Random } from '../random.ts';
+import { answerReaders } from './answers.ts';
 import { commandParsers } from './commands.ts';
 import { operationParsers } from './operations.ts';
 import { pageReaders } from './pages.ts';
@@ -7,6 +8,7 @@ import { outsideParsers } from './parsers.ts';
 import { projectParsers } from './projects.ts';
 import { serviceParsers } from './services.ts';
 import { storeParsers } from './stores.ts';
+import { windowReaders } from './windows.ts';
 
 /** A text that a reader of texts from outside does not survive. */
 export type OutsideFailure = {
@@ -19,12 +21,14 @@ export type OutsideFailure = {
 /** Every reader of what comes from outside, by what it reads. */
 export const readers = {
   ...outsideParsers,
+  ...answerReaders,
   ...storeParsers,
   ...serviceParsers,
   ...projectParsers,
   ...commandParsers,
   ...operationParsers,
   ...pageReaders,
+  ...windowReaders,
 };
 
 const parsers = Object.entries(readers);

@@ -2,25 +2,14 @@ import { redactor } from '../../../client/src/api/redaction.ts';
 import { isBareName } from '../../../server/common/files/bareName.ts';
 import { hasMoreThanComments } from '../../../client/src/cells/comments.ts';
 import { saidInsight } from '../../../client/src/insights/code/adoption.ts';
-import { Buffer } from 'node:buffer';
 import { memberText } from '../../../client/src/api/memberText.ts';
-import { runStatus, submittedStatus } from '../../../client/src/api/queryResult.ts';
-import {
-  databaseSchemaShape,
-  metadataShape,
-  statusShape,
-} from '../../../client/src/api/queryShapes.ts';
-import { ApiError } from '../../../client/src/api/errors.ts';
 import {
   JsonText,
   parseVerbatim,
   prettyJson,
   stringifyJson,
 } from '../../../client/src/api/json.ts';
-import { parseBody } from '../../../client/src/api/parseBody.ts';
-import { Requester } from '../../../client/src/api/requester.ts';
 import { failureOf } from '../../../client/src/api/responseFailure.ts';
-import { insightShape } from '../../../client/src/api/shapes.ts';
 import { asConnection } from '../../../client/src/auth/connection.ts';
 import { folderConnection } from '../../../client/src/auth/folderConnection.ts';
 import { hostProblem, normalizeHost } from '../../../client/src/auth/host.ts';
@@ -41,13 +30,16 @@ import { InsightTextError, readFields } from '../../../server/common/insights/in
 import { failurePlace } from '../../../client/src/nodes/failurePlace.ts';
 import { nodeCompletion } from '../../../client/src/nodes/nodeCompletion.ts';
 import { readNodeDocument } from '../../../client/src/nodes/nodeDocument.ts';
+import { markdownTable, plainTable, snapshotOf } from '../../../client/src/notebook/cellResult.ts';
+import { cellValues } from '../../../client/src/notebook/cellValues.ts';
+import { readKept } from '../../../client/src/notebook/keptResult.ts';
 import { PlacedValues } from '../../../client/src/notebook/placedValues.ts';
 import { wordsCell } from '../../../client/src/notebook/wordsCell.ts';
 import { answerText } from '../../../client/src/operations/answerText.ts';
 import { fieldValue } from '../../../client/src/parameters/fieldValue.ts';
 import { valuesIn } from '../../../client/src/parameters/parameters.ts';
 import { columnKeys, parseDisplay, printDisplay } from '../../../client/src/protocol/display.ts';
-import { parseResult } from '../../../client/src/protocol/notebook.ts';
+import { jsonOfRows } from '../../../client/src/protocol/jsonOfRows.ts';
 import { readConditions } from '../../../client/src/protocol/parameters.ts';
 import { timeOf } from '../../../media/src/base/cellValue.ts';
 import { columnKind } from '../../../media/src/base/columnKind.ts';
@@ -70,7 +62,6 @@ export type OutsideParser = {
 };
 
 const host = 'https://us.posthog.com';
-const { signal } = new AbortController();
 const state = {
   ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
   ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null, modifiedBy: null },
@@ -78,12 +69,7 @@ const state = {
 const insight = '{"name":"Signups","tags":["a"],"query":{"kind":"TrendsQuery","series":[]}}';
 const notebook =
   '-- %% totals\n-- @display: bar x=day\nselect 1\n\n-- %% [markdown]\n-- # {{ totals.n }}\n';
-const result =
-  '{"results":[[1,"a",90071992547409931]],"columns":["a","b","c"],"types":[["a","Int64"]]}';
-const status = '{"query_status":{"id":"q","complete":false,"query_progress":{"rows_read":1}}}';
 const page = '<html><head><title lang="en">502 Bad Gateway</title></head><body>{}</body></html>';
-const schema =
-  '{"tables":{"events":{"type":"posthog","fields":{"a":{"type":"field_traverser","chain":["a"]}}}}}';
 
 /** Every reader of text that comes from files, the service, other programs and the views. */
 export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
@@ -207,15 +193,17 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
     read: (text) => refusing(LockError, () => readLock(text)),
   },
   'kept results': {
-    seeds: ['{"columns":[{"name":"a"}],"rowCount":1}\n[[1]]'],
-    read: parseResult,
-  },
-  answers: {
     seeds: [
-      ...[result, status, schema, '{"isValid":true,"errors":[{"message":"a","start":1}]}'],
-      '{"results":[[NaN,-Infinity,"a \\" NaN"]],"columns":["a"]}',
+      '{"resultId":"r","title":"a","query":"select 1","connection":"us","columns":[{"name":"a","type":"Int64"}],"rowCount":1,"cap":{"kind":"noLimit","rows":1,"liftTo":2},"clock":{"computedAt":1,"aheadMs":0},"takenAt":1,"elapsedMs":1,"cost":{"requests":1},"firstRows":[[1]]}\n[[1]]',
     ],
-    read: (text) => answered(Buffer.from(text)),
+    read: (text) => {
+      const kept = readKept(text);
+      if (!kept) return;
+      const { result } = kept;
+      const snapshot = snapshotOf(kept);
+      const values = cellValues([{ title: 'a', results: [result] }]);
+      return [jsonOfRows(snapshot.result.rows), markdownTable(result), plainTable(result), values];
+    },
   },
   'pages in place of answers': {
     seeds: [page],
@@ -291,35 +279,6 @@ function jsonOf(text: string): unknown {
 
 function same(text: string): string {
   return text;
-}
-
-/** Reads a body as every operation does, and then in the way of each. */
-async function answered(bytes: Buffer): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const transport = { send: () => Promise.resolve({ status: 200, headers, body: bytes }) };
-  const access = { baseUrl: host, apiKey: 'phx_abcdefghijkl', userAgent: 'fuzz/1' };
-  let body: unknown;
-  try {
-    const call = { method: 'GET', path: '/' } as const;
-    ({ body } = await new Requester(access, transport).send(call, signal));
-  } catch (error) {
-    if (error instanceof ApiError) return;
-    throw error;
-  }
-  const readers = [
-    () => submittedStatus(body, host),
-    () => runStatus(parseBody(statusShape, body, host), body, host),
-    () => parseBody(databaseSchemaShape, body, host),
-    () => parseBody(metadataShape, body, host),
-    () => parseBody(insightShape, body, host),
-  ];
-  for (const read of readers) {
-    try {
-      read();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
 }
 
 type PlaceRule = Parameters<Parameters<typeof valuePlaces>[0]['inline']['ruler']['before']>[2];

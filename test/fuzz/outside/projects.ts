@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import path from 'node:path';
-import { ValiError } from 'valibot';
 import { compute } from '../../../server/local/query/computations/compute.ts';
 import type { RunHogQL } from '../../../server/local/query/computations/compute.ts';
 import { JsonFile } from '../../../server/local/data/folder/jsonFile.ts';
@@ -23,16 +22,12 @@ import { localProfile } from '../../../server/local/query/profile.ts';
 import { readResultNode } from '../../../server/local/query/nodes.ts';
 import { withVariables } from '../../../server/local/query/overrides.ts';
 import { ResultFolder } from '../../../server/local/data/results/resultFolder.ts';
-import type { LocalProject } from '../../../client/src/auth/connection.ts';
 import { engineLibrary, hasEngine, thisMachine } from '../../../client/src/local/engine.ts';
-import { callImport } from '../../../client/src/local/importState.ts';
-import type { LocalServices } from '../../../client/src/local/localServices.ts';
 import { SentQueries } from '../../../client/src/local/sentQueries.ts';
 import { bodyOf, refusedBy } from './refusals.ts';
 import { root, store } from './storeFolder.ts';
 import type { OutsideParser } from './parsers.ts';
 
-const { signal } = new AbortController();
 const quiet = (): void => undefined;
 const moment = '2026-01-01T00:00:00.000Z';
 
@@ -57,8 +52,6 @@ const variable = { id: 'a', name: 'Org', code_name: 'org', type: 'String', defau
 const insight = newInsight(7, { tags: ['a'], dashboards: [1] });
 
 const sentTo = new VariableStore(path.join(root, 'sent.json'), [variable]);
-
-const project = { folder: '/project' } as unknown as LocalProject;
 
 /** An engine that knows one person. */
 const ran = (): ReturnType<RunHogQL> =>
@@ -143,15 +136,6 @@ export const projectParsers: Readonly<Record<string, OutsideParser>> = {
       const node = refusedBy([ApiError], () => readResultNode(bodyOf(text)));
       if (node && node.kind !== 'HogQLQuery')
         await compute(node, new Date(0), ran).catch(unlessRefused);
-    },
-  },
-  'what a local project says': {
-    seeds: ['{"state":"running","rows":1,"rowsTotal":2}', '{"state":"failed","reason":"a"}'],
-    read: async (text) => {
-      const services = { ask: () => Promise.resolve(bodyOf(text)) } as unknown as LocalServices;
-      await callImport(services, project, 'GET', signal).catch((error: unknown) => {
-        if (!(error instanceof ValiError)) throw error;
-      });
     },
   },
   'queries that were sent': {

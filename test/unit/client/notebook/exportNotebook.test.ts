@@ -8,10 +8,11 @@ import {
   shownResult,
   snapshotOf,
 } from '../../../../client/src/notebook/cellResult.ts';
+import { readKept } from '../../../../client/src/notebook/keptResult.ts';
 import { exportHtml, exportMarkdown } from '../../../../client/src/notebook/exportNotebook.ts';
 import type { ExportedCell } from '../../../../client/src/notebook/exportNotebook.ts';
 import { speak, spokenLanguage } from '../../../../client/src/protocol/language.ts';
-import { parseResult, printResult } from '../../../../client/src/protocol/notebook.ts';
+import { printResult } from '../../../../client/src/protocol/notebook.ts';
 import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
@@ -44,7 +45,7 @@ describe('a result below a cell', () => {
         [null, '|'],
       ],
     );
-    const found = parseResult(printResult(shownResult(before)));
+    const found = readKept(printResult(shownResult(before)));
     assert.ok(found);
     assert.deepEqual(snapshotOf(found), before);
   });

@@ -22,7 +22,8 @@ export class FakeUri {
     return new FakeUri(scheme, path);
   }
 
-  static parse(text: string): FakeUri {
+  static parse(text: string, isStrict = false): FakeUri {
+    if (isStrict && !/^\w[\w+.-]*:/.test(text)) throw new Error('[UriError]: Scheme is missing');
     const end = text.indexOf(':');
     return new FakeUri(text.slice(0, end), text.slice(end + 1));
   }
