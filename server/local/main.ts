@@ -9,7 +9,6 @@ import { isDiskFull } from './engine/diskFull.ts';
 import { engineHome } from './engine/home.ts';
 import { IdleWatch } from './http/idleWatch.ts';
 import { readOptions, usage } from './options.ts';
-import { localProfile } from './query/profile.ts';
 import { startService } from './service/service.ts';
 import { stopRoute } from './service/status.ts';
 
@@ -80,14 +79,13 @@ async function start(options: LocalOptions): Promise<Service> {
   const service = await startService({
     compiler: { program: compilerProgram },
     ...engine,
-    profile: localProfile,
     source,
     port: options.port,
     data: options.data,
-    extend: ({ routes }) => ({
-      routes: [...routes, stopRoute(() => void end())],
+    policy: {
+      routes: ({ routes }) => [...routes, stopRoute(() => void end())],
       around: idle.around,
-    }),
+    },
     report,
   });
   if (idleSeconds !== undefined) idle.begin(idleSeconds, () => void end());

@@ -1,4 +1,4 @@
-import type { Profile, SignedInOperation } from '../../server/local/query/profile.ts';
+import type { Profile, SignedInOperation } from './versions/profile.ts';
 
 /** A version of the service that the sandbox can play. */
 export type ProfileName = 'seed' | 'age2024' | 'current';

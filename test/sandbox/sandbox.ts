@@ -1,3 +1,4 @@
+import type { ServicePolicy } from '../../server/local/service/policy.ts';
 import type { Service } from '../../server/local/service/service.ts';
 import type { SandboxOptions } from './options.ts';
 import { fileURLToPath } from 'node:url';
@@ -5,8 +6,10 @@ import { installEngine } from '../../server/local/engine/install.ts';
 import { startService } from '../../server/local/service/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
-import { hostedLimits, tooManyWords } from './limits/hostedLimits.ts';
+import { limited, tooManyWords } from './limits/hostedLimits.ts';
 import { profiles } from './profiles.ts';
+import { ChangedRuns } from './runs/changedRuns.ts';
+import { nodeOf, versionedRoutes } from './versions/version.ts';
 
 /** A running sandbox. */
 export type Sandbox = Service;
@@ -26,12 +29,11 @@ const compilerProgram = fileURLToPath(
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const report = options.report ?? (() => undefined);
-  const { persons, seed, end, keys, rateLimit, slotWaitMs, profile = 'seed' } = options;
+  const { persons, seed, end } = options;
   return startService({
     // The official parser takes its time over what nests.
     compiler: { program: compilerProgram, seconds: 60 },
     engine: { modules: await installEngine(engineHome, report), program: engineProgram },
-    profile: profiles[profile],
     source: {
       kind: 'demo',
       persons: persons ?? 4000,
@@ -40,14 +42,31 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     port: options.port ?? 0,
     data: options.data,
-    now: end === undefined ? undefined : new Date(end).toISOString(),
-    apiKey: options.apiKey,
-    keys: keys ?? [],
-    users: [otherUser],
-    limits: rateLimit ? hostedLimits(profile, slotWaitMs ?? 30_000) : undefined,
-    statusTtlMs: options.statusTtlMs,
-    killGraceMs: options.killGraceMs,
-    extend: faulty(tooManyWords(profile), report),
+    policy: policyOf(options, report),
     report,
   });
+}
+
+/** How the sandbox differs from a local project: by its version, its limits and its faults. */
+function policyOf(options: SandboxOptions, report: (line: string) => void): ServicePolicy {
+  const { profile: name = 'seed', end, rateLimit, slotWaitMs = 30_000 } = options;
+  const profile = profiles[name];
+  const words = tooManyWords(name);
+  const faults = faulty(words, report);
+  return {
+    apiKey: options.apiKey,
+    keys: options.keys ?? [],
+    users: [otherUser],
+    now: end === undefined ? undefined : new Date(end).toISOString(),
+    mostRows: profile.mostRows,
+    statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
+    killGraceMs: options.killGraceMs,
+    runs: (runs) => new ChangedRuns(runs),
+    nodeOf,
+    routes: (parts) => {
+      const routes = faults.routes({ ...parts, routes: versionedRoutes(parts, profile) });
+      return rateLimit ? limited(routes, profile, words, slotWaitMs) : routes;
+    },
+    around: faults.around,
+  };
 }

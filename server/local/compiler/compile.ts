@@ -7,7 +7,6 @@ import type { TopLimit } from './limits.ts';
 import type { QueryTerm, SelectQuery } from './officialTree.ts';
 import { printQuery } from './printHogql.ts';
 import { compileQueryTerm } from './queries.ts';
-import { refuseOffset } from './offsets.ts';
 import { compileSet } from './sets.ts';
 import { newScope } from './scope.ts';
 import type { Compilation, QuerySql, Surroundings } from './scope.ts';
@@ -52,7 +51,6 @@ function compileTree(
   tree: QueryTerm,
   request: Pick<Compilation, 'context' | 'text'>,
 ): CompiledQuery {
-  if (request.context.refusesOffset) refuseOffset(tree);
   const hoisted = new HoistedTables(request.context.tables);
   const compilation: Compilation = { ...request, warnings: new Set(), hoisted };
   const compiler = { expression: compileExpression, query: compileQueryTerm, set: compileSet };

@@ -68,8 +68,6 @@ export type RequestContext = {
   /** Values of `{name}`. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly filters?: QueryFilters;
-  /** The caller must page by values instead of by OFFSET. */
-  readonly refusesOffset?: boolean;
   /** The service's maximum number of rows. */
   readonly maxRows: number;
   /** The number of rows for a query without a LIMIT. */

@@ -6,11 +6,15 @@ import { invalid } from '../base/errors.ts';
 const formats: readonly (string | null)[] = [null, '', 'json', 'csv'];
 
 /**
- * Operations that take `format`: an answer without a CSV form of its own becomes a line for each
- * of its objects, and other formats are refused by name.
+ * Reads `format` for the operations that take it: an answer without a CSV form of its own becomes a
+ * line for each of its objects, and other formats are refused by name.
  */
 export function withFormats(routes: readonly Route[]): readonly Route[] {
-  return routes.map((route) => ({
+  return routes.map((route) => (route.hasFormats ? withFormat(route) : route));
+}
+
+function withFormat(route: Route): Route {
+  return {
     ...route,
     handle: async (request) => {
       const format = request.query.get('format');
@@ -20,7 +24,7 @@ export function withFormats(routes: readonly Route[]): readonly Route[] {
       const reply = await route.handle(request);
       return format === 'csv' ? asCsv(reply) : reply;
     },
-  }));
+  };
 }
 
 function asCsv(reply: ApiReply): ApiReply {

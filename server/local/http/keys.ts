@@ -56,19 +56,6 @@ function isSame(key: string, sent: string): boolean {
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-/**
- * True for the token of an application that a person signed in to; all others are personal keys.
- */
-export function isOAuth({ key }: ApiKey): boolean {
-  return key.startsWith('pha_');
-}
-
-/** Refuses personal keys where the service accepts only people who are signed in. */
-export function refusePersonalKey(key: ApiKey): void {
-  if (isOAuth(key)) return;
-  throw forbidden('This action does not support personal API key access');
-}
-
 /** Refuses a key that lacks the operation's scope. */
 export function authorize({ scopes }: ApiKey, scope: Scope): void {
   const write = scope.replace(/:read$/, ':write');

@@ -1,6 +1,4 @@
-import type { RunFaults } from '../query/runs.ts';
 import type { ApiKey, Scope } from './keys.ts';
-import type { LimitClass } from './limits.ts';
 import { ApiError, notFound } from '../base/errors.ts';
 
 /** An operation of the service. */
@@ -10,10 +8,8 @@ export type Route = {
   readonly path: string;
   /** The required permission; any valid key if undefined. */
   readonly scope?: Scope;
-  /** Refuses personal keys, whatever their scopes. */
-  readonly isClosedToKeys?: boolean;
-  /** The limit that the request counts against. */
-  readonly limit?: LimitClass | ((request: ApiRequest) => LimitClass);
+  /** Takes the parameter `format`. */
+  readonly hasFormats?: true;
   readonly handle: (request: ApiRequest) => Promise<ApiReply> | ApiReply;
 };
 
@@ -30,8 +26,6 @@ export type ApiRequest = {
   readonly key: ApiKey;
   /** Aborted once the caller is gone. */
   readonly signal: AbortSignal;
-  /** What is to go wrong in the run that it starts: tests ask for it. */
-  readonly runFaults?: RunFaults;
 };
 
 /** A handler's answer, in JSON or as CSV; without either the response has no body. */

@@ -1,5 +1,4 @@
 import type { ApiKey } from './keys.ts';
-import type { Limits } from './limits.ts';
 import type { WireReply } from './reply.ts';
 import type { ApiReply, Route } from './routes.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -7,14 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { ApiError, notFound, serverError, unreadable } from '../base/errors.ts';
 import { parseJson } from '../base/json.ts';
-import {
-  authenticate,
-  authorize,
-  forbidden,
-  keyIn,
-  refusePersonalKey,
-  unauthenticated,
-} from './keys.ts';
+import { authenticate, authorize, forbidden, keyIn, unauthenticated } from './keys.ts';
 import { sendReply, wireReply } from './reply.ts';
 import { findRoute } from './routes.ts';
 
@@ -40,7 +32,6 @@ type ServerOptions = {
   readonly routes: readonly Route[];
   readonly keys: readonly ApiKey[];
   readonly projectId: string;
-  readonly limits: Limits | undefined;
   readonly around: Around;
   readonly report: (line: string) => void;
 };
@@ -101,11 +92,10 @@ async function dispatch(
   const url = urlOf(request);
   const { route, params } = findRoute(options.routes, request.method ?? 'GET', url.pathname);
   const key = authenticate(options.keys, request.headers.authorization);
-  if (route.isClosedToKeys) refusePersonalKey(key);
   if (route.scope) authorize(key, route.scope);
   if (params['project'] !== undefined) checkProject(params['project'], key, options);
   const content = await readBody(request);
-  const apiRequest = {
+  return route.handle({
     params,
     query: url.searchParams,
     url: `${url.origin}${url.pathname}`,
@@ -113,10 +103,7 @@ async function dispatch(
     text: content,
     key,
     signal,
-  };
-  const { limit = 'other' } = route;
-  options.limits?.admit(key, typeof limit === 'function' ? limit(apiRequest) : limit);
-  return route.handle(apiRequest);
+  });
 }
 
 /** The address of a request. */

@@ -1,13 +1,12 @@
 import type { QueryCompiler } from '../compiling/queryCompiler.ts';
 import type { RanHogQL } from './computations/compute.ts';
-import type { Profile } from './profile.ts';
 import type { Project } from '../data/project/project.ts';
 import type { Served } from '../data/project/served.ts';
 import type { HogQLQuery, ResultNode } from './nodes.ts';
 import type { RefreshMode } from './refresh.ts';
 import type { LiveResult, RanInTime } from './liveResult.ts';
 import type { QueryResult } from './result.ts';
-import type { RunEvents, RunFaults } from './runs.ts';
+import type { RunEvents, Runs } from './runs.ts';
 import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
 import { compute } from './computations/compute.ts';
@@ -17,16 +16,16 @@ import { queryFailure } from './failures.ts';
 import { liveResult, liveRows, liveSeconds, sampleSeconds } from './liveResult.ts';
 import { isBackground, maxAgeMs } from './refresh.ts';
 import { computedResult, hogqlResult } from './result.ts';
-import { QueryRuns } from './runs.ts';
 
 /** What a query service is made of. */
 type QueryServiceOptions = {
   readonly compiler: QueryCompiler;
   readonly served: Served;
-  readonly profile: Profile;
+  readonly runs: Runs;
   /** ISO time that queries use as now; the clock's if undefined. */
   readonly now: string | undefined;
-  readonly statusTtlMs: number;
+  /** The most rows that a HogQL query returns. */
+  readonly mostRows: number;
 };
 
 /**
@@ -47,9 +46,6 @@ export type Asking = {
   /** The saved insight that the query belongs to. */
   readonly insightId?: number;
   readonly dashboardId?: number;
-  readonly faults?: RunFaults;
-  /** The caller may not page by OFFSET. */
-  readonly refusesOffset?: boolean;
 };
 
 /** A running computation in the engine. */
@@ -59,7 +55,6 @@ type Work = {
   readonly sampleRows?: number;
   readonly signal: AbortSignal;
   readonly events: Partial<RunEvents>;
-  readonly refusesOffset?: boolean;
 };
 
 /** The time limit of a query in seconds: shorter if the caller waits for it. */
@@ -69,11 +64,11 @@ const maxSeconds = { waiting: 60, background: 600 };
 export class QueryService {
   readonly #options: QueryServiceOptions;
   #cache = new ResultCache();
-  readonly runs: QueryRuns;
+  readonly runs: Runs;
 
   constructor(options: QueryServiceOptions) {
     this.#options = options;
-    this.runs = new QueryRuns(options.served.project.about.id, options.statusTtlMs);
+    this.runs = options.runs;
     // What runs meanwhile keeps its result in the cache it began with.
     options.served.onReplace(() => this.forget());
   }
@@ -97,18 +92,15 @@ export class QueryService {
   }
 
   async answer(node: ResultNode, asking: Asking): Promise<QueryAnswer> {
-    const { mode, clientId, refusesOffset = false } = asking;
+    const { mode, clientId } = asking;
     const key = cacheKey(node);
     const answer = { cacheKey: key, result: undefined, isCached: false, status: undefined };
     if (isBackground(mode)) return { ...answer, ...this.#inBackground(node, asking, key) };
     const cached = this.#cache.get(key, maxAgeMs(mode));
     if (cached) return { ...answer, result: cached, isCached: true };
     if (mode === 'force_cache') return answer;
-    const result = await this.runs.wait(
-      clientId ?? randomUUID(),
-      (signal, events) =>
-        this.#compute(node, { seconds: maxSeconds.waiting, signal, events, refusesOffset }),
-      asking.faults,
+    const result = await this.runs.wait(clientId ?? randomUUID(), (signal, events) =>
+      this.#compute(node, { seconds: maxSeconds.waiting, signal, events }),
     );
     return { ...answer, result };
   }
@@ -142,7 +134,7 @@ export class QueryService {
   }
 
   #inBackground(node: ResultNode, asking: Asking, key: string): Partial<QueryAnswer> {
-    const { mode, clientId, refusesOffset = false } = asking;
+    const { mode, clientId } = asking;
     const id = clientId ?? key;
     // The same id is the same run, whatever the text, so sending a request again is harmless.
     const known = mode === 'force_async' ? undefined : this.runs.status(id);
@@ -150,17 +142,10 @@ export class QueryService {
     const cached = this.#cache.get(key, maxAgeMs(mode));
     if (cached) return { result: cached, isCached: true };
     const status = this.runs.start(id, asking, async (signal, events) => ({
-      ...(await this.#compute(node, {
-        seconds: maxSeconds.background,
-        signal,
-        events,
-        refusesOffset,
-      })),
+      ...(await this.#compute(node, { seconds: maxSeconds.background, signal, events })),
       is_cached: false,
     }));
-    const stale = this.#options.profile.staleBesideStatus
-      ? this.#cache.get(key, Infinity)
-      : undefined;
+    const stale = this.#cache.get(key, Infinity);
     return { status, result: stale, isCached: stale !== undefined };
   }
 
@@ -179,10 +164,8 @@ export class QueryService {
   }
 
   async #computeHogQL(node: HogQLQuery, work: Work): Promise<QueryResult> {
-    const context = {
-      ...compileContext(node, this.project, this.#options.now, this.#options.profile.mostRows),
-      refusesOffset: work.refusesOffset ?? false,
-    };
+    const { now, mostRows } = this.#options;
+    const context = compileContext(node, this.project, now, mostRows);
     const { compiled, answer, compileSeconds } = await this.#run(node.query, work, context);
     return hogqlResult({
       text: node.query,

@@ -1,7 +1,6 @@
 import type { EngineProgress } from '../engine/engine.ts';
 import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../base/errors.ts';
 import { queryProgress } from './runStatus.ts';
 
@@ -11,25 +10,10 @@ export type RunEvents = {
   readonly onProgress: (progress: EngineProgress) => void;
 };
 
-/** The deliberate faults of a run. */
-export type RunFaults = {
-  /** Waits before it is picked up. */
-  readonly queueMs?: number;
-  /** The lifetime of its record, instead of the service's usual one. */
-  readonly ttlMs?: number;
-  /** When cancelled, it leaves an error record. */
-  readonly lateError?: boolean;
-  /** It fails in the background, optionally with this message. */
-  readonly failure?: { readonly message: string | null; readonly complete: boolean };
-  /** Its record is lost as soon as it is picked up. */
-  readonly lostRecord?: boolean;
-};
-
-/** The owner of a background query, and its faults. */
-type RunOrigin = {
+/** The owner of a background query. */
+export type RunOrigin = {
   readonly insightId?: number;
   readonly dashboardId?: number;
-  readonly faults?: RunFaults;
 };
 
 /** Computes something cancellable, and reports progress. */
@@ -37,11 +21,13 @@ export type Compute<T> = (signal: AbortSignal, events: RunEvents) => Promise<T>;
 
 type Run = {
   readonly controller: AbortController;
-  readonly faults: RunFaults;
   status: QueryStatus;
   /** Settles when nothing of the run is going on any more; never rejects. */
   settled: Promise<unknown>;
 };
+
+/** What `QueryRuns` can be asked. */
+export type Runs = Pick<QueryRuns, keyof QueryRuns>;
 
 /** The running queries, and the records of those in the background. */
 export class QueryRuns {
@@ -77,9 +63,9 @@ export class QueryRuns {
   }
 
   /** Runs a query whose caller waits. Another request can cancel it by the same id. */
-  async wait<T>(id: string, compute: Compute<T>, faults: RunFaults = {}): Promise<T> {
-    const run = this.#create(id, { faults });
-    const result = queued(run, compute);
+  async wait<T>(id: string, compute: Compute<T>): Promise<T> {
+    const run = this.#create(id, {});
+    const result = computed(run, compute);
     run.settled = result.catch(() => undefined);
     this.#blocking.set(id, run);
     try {
@@ -90,8 +76,8 @@ export class QueryRuns {
   }
 
   /** The record of a query that failed before it ran. */
-  failed(id: string, message: string, insightId: number): QueryStatus {
-    const run = this.#create(id, { insightId });
+  failed(id: string, message: string, origin: RunOrigin): QueryStatus {
+    const run = this.#create(id, origin);
     this.#end(run, { complete: true, error: true, error_message: message });
     return run.status;
   }
@@ -104,22 +90,11 @@ export class QueryRuns {
     this.#background.delete(id);
     for (const run of runs) run.controller.abort();
     await Promise.all(runs.map(({ settled }) => settled));
-    const late = runs.find(({ faults }) => faults.lateError);
-    if (late) this.#background.set(id, late);
   }
 
   async #follow(run: Run, compute: Compute<unknown>): Promise<void> {
-    const { failure } = run.faults;
-    if (failure) {
-      const { complete, message } = failure;
-      this.#end(run, { complete, error: true, error_message: message });
-      return;
-    }
     try {
-      const results = await queued(run, compute, () => {
-        if (run.faults.lostRecord) this.#background.delete(run.status.id);
-      });
-      this.#end(run, { complete: true, results });
+      this.#end(run, { complete: true, results: await computed(run, compute) });
     } catch (error) {
       // An older service left `complete` false here, so a client must look at `error` first.
       this.#end(run, { complete: true, error: true, error_message: messageOf(error) });
@@ -132,14 +107,13 @@ export class QueryRuns {
       ...run.status,
       ...change,
       end_time: new Date(now).toISOString(),
-      expiration_time: new Date(now + (run.faults.ttlMs ?? this.#ttlMs)).toISOString(),
+      expiration_time: new Date(now + this.#ttlMs).toISOString(),
     };
   }
 
-  #create(id: string, { insightId, dashboardId, faults }: RunOrigin): Run {
+  #create(id: string, { insightId, dashboardId }: RunOrigin): Run {
     return {
       controller: new AbortController(),
-      faults: faults ?? {},
       settled: Promise.resolve(),
       status: {
         id,
@@ -163,35 +137,15 @@ export class QueryRuns {
   }
 }
 
-/** Computes at once, or after the time that a fault makes the run wait for a worker. */
-async function queued<T>(
-  run: Run,
-  compute: Compute<T>,
-  onPickup: () => void = () => undefined,
-): Promise<T> {
-  const { controller, faults } = run;
-  // Cancelling the run ends the wait early; the computation then finds the signal aborted.
-  if (faults.queueMs)
-    await delay(faults.queueMs, undefined, { signal: controller.signal }).catch(() => undefined);
-  const events = eventsOf(run);
-  return compute(controller.signal, {
-    ...events,
-    onStart: () => {
-      events.onStart();
-      onPickup();
-    },
-  });
-}
-
-function eventsOf(run: Run): RunEvents {
-  return {
+async function computed<T>(run: Run, compute: Compute<T>): Promise<T> {
+  return compute(run.controller.signal, {
     onStart: () => {
       run.status = { ...run.status, pickup_time: new Date().toISOString() };
     },
     onProgress: (progress) => {
       run.status = { ...run.status, query_progress: queryProgress(progress) };
     },
-  };
+  });
 }
 
 function messageOf(error: unknown): string {

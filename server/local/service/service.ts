@@ -1,14 +1,10 @@
 import type { CompilerOptions } from '../compiling/queryCompiler.ts';
-import type { User } from '../data/demo/users.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { ApiKey } from '../http/keys.ts';
-import type { Limits } from '../http/limits.ts';
-import type { Route } from '../http/routes.ts';
-import type { Around } from '../http/server.ts';
+import type { FindSavedNode } from '../query/nodes.ts';
 import type { InsightParts } from './insights/parts.ts';
+import type { ServicePolicy } from './policy.ts';
 import type { ProjectSource } from '../data/open.ts';
 import type { MakeEngine } from '../data/project/opened.ts';
-import type { Profile } from '../query/profile.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { accountRoutes } from './accountRoutes.ts';
@@ -27,14 +23,15 @@ import { ServedExports } from '../data/import/servedExports.ts';
 import { ActivityLog } from '../data/insights/activityLog.ts';
 import { asideRoutes } from './insights/asideRoutes.ts';
 import { insightRoutes } from './insights/routes.ts';
+import { savedNode } from './insights/shown.ts';
 import { InsightFiles } from '../data/insights/insightFiles.ts';
 import { InsightStore } from '../data/insights/store.ts';
 import { InsightViews } from '../data/insights/views.ts';
-import { legacyRoutes } from '../legacy/routes.ts';
 import { open } from '../data/open.ts';
-import { assistantRoutes } from './query/assistant.ts';
+import { assistantRoute } from './query/assistant.ts';
 import { liveRoute } from './query/live.ts';
 import { QueryService } from '../query/queryService.ts';
+import { QueryRuns } from '../query/runs.ts';
 import { queryRoutes } from './query/routes.ts';
 import { resultRoutes } from './resultRoutes.ts';
 import { ResultTables } from '../data/results/resultTables.ts';
@@ -53,37 +50,14 @@ export type ServiceOptions = {
    * engine of its own.
    */
   readonly engine?: EmbeddedEngine;
-  readonly profile: Profile;
   readonly source: ProjectSource;
   /** 0 takes a free port. */
   readonly port: number;
   /** The data folder. If undefined, a temporary folder that is removed at the end. */
   readonly data?: string | undefined;
-  /** ISO time that queries use as now; the clock's if undefined. */
-  readonly now?: string | undefined;
-  /** The key with all permissions; that of the data folder if undefined. */
-  readonly apiKey?: string | undefined;
-  /** More keys, with their own scopes. */
-  readonly keys?: readonly ApiKey[];
-  /** More people of the project. */
-  readonly users?: readonly User[];
-  /** What callers are allowed; everything if undefined. */
-  readonly limits?: Limits | undefined;
-  /** The lifetime of a finished query's record; each profile has its own. */
-  readonly statusTtlMs?: number | undefined;
-  /** How long a cancelled query may run on before it is stopped together with the engine. */
-  readonly killGraceMs?: number | undefined;
-  /** Changes what is served, and how. */
-  readonly extend?: (parts: ServiceParts) => { readonly routes: readonly Route[]; around: Around };
+  readonly policy?: ServicePolicy;
   /** Called with a line about each step. */
   readonly report: (line: string) => void;
-};
-
-/** The parts of a service. */
-export type ServiceParts = {
-  readonly routes: readonly Route[];
-  readonly engine: Engine;
-  readonly insights: InsightParts;
 };
 
 /** A running service. */
@@ -96,15 +70,21 @@ export type Service = {
   stop(): Promise<void>;
 };
 
+/** The lifetime of a finished query's record. */
+const dayMs = 86_400_000;
+
+/** The most rows that a HogQL query returns. */
+const mostRows = 100_000;
+
 /** Starts the service: HTTP in this process, the engine in a child process. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { report, profile, limits } = options;
+  const { report, policy = {} } = options;
   const folder = await DataFolder.open(options.data, report);
   const makeEngine = embedded(options);
   const compiler = new QueryCompiler(options.compiler);
   let engine: Engine | undefined;
   try {
-    const apiKey = options.apiKey ?? folder.key();
+    const apiKey = policy.apiKey ?? folder.key();
     const opened = await open(makeEngine, folder, options.source, report);
     const served = new Served(opened.opened, report);
     ({ engine } = served);
@@ -112,12 +92,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const exported = exports && new ServedExports(exports.parts, served, exports.first);
     const { project } = served;
     const projectId = String(project.about.id);
+    const runs = new QueryRuns(project.about.id, policy.statusTtlMs ?? dayMs);
     const service = new QueryService({
       compiler,
       served,
-      profile,
-      now: options.now,
-      statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
+      runs: policy.runs?.(runs) ?? runs,
+      now: policy.now,
+      mostRows: policy.mostRows ?? mostRows,
     });
     // A server elsewhere cannot read files of this machine.
     const results =
@@ -130,7 +111,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
             report,
           });
     await results?.restore();
-    const users = [demoUser, ...(options.users ?? [])] as const;
+    const users = [demoUser, ...(policy.users ?? [])] as const;
     const insights: InsightParts = {
       store: new InsightStore(
         folder.insights,
@@ -142,25 +123,30 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       views: new InsightViews(folder.views),
       users,
       service,
-      profile,
+      nodeOf: policy.nodeOf ?? savedNode,
     };
     const variables = new VariableStore(folder.variables, opened.variables);
+    const findSaved = savedFinder(insights.store);
     const routes = [
-      ...routesOf(insights, variables, limits),
+      assistantRoute(service),
+      ...queryRoutes(service, findSaved),
+      ...asideRoutes(insights),
+      ...insightRoutes(insights),
+      ...definitionRoutes(service),
+      ...variableRoutes(variables),
+      ...accountRoutes(project.about),
       statusRoute('/__local/status/', served.engine),
       filesRoute(served),
       liveRoute(service),
       ...(results ? resultRoutes(results) : []),
       ...(exported ? exportsRoutes(served, exported) : []),
     ];
-    const parts: ServiceParts = { engine: served.engine, insights, routes };
-    const extended = options.extend?.(parts);
+    const parts = { engine: served.engine, insights, findSaved, routes };
     const server = await serve(options.port, {
-      routes: extended?.routes ?? routes,
-      around: extended?.around ?? ((_exchange, handle) => handle()),
-      keys: [{ key: apiKey, scopes: ['*'] }, ...(options.keys ?? [])],
+      routes: withFormats(policy.routes?.(parts) ?? routes),
+      around: policy.around ?? ((_exchange, handle) => handle()),
+      keys: [{ key: apiKey, scopes: ['*'] }, ...(policy.keys ?? [])],
       projectId,
-      limits,
       report,
     });
     const url = `http://127.0.0.1:${portOf(server)}`;
@@ -189,7 +175,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Makes embedded engines; a server has one of its own. */
-function embedded({ engine, killGraceMs }: ServiceOptions): MakeEngine {
+function embedded({ engine, policy }: ServiceOptions): MakeEngine {
   return (path, maxMemoryBytes = 4_000_000_000) => {
     if (!engine) throw new Error('The data of this project needs the embedded engine.');
     return new ChdbEngine({
@@ -198,33 +184,16 @@ function embedded({ engine, killGraceMs }: ServiceOptions): MakeEngine {
       slots: 4,
       maxMemoryBytes,
       progressEveryMs: 100,
-      killGraceMs: killGraceMs ?? 1500,
+      killGraceMs: policy?.killGraceMs ?? 1500,
     });
   };
 }
 
-/** Every operation of the service. Plain names come before `:id`, which matches any. */
-function routesOf(
-  insights: InsightParts,
-  variables: VariableStore,
-  limits: Limits | undefined,
-): readonly Route[] {
-  const { store, service, profile } = insights;
-  const findSaved = (shortId: string): unknown => {
+/** Finds the node of a saved insight by its short id. */
+function savedFinder(store: InsightStore): FindSavedNode {
+  return (shortId) => {
     const found = store.all().find((one) => one.short_id === shortId && !one.deleted);
     if (!found) throw notFound(`There is no insight ${shortId}.`);
     return found.query.parse();
   };
-  return [
-    ...assistantRoutes(service, profile),
-    ...queryRoutes({ service, profile, limits, findSaved }),
-    ...withFormats([
-      ...legacyRoutes(service, profile),
-      ...asideRoutes(insights),
-      ...insightRoutes(insights),
-    ]),
-    ...definitionRoutes(service),
-    ...variableRoutes(variables, profile),
-    ...accountRoutes(service.project.about),
-  ];
 }

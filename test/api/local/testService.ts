@@ -1,7 +1,6 @@
 import type { ProjectSource } from '../../../server/local/data/open.ts';
 import type { Service, ServiceOptions } from '../../../server/local/service/service.ts';
 import { fileURLToPath } from 'node:url';
-import { localProfile } from '../../../server/local/query/profile.ts';
 import { startService } from '../../../server/local/service/service.ts';
 import { testEngine } from './testEngine.ts';
 
@@ -18,7 +17,6 @@ export async function testService(
   return startService({
     compiler: { program: compilerProgram },
     engine: await testEngine(),
-    profile: localProfile,
     source,
     port: 0,
     report: () => undefined,

@@ -15,8 +15,9 @@ import { newInsight } from '../../../server/local/data/insights/insight.ts';
 import { InsightFiles } from '../../../server/local/data/insights/insightFiles.ts';
 import { InsightStore } from '../../../server/local/data/insights/store.ts';
 import { InsightViews } from '../../../server/local/data/insights/views.ts';
-import { localProfile } from '../../../server/local/query/profile.ts';
 import { QueryService } from '../../../server/local/query/queryService.ts';
+import { QueryRuns } from '../../../server/local/query/runs.ts';
+import { savedNode } from '../../../server/local/service/insights/shown.ts';
 import { queryRoutes } from '../../../server/local/service/query/routes.ts';
 import { ResultTables } from '../../../server/local/data/results/resultTables.ts';
 import { resultRoutes } from '../../../server/local/service/resultRoutes.ts';
@@ -44,15 +45,15 @@ const compiled: CompiledQuery = {
 };
 const compiler = { compile: () => Promise.resolve(compiled) } as unknown as QueryCompiler;
 
-/** A profile in which nothing is left out of what a version of the service reads. */
-const profile = { ...localProfile, viewedTakesList: true };
-
 const routes = routesOf();
 
 function routesOf(): readonly Route[] {
   const files = { tables: [], refused: [], isImported: false };
   const served = new Served({ engine, project: demoProject, files }, quiet);
-  const service = new QueryService({ compiler, served, profile, now: undefined, statusTtlMs: 0 });
+  const service = new QueryService({
+    ...{ compiler, served, now: undefined, mostRows: 100 },
+    runs: new QueryRuns(1, 0),
+  });
   const saved = newInsight(7, { tags: ['a'], dashboards: [1] });
   const insights = {
     store: new InsightStore(
@@ -63,11 +64,11 @@ function routesOf(): readonly Route[] {
     ),
     log: new ActivityLog(path.join(folder, 'activity.json'), [demoUser]),
     views: new InsightViews(path.join(folder, 'views.json')),
-    ...({ users: [demoUser], service, profile } as const),
+    ...({ users: [demoUser], service, nodeOf: savedNode } as const),
   };
   const results = { folder: path.join(folder, 'results'), served, changed: quiet, report: quiet };
   return [
-    ...queryRoutes({ service, profile, limits: undefined, findSaved: () => saved.query.parse() }),
+    ...queryRoutes(service, () => saved.query.parse()),
     ...asideRoutes(insights),
     ...definitionRoutes(service),
     ...resultRoutes(new ResultTables(results)),
@@ -87,7 +88,6 @@ async function answer(text: string): Promise<void> {
       ...{ params, query, url: `${origin}${pathname}`, body: bodyOf(body), text: body, signal },
       key: { key: 'phx_a', scopes: ['*'] },
     };
-    if (typeof route.limit === 'function') route.limit(request);
     await route.handle(request);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -18,7 +18,6 @@ import { InsightFiles } from '../../../server/local/data/insights/insightFiles.t
 import { listInsights } from '../../../server/local/service/insights/list.ts';
 import { InsightStore } from '../../../server/local/data/insights/store.ts';
 import { InsightViews } from '../../../server/local/data/insights/views.ts';
-import { localProfile } from '../../../server/local/query/profile.ts';
 import { readResultNode } from '../../../server/local/query/nodes.ts';
 import { withVariables } from '../../../server/local/query/overrides.ts';
 import { ResultFolder } from '../../../server/local/data/results/resultFolder.ts';
@@ -78,7 +77,7 @@ export const projectParsers: Readonly<Record<string, OutsideParser>> = {
       file,
       read: () => {
         const insights = new InsightStore(file, new InsightFiles(files, quiet), [], quiet).all();
-        return listInsights(insights, new URLSearchParams('search=a&order=-name'), localProfile);
+        return listInsights(insights, new URLSearchParams('search=a&order=-name'));
       },
     };
   }),
@@ -110,7 +109,7 @@ export const projectParsers: Readonly<Record<string, OutsideParser>> = {
     seeds: ['["a","b"]', '[1,2]'],
     read: (text) => {
       const query = new URLSearchParams({ tags: text, dashboards: text });
-      return refusedBy([ApiError], () => listInsights([insight], query, localProfile));
+      return refusedBy([ApiError], () => listInsights([insight], query));
     },
   },
   'variables that are sent': {

@@ -17,13 +17,10 @@ import {
   UnreadableAnswer,
 } from '../../../server/local/engine/clickhouse/answer.ts';
 import { ApiError } from '../../../server/local/base/errors.ts';
-import { RawJson } from '../../../server/local/base/json.ts';
 import { changesIn, emptyOf } from '../../../server/local/data/insights/fileText.ts';
 import { readFields } from '../../../server/local/data/insights/fields.ts';
 import { kindOf } from '../../../server/local/service/insights/kind.ts';
 import { rawMembersOfEach } from '../../../server/local/data/insights/rawFields.ts';
-import { upgradedNode } from '../../../server/local/service/insights/upgradedNode.ts';
-import { readFilterParameters, readFilters } from '../../../server/local/legacy/filters.ts';
 import { readNode } from '../../../server/local/query/nodes.ts';
 import { readFiltersOverride } from '../../../server/local/query/overrides.ts';
 import type { OutsideParser } from './parsers.ts';
@@ -49,13 +46,10 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
       const readers = [
         () => readNode(body),
         () => readFiltersOverride(body),
-        () => readFilters(body),
-        () => readFilterParameters(new URLSearchParams({ events: text, properties: text })),
         () => readFields({ body, text }),
         () => propertiesCondition(body),
         () => kindOf(body),
         () => rawMembersOfEach(`[${text}]`, ['query']),
-        () => upgradedNode(new RawJson(text)),
       ];
       for (const read of readers) refusedBy<unknown>([ApiError, HogQLError], read);
     },

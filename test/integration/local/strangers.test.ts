@@ -26,7 +26,6 @@ describe('strangers to the local service', () => {
       ],
       keys: [{ key: 'phx_right', scopes: ['*'] }],
       projectId: '1',
-      limits: undefined,
       around: ({ hasKey }, handle) => {
         if (hasKey) withKey++;
         return handle();

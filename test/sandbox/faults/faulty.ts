@@ -1,7 +1,6 @@
 import type { Engine } from '../../../server/local/engine/engine.ts';
-import type { Route } from '../../../server/local/http/routes.ts';
 import type { Around } from '../../../server/local/http/server.ts';
-import type { ServiceParts } from '../../../server/local/service/service.ts';
+import type { ServicePolicy } from '../../../server/local/service/policy.ts';
 import type { IncomingMessage } from 'node:http';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,29 +17,26 @@ import { faultyRoute } from './faultyRoute.ts';
 const current = new AsyncLocalStorage<RequestFaults>();
 const none = new RequestFaults([]);
 
-/** The service with switches by which its requests go wrong. */
+/** Switches by which the requests of a service go wrong. */
 export function faulty(
   tooManyWords: string,
   report: (line: string) => void,
-): (parts: ServiceParts) => { routes: readonly Route[]; around: Around } {
-  return ({ routes, engine, insights }) => {
-    const switches = new FaultSwitches();
-    const arrivals = new Arrivals();
-    const faults = (): RequestFaults => current.getStore() ?? none;
-    return {
-      routes: [
+): Required<Pick<ServicePolicy, 'routes' | 'around'>> {
+  const switches = new FaultSwitches();
+  const arrivals = new Arrivals();
+  const faults = (): RequestFaults => current.getStore() ?? none;
+  let kill = (_afterMs: number): void => undefined;
+  return {
+    routes: ({ routes, engine, insights }) => {
+      kill = (afterMs) => void killEngine(engine, afterMs, report);
+      return [
         ...routes.map((route) => arrivals.bodiesOf(faultyRoute(route, insights, faults))),
         statusRoute('/__sandbox/status/', engine),
         ...faultRoutes(switches),
         arrivals.route,
-      ],
-      around: around(
-        switches,
-        arrivals,
-        tooManyWords,
-        (afterMs) => void killEngine(engine, afterMs, report),
-      ),
-    };
+      ];
+    },
+    around: around(switches, arrivals, tooManyWords, (afterMs) => kill(afterMs)),
   };
 }
 

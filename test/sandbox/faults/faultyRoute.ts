@@ -4,6 +4,8 @@ import type { RequestFaults } from './faults.ts';
 import { readFields } from '../../../server/local/data/insights/fields.ts';
 import { findInsight } from '../../../server/local/service/insights/routes.ts';
 import { otherUser } from '../accounts.ts';
+import { kindIn, questionKinds } from '../questions.ts';
+import { withRunChanges } from '../runs/changedRuns.ts';
 import { hardRows, runFaults } from './runFaults.ts';
 
 /** An operation that goes wrong as the faults of its request ask. */
@@ -27,23 +29,18 @@ export function faultyRoute(
   return route;
 }
 
-/** Questions about text have no rows that could be hard to parse. */
-const questions = ['DatabaseSchemaQuery', 'HogQLMetadata', 'HogQLAutocomplete'];
-
 async function runFaulty(
   route: Route,
   request: ApiRequest,
   faults: RequestFaults,
 ): Promise<ApiReply> {
-  const body = request.body as { readonly query?: { readonly kind?: string } } | undefined;
-  if (questions.includes(body?.query?.kind ?? '')) return route.handle(request);
+  // Questions have no rows that could be hard to parse.
+  if (questionKinds.has(kindIn(request) ?? '')) return route.handle(request);
+  const { body } = request;
   const rows = faults.get('rows');
   const query = rows && { kind: 'HogQLQuery', query: hardRows[rows.of] };
-  const reply = await route.handle({
-    ...request,
-    body: query ? { ...body, query } : body,
-    runFaults: runFaults(faults),
-  });
+  const sent = { ...request, body: query ? { ...(body as object | undefined), query } : body };
+  const reply = await withRunChanges(runFaults(faults), () => route.handle(sent));
   const wrong = faults.get('errorInResult');
   if (!wrong) return reply;
   return { status: 200, body: { results: null, error: wrong.message, query_status: null } };
@@ -53,12 +50,12 @@ async function runFaulty(
 function saveElsewhere(request: ApiRequest, parts: InsightParts, faults: RequestFaults): void {
   const elsewhere = faults.get('savedElsewhere');
   if (!elsewhere) return;
-  const { store, log, profile } = parts;
+  const { store, log } = parts;
   const found = findInsight(request, parts);
   const { fields } = elsewhere;
   const text = JSON.stringify(fields);
   const sent =
     Object.keys(fields).length === 0 ? { name: found.name } : readFields({ body: fields, text });
   const changed = store.update(found, sent, otherUser.id);
-  log.changed(found, changed, profile.activityNamesDeletion);
+  log.changed(found, changed);
 }

@@ -1,4 +1,4 @@
-import type { RunFaults } from '../../../server/local/query/runs.ts';
+import type { RunChanges } from '../runs/changedRuns.ts';
 import type { RequestFaults } from './faults.ts';
 
 /** Results that are hard to parse, each from its own query. */
@@ -10,7 +10,7 @@ export const hardRows = {
 } as const;
 
 /** The faults in the run of a request. */
-export function runFaults(faults: RequestFaults): RunFaults {
+export function runFaults(faults: RequestFaults): RunChanges {
   const queue = faults.get('queue');
   const ttl = faults.get('statusTtl');
   const failure = faults.get('failRun');

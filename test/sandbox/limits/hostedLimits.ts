@@ -1,10 +1,16 @@
-import type { Limits } from '../../../server/local/http/limits.ts';
+import type { ApiRequest, Route } from '../../../server/local/http/routes.ts';
+import { isBackground, refreshMode } from '../../../server/local/query/refresh.ts';
+import { kindIn, questionKinds } from '../questions.ts';
 import type { ProfileName } from '../profiles.ts';
+import type { Profile } from '../versions/profile.ts';
 import { Concurrency } from './concurrency.ts';
 import { RateLimit } from './rateLimit.ts';
+import type { LimitClass } from './rateLimit.ts';
 
 /** The number of queries that run at the same time. */
 const runningQueries = 3;
+
+const root = '/api/projects/:project/';
 
 /** What a query without a place is told: nothing of a time, in any version of the service. */
 export function tooManyWords(profile: ProfileName): string {
@@ -14,11 +20,35 @@ export function tooManyWords(profile: ProfileName): string {
 }
 
 /** The limits of the hosted service: of requests in a time, and of queries at the same time. */
-export function hostedLimits(profile: ProfileName, slotWaitMs: number): Limits {
+export function limited(
+  routes: readonly Route[],
+  profile: Profile,
+  words: string,
+  slotWaitMs: number,
+): readonly Route[] {
   const rates = new RateLimit();
-  const slots = new Concurrency(runningQueries, slotWaitMs, tooManyWords(profile));
-  return {
-    admit: (key, limitClass) => rates.check(key, limitClass),
-    slot: (work) => slots.run(work),
-  };
+  const slots = new Concurrency(runningQueries, slotWaitMs, words);
+  return routes.map((route) => ({
+    ...route,
+    handle: (request) => {
+      rates.check(request.key, classOf(route, request, profile));
+      const handle = async () => route.handle(request);
+      return isAwaited(route, request) ? slots.run(handle) : handle();
+    },
+  }));
+}
+
+/** The limit that a request counts against. */
+function classOf({ path }: Route, request: ApiRequest, { onlyHogqlIsScarce }: Profile): LimitClass {
+  if (path === `${root}query/draft_sql/`) return 'draft';
+  if (path.startsWith(`${root}insights/`)) return 'insights';
+  if (path !== `${root}query/` && path !== `${root}query/:id/`) return 'other';
+  return onlyHogqlIsScarce && kindIn(request) !== 'HogQLQuery' ? 'insights' : 'query';
+}
+
+/** True for a query whose caller waits for its result. */
+function isAwaited({ path }: Route, request: ApiRequest): boolean {
+  if (path !== `${root}query/` || questionKinds.has(kindIn(request) ?? '')) return false;
+  const { refresh, async } = (request.body ?? {}) as { refresh?: unknown; async?: unknown };
+  return !isBackground(refreshMode(refresh, async ? 'async' : 'blocking'));
 }

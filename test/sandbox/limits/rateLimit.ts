@@ -1,7 +1,9 @@
 import type { ApiKey } from '../../../server/local/http/keys.ts';
-import type { LimitClass } from '../../../server/local/http/limits.ts';
 import { ApiError } from '../../../server/local/base/errors.ts';
-import { isOAuth } from '../../../server/local/http/keys.ts';
+import { isOAuth } from '../applications.ts';
+
+/** The limit that a request counts against; requests of one class share it. */
+export type LimitClass = 'query' | 'insights' | 'draft' | 'other';
 
 type Limit = {
   readonly requests: number;

@@ -70,16 +70,13 @@ export class ActivityLog {
     this.#add('created', insight, null);
   }
 
-  /**
-   * Records a change, unless nothing changed. `namesDeletion` gives a delete and a restore their
-   * own names.
-   */
-  changed(before: Insight, after: Insight, namesDeletion: boolean): void {
+  /** Records a change, unless nothing changed. */
+  changed(before: Insight, after: Insight): void {
     const changes = watched.flatMap((field) => changeOf(field, before[field], after[field]));
     if (changes.length === 0) return;
     const isMoved = before.deleted !== after.deleted;
     const named = after.deleted ? 'deleted' : 'restored';
-    this.#add(isMoved && namesDeletion ? named : 'updated', after, changes);
+    this.#add(isMoved ? named : 'updated', after, changes);
   }
 
   #add(activity: Activity, insight: Insight, changes: readonly Change[] | null): void {

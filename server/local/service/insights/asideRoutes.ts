@@ -2,7 +2,7 @@ import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
 import type { ActivityEntry } from '../../data/insights/activityLog.ts';
 import type { InsightParts } from './parts.ts';
 import * as v from 'valibot';
-import { invalid, notFound } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 import { positiveNumber } from '../../http/page.ts';
 import { findInsight } from './routes.ts';
 import { basicInsight } from './shown.ts';
@@ -14,10 +14,9 @@ const pageSize = 10;
  * saved.
  */
 export function asideRoutes(parts: InsightParts): readonly Route[] {
-  const { log, views, store, service, profile } = parts;
+  const { log, views, store, service } = parts;
   const all = '/api/projects/:project/insights/';
-  const done = profile.bareOperations ? 200 : 201;
-  const common = { limit: 'insights' } as const;
+  const common = { hasFormats: true } as const;
   return [
     {
       ...common,
@@ -31,13 +30,12 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
       method: 'GET',
       path: `${all}:id/activity/`,
       scope: 'activity_log:read',
-      handle: (request) => activityPage(request, log.list(idOf(request, parts))),
+      handle: (request) => activityPage(request, log.list(insightId(request, parts))),
     },
     {
       ...common,
       method: 'GET',
       path: `${all}my_last_viewed/`,
-      isClosedToKeys: profile.closedToKeys.has('myLastViewed'),
       handle: () => ({
         status: 200,
         body: views.last(store.all()).map((insight) => basicInsight(insight, parts)),
@@ -53,34 +51,20 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
     {
       ...common,
       method: 'POST',
-      path: `${all}:id/viewed/`,
-      isClosedToKeys: profile.closedToKeys.has('viewed'),
-      handle: (request) => {
-        if (profile.viewedTakesList) throw notFound();
-        views.add(idOf(request, parts));
-        return { status: done };
-      },
-    },
-    {
-      ...common,
-      method: 'POST',
       path: `${all}cancel/`,
-      isClosedToKeys: profile.closedToKeys.has('cancel'),
       handle: async ({ body }) => {
         const parsed = v.safeParse(v.looseObject({ client_query_id: v.string() }), body);
-        if (parsed.success) await service.runs.cancel(parsed.output.client_query_id);
-        else if (!profile.bareOperations) {
+        if (!parsed.success)
           throw invalid('This field is required.', 'client_query_id', 'required');
-        }
-        return { status: done };
+        await service.runs.cancel(parsed.output.client_query_id);
+        return { status: 201 };
       },
     },
     {
       ...common,
       method: 'POST',
       path: `${all}timing/`,
-      isClosedToKeys: profile.closedToKeys.has('timing'),
-      handle: () => ({ status: done }),
+      handle: () => ({ status: 201 }),
     },
     {
       ...common,
@@ -89,14 +73,15 @@ export function asideRoutes(parts: InsightParts): readonly Route[] {
       scope: 'sharing_configuration:read',
       handle: (request) => {
         const { sharing } = findInsight(request, parts);
-        const more = { settings: null, password_required: false, share_passwords: [] };
         return {
           status: 200,
           body: {
             created_at: sharing?.created_at ?? null,
             enabled: sharing !== null,
             access_token: sharing?.access_token ?? null,
-            ...(profile.extraFields === 'many' ? more : {}),
+            settings: null,
+            password_required: false,
+            share_passwords: [],
           },
         };
       },
@@ -124,14 +109,13 @@ function activityPage({ query, url }: ApiRequest, entries: readonly ActivityEntr
 /**
  * The insight's log can be read, and a view recorded, by its id; a deleted insight keeps its log.
  */
-function idOf(request: ApiRequest, parts: InsightParts): number {
+export function insightId(request: ApiRequest, parts: InsightParts): number {
   const id = request.params['id'] ?? '';
   const known = parts.store.all().find((insight) => String(insight.id) === id);
   return known?.id ?? findInsight(request, parts).id;
 }
 
-function viewedList({ body }: ApiRequest, { views, store, profile }: InsightParts): ApiReply {
-  if (!profile.viewedTakesList) throw notFound();
+function viewedList({ body }: ApiRequest, { views, store }: InsightParts): ApiReply {
   const parsed = v.safeParse(v.looseObject({ insight_ids: v.array(v.number()) }), body);
   if (!parsed.success) throw invalid('This field is required.', 'insight_ids', 'required');
   const known = new Set(store.all().map(({ id }) => id));

@@ -1,9 +1,7 @@
-import type { Profile } from '../../query/profile.ts';
 import type { Insight } from '../../data/insights/insight.ts';
 import * as v from 'valibot';
 import { demoUser } from '../../data/demo/project.ts';
 import { invalid } from '../../base/errors.ts';
-import { wholeNumber } from '../../http/page.ts';
 import { kindOf } from './kind.ts';
 
 const maxSearch = 200;
@@ -12,22 +10,21 @@ const maxSearch = 200;
 export function listInsights(
   insights: readonly Insight[],
   query: URLSearchParams,
-  profile: Profile,
 ): readonly Insight[] {
   const search = query.get('search') ?? '';
   if (search.length > maxSearch) {
     throw invalid(`Ensure this value has at most ${maxSearch} characters.`, 'search');
   }
   return sorted(
-    insights.filter((insight) => !insight.deleted && isWanted(insight, query, profile)),
+    insights.filter((insight) => !insight.deleted && isWanted(insight, query)),
     query.get('order') ?? '',
   );
 }
 
-function isWanted(insight: Insight, query: URLSearchParams, profile: Profile): boolean {
+function isWanted(insight: Insight, query: URLSearchParams): boolean {
   const shortId = query.get('short_id');
   if (shortId !== null && insight.short_id !== shortId) return false;
-  const authors = authorIds(query, profile);
+  const authors = jsonList(query, 'created_by', v.number());
   if (authors && !authors.includes(demoUser.id)) return false;
   if (query.has('saved') && insight.saved !== isTrue(query.get('saved'))) return false;
   if (query.has('favorited') && insight.favorited !== isTrue(query.get('favorited'))) return false;
@@ -40,12 +37,6 @@ function isWanted(insight: Insight, query: URLSearchParams, profile: Profile): b
   const search = query.get('search')?.toLowerCase() ?? '';
   const texts = [insight.name, insight.derived_name, insight.description, ...insight.tags];
   return texts.some((text) => text?.toLowerCase().includes(search)) || search === '';
-}
-
-function authorIds(query: URLSearchParams, profile: Profile): readonly number[] | undefined {
-  if (profile.createdByIsList) return jsonList(query, 'created_by', v.number());
-  const author = wholeNumber(query, 'created_by');
-  return author === undefined ? undefined : [author];
 }
 
 function jsonList<T>(

@@ -1,5 +1,6 @@
 import type { User } from '../../data/demo/users.ts';
-import type { Profile } from '../../query/profile.ts';
+import type { ResultNode } from '../../query/nodes.ts';
+import type { Insight } from '../../data/insights/insight.ts';
 import type { QueryService } from '../../query/queryService.ts';
 import type { ActivityLog } from '../../data/insights/activityLog.ts';
 import type { InsightStore } from '../../data/insights/store.ts';
@@ -11,7 +12,8 @@ export type InsightParts = {
   readonly log: ActivityLog;
   readonly views: InsightViews;
   readonly service: QueryService;
-  readonly profile: Profile;
+  /** The node that computes an insight, if any. */
+  readonly nodeOf: (insight: Insight) => ResultNode | undefined;
   /** The people of the project. */
   readonly users: readonly [User, ...User[]];
 };

@@ -1,6 +1,5 @@
 import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
-import type { Profile } from '../../query/profile.ts';
-import type { Insight } from '../../data/insights/insight.ts';
+import type { Insight, WritableFields } from '../../data/insights/insight.ts';
 import type { InsightParts } from './parts.ts';
 import type { Showing } from './shown.ts';
 import { dashboards } from '../../data/demo/dashboards.ts';
@@ -21,48 +20,57 @@ const cached = { mode: 'force_cache' } as const;
 
 /** Saved insights: list, create, retrieve, update, and the delete that is always refused. */
 export function insightRoutes(parts: InsightParts): readonly Route[] {
-  const { store, log, profile } = parts;
   const all = '/api/projects/:project/insights/';
   const one = `${all}:id/`;
-  const read = { scope: 'insight:read', limit: 'insights' } as const;
-  const write = { scope: 'insight:write', limit: 'insights' } as const;
+  const read = { scope: 'insight:read', hasFormats: true } as const;
+  const write = { scope: 'insight:write', hasFormats: true } as const;
   return [
     { ...read, method: 'GET', path: all, handle: (request) => list(request, parts) },
     {
       ...write,
       method: 'POST',
       path: all,
-      handle: async (request) => {
-        const fields = checkedFields(request, profile);
-        const insight = store.create(fields);
-        log.created(insight);
-        return { status: 201, body: await shownInsight(insight, parts, cached) };
-      },
+      handle: (request) => createInsight(fieldsOfQuery(request), parts),
     },
     { ...read, method: 'GET', path: one, handle: (request) => retrieve(request, parts) },
     {
       ...write,
       method: 'PATCH',
       path: one,
-      handle: async (request) => {
+      handle: (request) => {
         const insight = findInsight(request, parts);
-        const fields = checkedFields(request, profile);
-        const dropped = fields.deleted && profile.deletedLeavesDashboards;
-        const changed = store.update(insight, {
-          ...fields,
-          ...(dropped ? { dashboards: [] } : {}),
-          ...(profile.queriesOnly ? { saved: true } : {}),
-        });
-        log.changed(insight, changed, profile.activityNamesDeletion);
-        return { status: 200, body: await shownInsight(changed, parts, cached) };
+        const fields = fieldsOfQuery(request);
+        const dropped = fields.deleted ? { dashboards: [] } : {};
+        return updateInsight(insight, { ...fields, ...dropped, saved: true }, parts);
       },
     },
-    { ...write, method: 'DELETE', path: one, handle: () => refuseDelete(profile) },
+    { ...write, method: 'DELETE', path: one, handle: refuseDelete },
   ];
 }
 
+/** Saves a new insight. */
+export async function createInsight(
+  fields: Partial<WritableFields>,
+  parts: InsightParts,
+): Promise<ApiReply> {
+  const insight = parts.store.create(fields);
+  parts.log.created(insight);
+  return { status: 201, body: await shownInsight(insight, parts, cached) };
+}
+
+/** Saves changes of an insight. */
+export async function updateInsight(
+  insight: Insight,
+  fields: Partial<WritableFields>,
+  parts: InsightParts,
+): Promise<ApiReply> {
+  const changed = parts.store.update(insight, fields);
+  parts.log.changed(insight, changed);
+  return { status: 200, body: await shownInsight(changed, parts, cached) };
+}
+
 async function list({ query, url }: ApiRequest, parts: InsightParts): Promise<ApiReply> {
-  const found = listInsights(parts.store.all(), query, parts.profile);
+  const found = listInsights(parts.store.all(), query);
   const { items, ...rest } = page(found, query, url);
   const mode = refreshMode(query.get('refresh'), 'force_cache');
   const isBasic = query.get('basic') === 'true';
@@ -83,7 +91,9 @@ async function showListed(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const shown = await shownInsight(insight, parts, cached);
-    const status = parts.service.runs.failed(`insight_${insight.id}`, error.message, insight.id);
+    const status = parts.service.runs.failed(`insight_${insight.id}`, error.message, {
+      insightId: insight.id,
+    });
     return { ...shown, query_status: status };
   }
 }
@@ -122,29 +132,29 @@ function jsonParameter(query: URLSearchParams, name: string): unknown {
 
 /** Only the request that restores a deleted insight can find it. */
 export function findInsight({ params, body }: ApiRequest, parts: InsightParts): Insight {
-  const { store, profile } = parts;
   const id = params['id'] ?? '';
   const isRestore = (body as { deleted?: unknown } | null | undefined)?.deleted === false;
-  const found = store
+  const found = parts.store
     .all()
-    .find(
-      (insight) => String(insight.id) === id || (profile.shortIdIsPath && insight.short_id === id),
-    );
+    .find((insight) => String(insight.id) === id || insight.short_id === id);
   if (!found || (found.deleted && !isRestore)) throw notFound();
   return found;
 }
 
+/** Insights have a query, and no filters as they had before there were queries. */
+function fieldsOfQuery(request: ApiRequest): Partial<WritableFields> {
+  const fields = checkedFields(request);
+  if (fields.filters && !['{}', 'null'].includes(fields.filters.text)) {
+    throw forbidden('Legacy insight filters are not supported. Send a query instead.');
+  }
+  return fields;
+}
+
 /** The fields that the service would accept: a node must be one that it can read. */
-function checkedFields(
-  request: ApiRequest,
-  { queriesOnly }: Profile,
-): ReturnType<typeof readFields> {
+export function checkedFields(request: ApiRequest): Partial<WritableFields> {
   const fields = readFields(request);
   const query = fields.query?.parse();
   if (query !== null && query !== undefined) checkNode(query);
-  if (queriesOnly && fields.filters && !['{}', 'null'].includes(fields.filters.text)) {
-    throw forbidden('Legacy insight filters are not supported. Send a query instead.');
-  }
   return fields;
 }
 
@@ -169,7 +179,6 @@ function checkDisplay(node: { readonly kind: unknown; readonly display?: unknown
   throw invalid(`display: ${JSON.stringify(display)} is not a valid ChartDisplayType.`, 'query');
 }
 
-function refuseDelete({ refusedDeleteTells }: Profile): ApiReply {
-  if (!refusedDeleteTells) return { status: 405 };
+function refuseDelete(): ApiReply {
   throw new ApiError(405, 'invalid_request', 'method_not_allowed', 'Method "DELETE" not allowed.');
 }

@@ -4,11 +4,8 @@ import type { ResultNode } from '../../query/nodes.ts';
 import type { FiltersOverride } from '../../query/overrides.ts';
 import type { Insight } from '../../data/insights/insight.ts';
 import type { InsightParts } from './parts.ts';
-import { createHash } from 'node:crypto';
 import { userOf } from '../../data/demo/users.ts';
-import { legacyNode } from '../../legacy/node.ts';
 import { hasResult, readNode } from '../../query/nodes.ts';
-import { upgradedNode } from './upgradedNode.ts';
 import { withFilters, withVariables } from '../../query/overrides.ts';
 
 /** May be seen by those with access; may be edited by this caller. */
@@ -39,7 +36,6 @@ export function basicInsight(insight: Insight, parts: InsightParts): Record<stri
   const { sharing: _sharing, last_modified_by: modifiedBy, ...fields } = insight;
   return {
     ...fields,
-    ...(parts.profile.upgradesNodes ? { query: upgradedNode(insight.query) } : {}),
     dashboard_tiles: insight.dashboards.map((id) => ({
       id: 100 * insight.id + id,
       dashboard_id: id,
@@ -49,17 +45,19 @@ export function basicInsight(insight: Insight, parts: InsightParts): Record<stri
     last_modified_by: userOf(parts.users, modifiedBy),
     ...levels,
     timezone: parts.service.project.about.timezone,
-    ...extraFields(insight, parts),
+    user_access_level: 'editor',
+    alerts: [],
+    last_viewed_at: parts.views.at(insight.id),
   };
 }
 
 /** The result of an insight, with the overrides of its dashboard. */
 export async function compute(
   insight: Insight,
-  { service }: InsightParts,
+  { service, nodeOf }: InsightParts,
   { mode, clientId, dashboardId, filters, variables }: Showing,
 ): Promise<QueryAnswer | undefined> {
-  const node = nodeOf(insight, mode);
+  const node = validNode(insight, nodeOf, mode);
   if (!node) return undefined;
   const asked = withVariables(withFilters(node, filters ?? {}), variables);
   return service.answer(asked, {
@@ -70,17 +68,26 @@ export async function compute(
   });
 }
 
-/** What is to be computed. An invalid node throws, unless nobody asked to compute it. */
-function nodeOf({ query, filters }: Insight, mode: RefreshMode): ResultNode | undefined {
+/** An invalid node throws, unless nobody asked to compute it. */
+function validNode(
+  insight: Insight,
+  nodeOf: InsightParts['nodeOf'],
+  mode: RefreshMode,
+): ResultNode | undefined {
   try {
-    const value = query.parse();
-    if (value === null || value === undefined) return legacyNode(filters.parse(), undefined);
-    const node = readNode(value);
-    return hasResult(node) ? node : undefined;
+    return nodeOf(insight);
   } catch (error) {
     if (mode === 'force_cache') return undefined;
     throw error;
   }
+}
+
+/** The saved node of an insight, if it has one with a result. */
+export function savedNode({ query }: Insight): ResultNode | undefined {
+  const value = query.parse();
+  if (value === null || value === undefined) return undefined;
+  const node = readNode(value);
+  return hasResult(node) ? node : undefined;
 }
 
 function computedFields(answer: QueryAnswer | undefined): Record<string, unknown> {
@@ -97,17 +104,4 @@ function computedFields(answer: QueryAnswer | undefined): Record<string, unknown
     is_cached: answer?.isCached ?? false,
     query_status: answer?.status ?? null,
   };
-}
-
-function extraFields(insight: Insight, { profile, views }: InsightParts): Record<string, unknown> {
-  switch (profile.extraFields) {
-    case 'none':
-      return {};
-    case 'hash': {
-      const hash = createHash('md5').update(insight.query.text + insight.filters.text);
-      return { filters_hash: `cache_${hash.digest('hex')}` };
-    }
-    case 'many':
-      return { user_access_level: 'editor', alerts: [], last_viewed_at: views.at(insight.id) };
-  }
 }

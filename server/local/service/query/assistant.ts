@@ -1,36 +1,17 @@
 import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
-import type { Profile } from '../../query/profile.ts';
 import type { QueryService } from '../../query/queryService.ts';
 import { literal } from '../../query/computations/shared/hogqlText.ts';
-import { invalid, notFound } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 
 const maxPrompt = 400;
 
-/**
- * The assistant's two operations: a chat, which is empty here, and a draft of SQL for a request in
- * words.
- */
-export function assistantRoutes(service: QueryService, profile: Profile): readonly Route[] {
-  const root = '/api/projects/:project/query/';
-  return [
-    {
-      method: 'POST',
-      path: `${root}chat/`,
-      isClosedToKeys: profile.closedToKeys.has('chat'),
-      handle: () => {
-        if (!profile.hasChat) throw notFound();
-        return { status: 200 };
-      },
-    },
-    {
-      method: 'GET',
-      path: `${root}draft_sql/`,
-      isClosedToKeys: profile.closedToKeys.has('draftSql'),
-      limit: 'draft',
-      handle: async (request) =>
-        profile.bareOperations ? { status: 200 } : draftSql(request, service),
-    },
-  ];
+/** The assistant drafts SQL for a request in words. */
+export function assistantRoute(service: QueryService): Route {
+  return {
+    method: 'GET',
+    path: '/api/projects/:project/query/draft_sql/',
+    handle: (request) => draftSql(request, service),
+  };
 }
 
 /** Drafts a count per day of the event named in the request; anything else is not clear enough. */

@@ -1,15 +1,15 @@
-import type { InsightNode } from '../query/computations/shared/nodes.ts';
-import type { ApiReply, ApiRequest, Route } from '../http/routes.ts';
-import type { Profile } from '../query/profile.ts';
-import type { QueryService } from '../query/queryService.ts';
+import type { InsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
+import type { ApiReply, ApiRequest, Route } from '../../../server/local/http/routes.ts';
+import type { Profile } from '../versions/profile.ts';
+import type { QueryService } from '../../../server/local/query/queryService.ts';
 import type { Filters } from './filters.ts';
 import type { LegacyKind } from './node.ts';
-import { readInsightNode } from '../query/computations/shared/nodes.ts';
-import { ApiError, invalid, notFound } from '../base/errors.ts';
-import { forbidden } from '../http/keys.ts';
-import { csvOf } from '../http/csv.ts';
-import { readResultNode } from '../query/nodes.ts';
-import { refreshMode } from '../query/refresh.ts';
+import { readInsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
+import { ApiError, invalid, notFound } from '../../../server/local/base/errors.ts';
+import { forbidden } from '../../../server/local/http/keys.ts';
+import { csvOf } from '../../../server/local/http/csv.ts';
+import { readResultNode } from '../../../server/local/query/nodes.ts';
+import { refreshMode } from '../../../server/local/query/refresh.ts';
 import { readFilterParameters, readFilters } from './filters.ts';
 import { nodeOf } from './node.ts';
 import { legacyReply } from './shape.ts';
@@ -47,8 +47,7 @@ export function legacyRoutes(service: QueryService, profile: Profile): readonly 
         method,
         path: `/api/projects/:project/insights/${computation.path}`,
         ...(isCorrelation ? {} : { scope: 'insight:read' as const }),
-        isClosedToKeys: isCorrelation && profile.closedToKeys.has('correlation'),
-        limit: 'insights',
+        hasFormats: true,
         handle: (request) => compute(computation, method, request, service, profile),
       };
     }),

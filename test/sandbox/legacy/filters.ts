@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { invalid } from '../base/errors.ts';
-import { parseJson } from '../base/json.ts';
+import { invalid } from '../../../server/local/base/errors.ts';
+import { parseJson } from '../../../server/local/base/json.ts';
 
 const text = v.nullish(v.string());
 /** In a query string, parameters are text where a body has numbers and flags. */

@@ -1,6 +1,6 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
 import type { JSONPath, Node } from 'jsonc-parser';
-import { RawJson } from '../../base/json.ts';
+import { RawJson } from '../../../server/local/base/json.ts';
 
 /** The versions that nodes have today; kinds that are absent were never changed. */
 const latest: Readonly<Record<string, number>> = {

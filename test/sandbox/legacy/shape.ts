@@ -1,5 +1,5 @@
-import type { InsightNode } from '../query/computations/shared/nodes.ts';
-import type { QueryResult } from '../query/result.ts';
+import type { InsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
+import type { QueryResult } from '../../../server/local/query/result.ts';
 import type { Filters } from './filters.ts';
 
 /** What a computation by parameters returns besides its result. */

@@ -83,33 +83,3 @@ export type Profile = {
   /** Fields of insights and sharing beyond the documented ones. */
   readonly extraFields: 'none' | 'hash' | 'many';
 };
-
-/** The local service: the newest forms of the service, and nothing that it refuses to keys. */
-export const localProfile: Profile = {
-  acceptedStatus: 202,
-  failedPollIsError: true,
-  statusTtlSeconds: 86_400,
-  staleBesideStatus: true,
-  forceCacheComputes: true,
-  cancelTells: true,
-  onlyHogqlIsScarce: true,
-  mostRows: 100_000,
-  offsetIsRefused: false,
-  closedToKeys: new Set(),
-  bareOperations: false,
-  hasChat: false,
-  legacyComputations: 'gone',
-  dateToDefault: undefined,
-  documentedStepTypes: false,
-  groupsFromOne: false,
-  refusedDeleteTells: true,
-  deletedLeavesDashboards: true,
-  activityNamesDeletion: true,
-  upgradesNodes: false,
-  shortIdIsPath: true,
-  queriesOnly: true,
-  viewedTakesList: true,
-  createdByIsList: true,
-  variablesAreWritten: true,
-  extraFields: 'many',
-};

@@ -1,6 +1,6 @@
-import type { InsightNode } from '../query/computations/shared/nodes.ts';
+import type { InsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
 import type { Entity, Filters } from './filters.ts';
-import { readInsightNode } from '../query/computations/shared/nodes.ts';
+import { readInsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
 import { readFilters } from './filters.ts';
 
 /** The kinds that parameters can ask for. */

@@ -1,0 +1,79 @@
+import { notFound } from '../../../server/local/base/errors.ts';
+import type { ApiReply, Route } from '../../../server/local/http/routes.ts';
+import type { ServiceParts } from '../../../server/local/service/policy.ts';
+import { answerQuery, readQuery } from '../../../server/local/service/query/routes.ts';
+import { withHandler } from '../routing.ts';
+import { withoutOffset } from './offsets.ts';
+import type { Profile } from './profile.ts';
+
+const all = '/api/projects/:project/query/';
+const one = `${all}:id/`;
+
+/** The query endpoint and the assistant of a version of the service. */
+export function versionedQueries(
+  given: readonly Route[],
+  { insights: { service }, findSaved }: ServiceParts,
+  profile: Profile,
+): readonly Route[] {
+  let routes: readonly Route[] = [...given, chatRoute(profile)];
+  if (!profile.forceCacheComputes) {
+    routes = withHandler(
+      routes,
+      'POST',
+      all,
+      () => (request) => answerQuery(readQuery(request, findSaved), service),
+    );
+  }
+  if (!profile.staleBesideStatus) {
+    routes = withHandler(routes, 'POST', all, changedBy(withoutStale));
+  }
+  if (profile.acceptedStatus === 200) {
+    routes = withHandler(routes, 'POST', all, changedBy(accepted));
+    routes = withHandler(routes, 'GET', one, changedBy(accepted));
+  }
+  if (!profile.failedPollIsError) routes = withHandler(routes, 'GET', one, changedBy(polled));
+  if (!profile.cancelTells) {
+    routes = withHandler(routes, 'DELETE', one, () => async ({ params }) => {
+      await service.runs.cancel(params['id'] ?? '');
+      return { status: 204 };
+    });
+  }
+  if (profile.offsetIsRefused) routes = withHandler(routes, 'POST', all, withoutOffset);
+  if (profile.bareOperations) {
+    routes = withHandler(routes, 'GET', `${all}draft_sql/`, () => () => ({ status: 200 }));
+  }
+  return routes;
+}
+
+function chatRoute({ hasChat }: Profile): Route {
+  return {
+    method: 'POST',
+    path: `${all}chat/`,
+    handle: () => {
+      if (!hasChat) throw notFound();
+      return { status: 200 };
+    },
+  };
+}
+
+/** A handler whose reply is another. */
+function changedBy(
+  change: (reply: ApiReply) => ApiReply,
+): (handle: Route['handle']) => Route['handle'] {
+  return (handle) => async (request) => change(await handle(request));
+}
+
+/** Without the stale result beside the status of the query that renews it. */
+function withoutStale(reply: ApiReply): ApiReply {
+  const { cache_key, query_status } = (reply.body ?? {}) as Record<string, unknown>;
+  return query_status ? { ...reply, body: { cache_key, query_status } } : reply;
+}
+
+function accepted(reply: ApiReply): ApiReply {
+  return reply.status === 202 ? { ...reply, status: 200 } : reply;
+}
+
+/** The poll of a failed query succeeds. */
+function polled(reply: ApiReply): ApiReply {
+  return { ...reply, status: 200 };
+}
