@@ -5,7 +5,7 @@ import { quotedName, quotedPath } from '../schema/quotedName.ts';
 import type { Column } from '../semantics/names/relation.ts';
 import { tableRelation } from '../semantics/names/relation.ts';
 import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
-import { shownType } from '../semantics/types/typeName.ts';
+import { shownType } from '../semantics/types/valueTypes.ts';
 import { answeringSignature, functionText } from './shared/functionText.ts';
 
 /** Where the catalog declares something: a document made for it, and a place there. */
@@ -83,7 +83,7 @@ function tableLines(name: string, catalog: Catalog): TableLines | undefined {
 
 function columnLine(table: string, column: Column, isLast: boolean): string {
   const target = column.target();
-  const joined = column.type === 'Table' && target?.kind === 'relation';
+  const joined = column.type.name === 'Table' && target?.kind === 'relation';
   const note = joined
     ? `joins ${target.relation.name ?? 'a table'}`
     : columnDoc(table, column.name);

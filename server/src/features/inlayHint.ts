@@ -5,7 +5,7 @@ import type { Expression } from '../ast/nodes.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { shownType } from '../semantics/types/typeName.ts';
+import { shownType } from '../semantics/types/valueTypes.ts';
 import { expressionType } from '../semantics/names/expressionType.ts';
 import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
 import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';

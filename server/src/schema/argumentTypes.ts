@@ -1,3 +1,5 @@
+import { parseType } from '../../common/types/engineType.ts';
+import type { EngineType } from '../../common/types/engineType.ts';
 import { everyClass } from './typeClasses.ts';
 import type { TypeClass } from './typeClasses.ts';
 
@@ -30,6 +32,7 @@ export class ArgumentTypes {
   readonly #read: () => ArgumentTypesData;
   #data: ArgumentTypesData | undefined;
   readonly #nodes = new Map<number, Node>();
+  readonly #types = new Map<string, EngineType>();
   /** The first nodes of a form, by the number of values. */
   readonly #roots = new Map<string, ReadonlyMap<number, number>>();
 
@@ -46,12 +49,12 @@ export class ArgumentTypes {
   }
 
   /** The type of the result, where all kinds that are taken have the same. */
-  result(form: string, args: readonly PossibleClasses[]): string | undefined {
+  result(form: string, args: readonly PossibleClasses[]): EngineType | undefined {
     const root = this.#root(form, args.length);
     if (root === undefined) return undefined;
     const taken = new Set(this.#results(root, args, 0).filter((result) => result !== ''));
     const [only] = taken;
-    return taken.size === 1 && only !== '?' ? only : undefined;
+    return taken.size === 1 && only !== undefined && only !== '?' ? this.#type(only) : undefined;
   }
 
   /** The kinds that would be taken in the place of one value, where the others stay. */
@@ -62,6 +65,12 @@ export class ArgumentTypes {
         args.map((arg, at) => (at === place ? [letter] : arg)),
       ),
     );
+  }
+
+  #type(result: string): EngineType {
+    const known = this.#types.get(result) ?? parseType(result);
+    this.#types.set(result, known);
+    return known;
   }
 
   #isTaken(number: number, args: readonly PossibleClasses[], at: number): boolean {

@@ -136,7 +136,9 @@ function shared({ place }: WordPlace): CompletionItem[] {
   return columns
     .filter(
       ({ name, hidden, type }) =>
-        !hidden && !uncompared.has(type) && rest.some(({ relation }) => relation?.column(name)),
+        !hidden &&
+        !uncompared.has(type.text) &&
+        rest.some(({ relation }) => relation?.column(name)),
     )
     .map(({ name, type }) => ({
       label: name,

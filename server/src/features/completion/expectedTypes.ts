@@ -3,14 +3,15 @@ import { outermost } from '../../schema/combinators.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
-import { familyOf } from '../../semantics/types/typeName.ts';
+import type { EngineType } from '../../semantics/types/valueTypes.ts';
+import { bool, familyOf } from '../../semantics/types/valueTypes.ts';
 import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
 
 /** Whether a value of a type, or the result of a function, is what a place wants: 1 where it is. */
 export type Expectation = {
   /** The types that are wanted; none where any will do. */
-  readonly types: readonly string[];
-  readonly ofType: (type: string) => number;
+  readonly types: readonly EngineType[];
+  readonly ofType: (type: EngineType) => number;
   readonly ofFunction: (info: FunctionInfo) => number;
 };
 
@@ -31,7 +32,7 @@ export function expectationAt(place: Place, functions: FunctionTable): Expectati
 const shares = [1, 0.8, 0.5, 0.1, 0.02];
 
 /** The number that a place is added to, or multiplied by. */
-function computedWith({ path, scope }: Place): string | undefined {
+function computedWith({ path, scope }: Place): EngineType | undefined {
   const at = path.findLastIndex(({ kind }) => kind !== 'Name' && kind !== 'Path');
   const operation = path[at];
   if (operation?.kind !== 'Binary' || !scope || !/^[-+*/%]$/.test(operation.operator))
@@ -42,7 +43,7 @@ function computedWith({ path, scope }: Place): string | undefined {
 }
 
 /** The types an argument may have; none where any will do. */
-function argumentTypes({ path }: Place, functions: FunctionTable): readonly string[] {
+function argumentTypes({ path }: Place, functions: FunctionTable): readonly EngineType[] {
   const at = path.findLastIndex(({ kind }) => kind === 'Call');
   const call = path[at];
   if (call?.kind !== 'Call' || at < path.length - 3) return [];
@@ -51,13 +52,17 @@ function argumentTypes({ path }: Place, functions: FunctionTable): readonly stri
   return info ? typesOf(info, index, functions) : [];
 }
 
-function typesOf(info: FunctionInfo, index: number, functions: FunctionTable): readonly string[] {
+function typesOf(
+  info: FunctionInfo,
+  index: number,
+  functions: FunctionTable,
+): readonly EngineType[] {
   const own = info.arguments?.[index]?.slice(1) ?? [];
   const signed = (info.signatures ?? []).flatMap(([args]) => args[index] ?? []);
   const inner =
     own.length === 0 && signed.length === 0 ? outermost(info.name, functions) : undefined;
   if (inner) {
-    return inner.suffix === 'If' && index > 0 ? ['Bool'] : typesOf(inner.base, index, functions);
+    return inner.suffix === 'If' && index > 0 ? [bool] : typesOf(inner.base, index, functions);
   }
   const types = [...own, ...signed];
   return types.some((type) => anything.test(type)) ? [] : types.map(readableType);

@@ -129,7 +129,7 @@ function comparable(
   const keys = catalog.joinKeys.columns(own, column, other);
   const isOfQuery = [own, other].some((name) => !catalog.table(name));
   const same = isOfQuery && !keys.includes(column) ? to.relation?.column(column) : undefined;
-  return { keys, alike: same && !same.hidden && !uncompared.has(same.type) ? [column] : [] };
+  return { keys, alike: same && !same.hidden && !uncompared.has(same.type.text) ? [column] : [] };
 }
 
 /** Types that are not compared for equality. */

@@ -1,7 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import type { WordBefore } from '../../parser/wordBefore.ts';
-import { familyOf } from '../../semantics/types/typeName.ts';
+import { familyOf } from '../../semantics/types/valueTypes.ts';
 import { argumentOf, expectationAt } from './expectedTypes.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';

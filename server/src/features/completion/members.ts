@@ -6,6 +6,7 @@ import { folded } from '../../schema/folded.ts';
 import type { Relation, Target } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
+import { parseType } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { expectationAt } from './expectedTypes.ts';
 import { tablesByAlias } from './guessedTables.ts';
@@ -78,7 +79,7 @@ function columns(relations: readonly Relation[], word: WordPlace): CompletionIte
     columnsOf(relation, word).map(({ item, weight }, at) => {
       const { label, detail = '' } = item;
       const used = weight + catalog.usage.member(label) * 3;
-      const fit = item.kind === CompletionItemKind.Field ? ofType(detail) : 0.6;
+      const fit = item.kind === CompletionItemKind.Field ? ofType(parseType(detail)) : 0.6;
       const tie = joined && isSameKey(label, joined.text, relation) ? 100 : 1;
       const share = (used * fit * tie) / (table + 1) / 10_000;
       return { ...item, sortText: byLikelihood(share, at) };

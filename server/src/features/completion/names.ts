@@ -8,7 +8,8 @@ import { expressionType } from '../../semantics/names/expressionType.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
-import { shownType } from '../../semantics/types/typeName.ts';
+import type { EngineType } from '../../semantics/types/valueTypes.ts';
+import { shownType } from '../../semantics/types/valueTypes.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { withFrom } from './addedFrom.ts';
 import { guessedTables } from './guessedTables.ts';
@@ -134,14 +135,14 @@ function weightedColumns(relation: Relation, catalog: Catalog): Weighted[] {
 }
 
 /** The type of a column as its detail. */
-export function typeDetail(type: string): Pick<CompletionItem, 'detail'> {
+export function typeDetail(type: EngineType): Pick<CompletionItem, 'detail'> {
   const detail = shownType(type);
   return detail === undefined ? {} : { detail };
 }
 
 function columnItem({ name, type }: Column): CompletionItem {
   const item = { label: name, ...typeDetail(type) };
-  if (type !== 'Table') return { ...item, kind: CompletionItemKind.Field };
+  if (type.name !== 'Table') return { ...item, kind: CompletionItemKind.Field };
   return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
 }
 

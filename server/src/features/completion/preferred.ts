@@ -1,5 +1,5 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { familyOf } from '../../semantics/types/typeName.ts';
+import { familyOf, parseType } from '../../semantics/types/valueTypes.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 import { argumentOf, expectationAt } from './expectedTypes.ts';
 import type { Expectation } from './expectedTypes.ts';
@@ -46,7 +46,8 @@ function fitOf({ kind, detail }: CompletionItem, expected: Expectation): number 
   // What has columns or properties of its own may lead to anything.
   if (kind === CompletionItemKind.Folder) return 0.25;
   if (kind !== CompletionItemKind.Field && kind !== CompletionItemKind.Variable) return 0.6;
-  return familyOf(detail ?? '') === 'unknown' ? 0.6 : expected.ofType(detail ?? '');
+  const type = parseType(detail ?? '');
+  return familyOf(type) === 'unknown' ? 0.6 : expected.ofType(type);
 }
 
 /** Whether distinct values are counted, as is mostly done with keys. */

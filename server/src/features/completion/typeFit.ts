@@ -1,12 +1,14 @@
+import { kindOf } from '../../../common/types/typeKind.ts';
+import type { TypeKind } from '../../../common/types/typeKind.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { familyOf, typeNamed, unknown, withoutNull } from '../../semantics/types/typeName.ts';
-import type { TypeFamily } from '../../semantics/types/typeName.ts';
+import { documentedType, familyOf, unknown } from '../../semantics/types/valueTypes.ts';
+import type { EngineType, TypeFamily } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 
 /** The type the other side of a comparison has; undefined where nothing is compared, or it is not known. */
-export function expectedType({ path, scope }: Place): string | undefined {
+export function expectedType({ path, scope }: Place): EngineType | undefined {
   const comparison = comparisonAt(path);
   if (!comparison || !scope) return undefined;
   const type = expressionType(comparison.other, scope);
@@ -17,20 +19,22 @@ export function expectedType({ path, scope }: Place): string | undefined {
  * How well the result of a function fits: 0 exactly, 1 after a cheap cast, 2 unknown,
  * 3 after a costly cast, 4 not at all.
  */
-export function fitOf(info: FunctionInfo, expected: string): number {
+export function fitOf(info: FunctionInfo, expected: EngineType): number {
   const answers = info.signatures?.map(([, type]) => type) ?? info.returns ?? [];
   return Math.min(
-    ...(answers.length > 0 ? answers : [unknown]).map((type) => fit(readableType(type), expected)),
+    ...(answers.length > 0 ? answers : [unknown.text]).map((type) =>
+      fit(readableType(type), expected),
+    ),
   );
 }
 
 /** The type in a signature: for `(U)Int*` or `UInt8/16/32/64` the family is enough. */
-export function readableType(type: string): string {
-  return typeNamed(type.replace(/^\(U\)/, 'U').split(/[*/]/, 1)[0] ?? '');
+export function readableType(type: string): EngineType {
+  return documentedType(type.replace(/^\(U\)/, 'U').split(/[*/]/, 1)[0] ?? '');
 }
 
 /** How well a value of a type fits, on the same scale. */
-export function fit(given: string, expected: string): number {
+export function fit(given: EngineType, expected: EngineType): number {
   const from = familyOf(given);
   const to = familyOf(expected);
   if (from === 'unknown') return 2;
@@ -42,9 +46,11 @@ export function fit(given: string, expected: string): number {
 }
 
 /** Whether a number has fractions, or a time more than its day. */
-function isPrecise(type: string): boolean {
-  return /^(?:Float|Decimal|DateTime)/.test(withoutNull(type));
+function isPrecise(type: EngineType): boolean {
+  return precise.has(kindOf(type));
 }
+
+const precise = new Set<TypeKind>(['float', 'decimal', 'time']);
 
 const cheap: readonly ReadonlySet<TypeFamily>[] = [
   new Set(['number', 'boolean']),

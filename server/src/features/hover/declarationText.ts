@@ -14,7 +14,8 @@ import { plainColumn } from '../../semantics/names/relation.ts';
 import type { Relation } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { elementOf, shownType, unknown } from '../../semantics/types/typeName.ts';
+import type { EngineType } from '../../semantics/types/valueTypes.ts';
+import { elementOf, shownType, unknown } from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, code, codeBlock, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 import { columnsText, columnText } from './schemaText.ts';
@@ -46,7 +47,7 @@ export function declarationText(
   }
 }
 
-function typeBefore(type: string): string {
+function typeBefore(type: EngineType): string {
   const shown = shownType(type);
   return shown === undefined ? '' : `${shown}, `;
 }

@@ -2,7 +2,7 @@ import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { columnDoc } from '../../schema/columnDocs.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
 import type { Place } from '../../semantics/names/scopeAt.ts';
-import { shownType, unknown } from '../../semantics/types/typeName.ts';
+import { isUnknown, shownType } from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, code, codeBlock, joined, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 
@@ -61,7 +61,7 @@ export function columnText(
 ): Markdown {
   const { name, type, origin } = column;
   const target = column.target();
-  if (type === 'Table' && target?.kind === 'relation') return joinText(name, target.relation);
+  if (type.name === 'Table' && target?.kind === 'relation') return joinText(name, target.relation);
   const own = origin?.column === name ? origin.table : undefined;
   const renamed = origin && !own && !alias ? code(`${origin.table}.${origin.column}`) : undefined;
   const table = own ?? (alias === undefined && !renamed ? relation : undefined);
@@ -69,7 +69,7 @@ export function columnText(
     typeText(column),
     ...(renamed ? [markdown`column ${renamed}`] : []),
     ...(table === undefined ? [] : [markdown`column of ${code(table)}`]),
-    ...(alias !== undefined && type === unknown ? [bundledMarkdown('alias')] : []),
+    ...(alias !== undefined && isUnknown(type) ? [bundledMarkdown('alias')] : []),
   ];
   const what = joined(facts, ', ');
   const head = what.markdown === '' ? markdown`**${name}**` : markdown`**${name}** — ${what}`;

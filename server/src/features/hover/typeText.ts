@@ -1,7 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import type { TypeName } from '../../ast/nodes.ts';
 import { typeDocs } from '../../schema/typeDocs.ts';
-import { typeNamed } from '../../semantics/types/typeName.ts';
+import { castedType } from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, codeBlock, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 
@@ -28,7 +28,7 @@ function typeText(written: string): Markdown | undefined {
   const name = written.toLowerCase().replace(/\s+/g, ' ');
   const [, meaning, example] = typeDocs.find(([pattern]) => pattern.test(name)) ?? [];
   if (meaning === undefined || example === undefined) return undefined;
-  const type = typeNamed(name);
+  const type = castedType(name).text;
   const also = type.toLowerCase() === name ? '' : ` (${type})`;
   return markdown`**${written}**${also} — ${bundledMarkdown(meaning)}\n\n${codeBlock(example)}`;
 }

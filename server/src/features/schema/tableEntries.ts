@@ -4,7 +4,7 @@ import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import type { TableInfo } from '../../schema/tableInfo.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Column, Relation, Target } from '../../semantics/names/relation.ts';
-import { shownType } from '../../semantics/types/typeName.ts';
+import { shownType } from '../../semantics/types/valueTypes.ts';
 import { kinds } from '../shared/tableLists.ts';
 import type { TableList } from '../shared/tableLists.ts';
 import type { Entry } from './entry.ts';

@@ -3,7 +3,14 @@ import type { FunctionInfo } from '../../schema/functions.ts';
 import { signatureOf } from '../../schema/signature.ts';
 import type { Signature } from '../../schema/signatureShape.ts';
 import { callType } from '../../semantics/types/callType.ts';
-import { shownType, typeNamed, unknown } from '../../semantics/types/typeName.ts';
+import type { EngineType } from '../../semantics/types/valueTypes.ts';
+import {
+  documentedType,
+  isSameType,
+  isUnknown,
+  shownType,
+  unknown,
+} from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, codeBlock, joined, markdown } from './markdown.ts';
 import type { Markdown } from './markdown.ts';
 
@@ -17,15 +24,16 @@ export function answeringSignature(
   type = unknown,
 ): Signature {
   const signature = signatureOf(info, catalog);
-  const shown = shownType(type === unknown ? typeOfAll(info, catalog) : type);
+  const shown = shownType(isUnknown(type) ? typeOfAll(info, catalog) : type);
   return shown === undefined ? signature : { ...signature, label: `${signature.label} → ${shown}` };
 }
 
-function typeOfAll(info: FunctionInfo, catalog: Catalog): string {
+function typeOfAll(info: FunctionInfo, catalog: Catalog): EngineType {
   if (info.kind === 'table') return unknown;
-  const answers = new Set((info.signatures ?? []).map(([, returns]) => typeNamed(returns)));
-  const [only = unknown] = answers;
-  return answers.size === 1 ? only : callType(catalog, info.name, []);
+  const answers = (info.signatures ?? []).map(([, returns]) => documentedType(returns));
+  const [first] = answers;
+  const isOne = first && answers.every((answer) => isSameType(answer, first));
+  return isOne ? first : callType(catalog, info.name, []);
 }
 
 /** What a function does: a sentence, what its suffixes add, and an example. */

@@ -10,7 +10,7 @@ import type { TypeClass } from '../../schema/typeClasses.ts';
 import { argumentClasses, expressionClasses } from '../names/expressionClasses.ts';
 import { sureType } from '../names/expressionType.ts';
 import type { Scope } from '../names/scope.ts';
-import { nothing, unknown, withArticle } from '../types/typeName.ts';
+import { isNothing, isUnknown, withArticle } from '../types/valueTypes.ts';
 import { classNames } from '../types/valueClasses.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
@@ -98,7 +98,7 @@ function checkedTogether(
 ): (readonly Expression[])[] {
   const [first, second, ...others] = args;
   // Of NULL most of them make NULL, whatever the others are.
-  if (scope && args.some((arg) => sureType(arg, scope) === nothing))
+  if (scope && args.some((arg) => isNothing(sureType(arg, scope))))
     return args.length > 3 ? [] : [args];
   if (name === 'multiIf') return branches(args);
   if (most !== null || least > 2 || !first || !second || others.length === 0) return [args];
@@ -199,7 +199,7 @@ const fewKinds = 4;
 function typeText(expression: Expression, scope: Scope): string {
   if (expression.kind === 'Lambda') return 'a lambda';
   const type = sureType(expression, scope);
-  if (type !== unknown) return withArticle(type);
+  if (!isUnknown(type)) return withArticle(type);
   const kinds = classNames(expressionClasses(expression, scope));
   return kinds.length < fewKinds ? listed(kinds) : 'something else';
 }

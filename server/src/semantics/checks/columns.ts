@@ -52,7 +52,8 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
     }
     case 'table': {
       const shown = names.map(({ text }) => text).join('.');
-      const [column] = resolution.relation?.columns().filter(({ type }) => type !== 'Table') ?? [];
+      const [column] =
+        resolution.relation?.columns().filter(({ type }) => type.name !== 'Table') ?? [];
       const such = column ? `, such as \`${shown}.${column.name}\`` : '';
       const message = `\`${shown}\` is a table; name one of its columns${such}.`;
       return [finding('table-as-value', message, node)];
@@ -89,7 +90,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
     case 'no-fields': {
       const { column, at } = resolution;
       const before = names[at - 1]?.text ?? column.name;
-      const message = `\`${before}\` is a value of type ${column.type} and has no fields. Does an alias hide a table of this name?`;
+      const message = `\`${before}\` is a value of type ${column.type.text} and has no fields. Does an alias hide a table of this name?`;
       return [finding('no-fields', message, names[at] ?? node)];
     }
     case 'unresolved': {

@@ -5,7 +5,8 @@ import { walk } from '../../ast/walk.ts';
 import { expressionClasses } from '../names/expressionClasses.ts';
 import { sureType } from '../names/expressionType.ts';
 import type { Scope } from '../names/scope.ts';
-import { familyOf, withArticle, withoutNull } from '../types/typeName.ts';
+import type { EngineType } from '../types/valueTypes.ts';
+import { familyOf, withArticle, withoutNull } from '../types/valueTypes.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 
@@ -71,7 +72,7 @@ function mismatch(node: Comparison, { site, catalog, source }: CheckContext): Fi
   const form = /^(?:==?|!=|<>)$/.test(node.operator) ? '=' : '<';
   const classes = sides.map((side) => expressionClasses(side, scope));
   const isRefused = text
-    ? !isReadable(text, one === 'String' ? other : one)
+    ? !isReadable(text, one.name === 'String' ? other : one)
     : catalog.argumentTypes.takes(form, classes) === false &&
       !sides.some((side) => isConstantText(side, scope));
   if (!isRefused) return [];
@@ -81,8 +82,8 @@ function mismatch(node: Comparison, { site, catalog, source }: CheckContext): Fi
 
 function converted(
   { left, right }: Comparison,
-  one: string,
-  other: string,
+  one: EngineType,
+  other: EngineType,
   source: CheckContext['source'],
 ): ReturnType<typeof replacing>[] {
   const [text, value] = familyOf(one) === 'text' ? [left, right] : [right, left];
@@ -159,7 +160,7 @@ function inside(expression: Expression): Expression {
 }
 
 /** The type of one side; undefined where it is not sure. */
-function comparedType(side: Expression, scope: Scope): string | undefined {
+function comparedType(side: Expression, scope: Scope): EngineType | undefined {
   const type = withoutNull(sureType(side, scope));
   return familyOf(type) === 'unknown' ? undefined : type;
 }
@@ -179,7 +180,7 @@ function isLiteral({ kind }: Expression): boolean {
 }
 
 /** Whether a text that is written out can be read as a value of the type it is compared with. */
-function isReadable({ value }: StringLiteral, type: string): boolean {
+function isReadable({ value }: StringLiteral, type: EngineType): boolean {
   switch (familyOf(type)) {
     case 'number':
       return /^\s*[+-]?(?:\d|\.\d|inf|nan)/i.test(value);

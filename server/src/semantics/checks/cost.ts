@@ -186,7 +186,7 @@ function star({ items, limit }: Select, scope: Scope): Finding[] {
     if (name === undefined || !largeTables.test(name)) return [];
     // A look at a few rows of anything but events costs little.
     if (limit && !/^(?:posthog\.)?events$/.test(name)) return [];
-    const large = starColumns(item, scope).columns.filter(({ type }) => type === 'JSON');
+    const large = starColumns(item, scope).columns.filter(({ type }) => type.name === 'JSON');
     if (large.length === 0) return [];
     const names = large.map((column) => quotedName(column.name)).join(', ');
     const message = `\`*\` reads every column of ${name}, \`${names}\` (the largest) among them. Name the columns you need.`;

@@ -7,7 +7,7 @@ import { isAggregateAlias } from '../queries/aggregates.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { counted, didYouMean, givenCount, replacements } from './suggestions.ts';
-import { withoutArguments } from '../types/typeName.ts';
+import { parseType } from '../types/valueTypes.ts';
 
 /** Calls: whether the function exists, and whether it takes these arguments. */
 export const functionChecks: NameChecks = {
@@ -125,7 +125,7 @@ function special(node: Call, { site, catalog }: CheckContext): Finding[] {
   const { name, args } = node;
   const [first] = args;
   if (name.text === 'arrayReduce' && first && first.kind !== 'Missing') {
-    const base = first.kind === 'StringLiteral' ? withoutArguments(first.value) : undefined;
+    const base = first.kind === 'StringLiteral' ? parseType(first.value).name : undefined;
     if (base !== undefined && catalog.functions.find(base)?.kind === 'aggregate') return [];
     const message =
       "The first argument of `arrayReduce` is the name of an aggregate, such as `'sum'`.";

@@ -49,7 +49,7 @@ function ofAll(node: Star, { tables }: Scope): Finding[] {
 function ofOne({ table }: Star, scope: Scope): Finding[] {
   const [only] = table;
   if (table.length !== 1 || only?.kind !== 'Name' || scope.table(only.text)) return [];
-  if (scope.resolve([only])?.type === 'Table') return [];
+  if (scope.resolve([only])?.type.name === 'Table') return [];
   if (scope.tables.some(({ relation }) => !relation || relation.open)) return [];
   const suggestions = nearest(only.text, scope.tables.map(({ name }) => name).filter(Boolean));
   const cause = mayGetTables(scope.select) ? ({ cause: 'more-tables' } as const) : {};

@@ -18,6 +18,7 @@ import type { Column, Relation } from './relation.ts';
 import { Scope } from './scope.ts';
 import type { TableNames } from './scope.ts';
 import { VisibleCtes } from './visibleCtes.ts';
+import { unknown } from '../types/valueTypes.ts';
 
 /** A CTE, and the names that could be seen where it was written. */
 export type CteSymbol =
@@ -282,7 +283,7 @@ export function sourcesOf(joins: Joins): TableSource[] {
 }
 
 function unknownColumn(name: string): ReturnType<typeof plainColumn> {
-  return plainColumn(name, 'unknown');
+  return plainColumn(name, unknown);
 }
 
 /** A table with the names that follow it for its columns. */

@@ -1,7 +1,7 @@
 import type { Columns, Expression, Path, Query, Select, SetQuery, Star } from '../../ast/nodes.ts';
 import { columnPattern } from '../../../common/language/columnPattern.ts';
 import { expressionColumn } from './expressionType.ts';
-import { commonType, unknown } from '../types/typeName.ts';
+import { commonType, isSameType, tableType, unknown } from '../types/valueTypes.ts';
 import { relationOf } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import type { Scope, TableNames } from './scope.ts';
@@ -29,7 +29,7 @@ function ofSet({ first, rest }: SetQuery, environment: TableNames): Relation | u
   const branches = rest.map(({ query }) => environment.exported(query));
   const columns = relation.columns().map((column, at) => {
     const others = branches.map((branch) => branch?.columns()[at]);
-    return others.every((other) => other?.type === column.type)
+    return others.every((other) => other && isSameType(other.type, column.type))
       ? column
       : { ...column, ...typeOfAll([column, ...others]) };
   });
@@ -147,7 +147,7 @@ export function plainColumns(star: Star, scope: Scope): ItemColumns {
     open ||= !relation || relation.open === true;
     mayHaveMore ||= relation?.mayHaveMore === true;
     for (const column of relation?.columns() ?? []) {
-      if (!column.hidden && column.type !== 'Table') columns.push(column);
+      if (!column.hidden && !isSameType(column.type, tableType)) columns.push(column);
     }
   }
   return { columns, open, mayHaveMore };

@@ -2,7 +2,18 @@ import type { Call, Expression } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
-import { familyOf } from '../types/typeName.ts';
+import type { EngineType } from '../types/valueTypes.ts';
+import {
+  engineType,
+  familyOf,
+  int64,
+  isSameType,
+  parseType,
+  string,
+  uint64,
+  uuid,
+  withNull,
+} from '../types/valueTypes.ts';
 import { classesOfType } from '../types/valueClasses.ts';
 import { parameterTypes, sureType } from './expressionType.ts';
 import type { LambdaCall, TypeScope } from './expressionType.ts';
@@ -16,6 +27,8 @@ export function argumentClasses(call: LambdaCall, scope: TypeScope): PossibleCla
     return lambdas.get(familyOf(sureType(arg.body, inside))) ?? ['x', 'y', 'z'];
   });
 }
+
+const uint8 = engineType('UInt8');
 
 const lambdas: ReadonlyMap<string, PossibleClasses> = new Map([
   ['text', ['y']],
@@ -32,19 +45,16 @@ export function expressionClasses(expression: Expression, scope: TypeScope): Pos
     case 'Alias':
       return expressionClasses(expression.expression, scope);
     case 'NumberLiteral':
-      return classesOf(
-        sureType(expression, scope),
-        Number(expression.text) < 256 ? 'UInt8' : 'UInt64',
-      );
+      return classesOf(sureType(expression, scope), Number(expression.text) < 256 ? uint8 : uint64);
     case 'Negation':
-      return classesOf(sureType(expression, scope), 'UInt64');
+      return classesOf(sureType(expression, scope), uint64);
     case 'Binary':
       return classesOf(
         sureType(expression, scope),
-        /[+*-]/.test(expression.operator) ? 'UInt64' : undefined,
+        /[+*-]/.test(expression.operator) ? uint64 : undefined,
       );
     case 'Call': {
-      const classes = classesOf(sureType(expression, scope), documentedType(expression, scope));
+      const classes = classesOf(sureType(expression, scope), documentedInteger(expression, scope));
       return constantText(expression, classes);
     }
     case 'Path':
@@ -57,9 +67,9 @@ export function expressionClasses(expression: Expression, scope: TypeScope): Pos
   }
 }
 
-const textOrUuid: PossibleClasses = ['String', 'UUID'].flatMap((type) => [
+const textOrUuid: PossibleClasses = [string, uuid].flatMap((type) => [
   ...classesOfType(type),
-  ...classesOfType(`Nullable(${type})`),
+  ...classesOfType(withNull(type)),
 ]);
 
 /** A text that no column is in is computed first, and what comes of it is like one written out. */
@@ -78,12 +88,12 @@ function isConstant(expression: Expression): boolean {
 }
 
 /** The kinds of a type; `integer` is what is known of the width, which a sure type need not tell. */
-function classesOf(type: string, integer: string | undefined): PossibleClasses {
-  return classesOfType(type === 'Int64' && integer !== undefined ? integer : type);
+function classesOf(type: EngineType, integer: EngineType | undefined): PossibleClasses {
+  return classesOfType(integer && isSameType(type, int64) ? integer : type);
 }
 
 /** The engine documents of many functions how wide their integers are. */
-function documentedType({ name }: Call, { environment }: TypeScope): string | undefined {
+function documentedInteger({ name }: Call, { environment }: TypeScope): EngineType | undefined {
   const [type = '', ...others] = environment.catalog.functions.find(name.text)?.returns ?? [];
-  return others.length === 0 && /^U?Int\d+$/.test(type) ? type : undefined;
+  return others.length === 0 && /^U?Int\d+$/.test(type) ? parseType(type) : undefined;
 }

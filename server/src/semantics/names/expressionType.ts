@@ -7,19 +7,29 @@ import type { Column, Relation } from './relation.ts';
 import { callType } from '../types/callType.ts';
 import { intervalOf, isWithinDay } from '../types/intervals.ts';
 import { arithmeticType } from '../types/operatorType.ts';
+import type { EngineType } from '../types/valueTypes.ts';
 import {
   arrayOf,
+  bool,
+  castedType,
   commonType,
+  date,
+  dateTime,
   elementOf,
+  engineType,
   familyOf,
+  float64,
+  int64,
+  isNothing,
   isNullable,
+  isSameType,
   nothing,
+  string,
   tupleElements,
-  typeNamed,
   unknown,
   withNull,
   withoutNull,
-} from '../types/typeName.ts';
+} from '../types/valueTypes.ts';
 import { classesOfType } from '../types/valueClasses.ts';
 
 /** The meaning of the names in an expression, as far as types need it. */
@@ -30,9 +40,9 @@ export type TypeScope = {
   };
   readonly resolve: (names: readonly NameOrMissing[]) => Column | undefined;
   /** The same names after the parameters of a lambda, each with its type. */
-  readonly within: (parameters: ReadonlyMap<string, string>) => TypeScope;
+  readonly within: (parameters: ReadonlyMap<string, EngineType>) => TypeScope;
   /** The types found so far, because every expression around one asks for it. */
-  readonly types: Map<Expression, string>;
+  readonly types: Map<Expression, EngineType>;
   /** Expressions whose type follows from a property whose definition is not known. */
   readonly guesses: Set<Expression>;
 };
@@ -41,12 +51,12 @@ export type TypeScope = {
  * The type of a value as far as it is known without asking the service: the engine's name of it,
  * such as `Nullable(String)`, or `unknown`.
  */
-export function expressionType(expression: Expression, scope: TypeScope): string {
+export function expressionType(expression: Expression, scope: TypeScope): EngineType {
   return typeOf(expression, scope, 0);
 }
 
 /** The type of a value as far as it is sure, so that it can be held against the user. */
-export function sureType(expression: Expression, scope: TypeScope): string {
+export function sureType(expression: Expression, scope: TypeScope): EngineType {
   const type = expressionType(expression, scope);
   return scope.guesses.has(expression) ? unknown : type;
 }
@@ -60,7 +70,7 @@ export function expressionColumn(name: string, expression: Expression, scope: Ty
 /** Expressions nest deeper in generated text only. */
 const deepest = 150;
 
-function typeOf(expression: Expression, scope: TypeScope, depth: number): string {
+function typeOf(expression: Expression, scope: TypeScope, depth: number): EngineType {
   const known = literalType(expression) ?? scope.types.get(expression);
   if (known !== undefined) return known;
   if (depth > deepest) return unknown;
@@ -68,18 +78,18 @@ function typeOf(expression: Expression, scope: TypeScope, depth: number): string
   scope.types.set(expression, unknown);
   const type = computed(expression, scope, depth + 1);
   scope.types.set(expression, type);
-  const isOpen = type.includes('String') || expression.kind === 'Placeholder';
+  const isOpen = type.text.includes('String') || expression.kind === 'Placeholder';
   if (isOpen && isGuess(expression, scope)) scope.guesses.add(expression);
   return type;
 }
 
 /** The type of a literal, which is not noted: a list may have millions. */
-function literalType(expression: Expression): string | undefined {
+function literalType(expression: Expression): EngineType | undefined {
   switch (expression.kind) {
     case 'NumberLiteral':
-      return /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+|0b[01]+)$/.test(expression.text) ? 'Int64' : 'Float64';
+      return /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+|0b[01]+)$/.test(expression.text) ? int64 : float64;
     case 'StringLiteral':
-      return 'String';
+      return string;
     case 'NullLiteral':
       return nothing;
     default:
@@ -115,12 +125,12 @@ function isGuess(expression: Expression, scope: TypeScope): boolean {
   }
 }
 
-function computed(expression: Expression, scope: TypeScope, depth: number): string {
-  const of = (one: Expression): string => typeOf(one, scope, depth);
+function computed(expression: Expression, scope: TypeScope, depth: number): EngineType {
+  const of = (one: Expression): EngineType => typeOf(one, scope, depth);
   switch (expression.kind) {
     case 'Template':
     case 'Trim':
-      return 'String';
+      return string;
     case 'Interval': {
       const { unit, value } = expression;
       const words = value.kind === 'StringLiteral' ? value.value.trim().split(/\s+/) : [];
@@ -137,15 +147,15 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
     case 'Slice':
       return of(expression.object);
     case 'Not':
-      return of(expression.operand) === nothing ? nothing : 'Bool';
+      return isNothing(of(expression.operand)) ? nothing : bool;
     case 'Between': {
       const { operand, low, high } = expression;
-      return [operand, low, high].some((one) => of(one) === nothing) ? unknown : 'Bool';
+      return [operand, low, high].some((one) => isNothing(of(one))) ? unknown : bool;
     }
     case 'Logical':
     case 'IsNull':
     case 'IsDistinct':
-      return 'Bool';
+      return bool;
     case 'Binary':
       return binaryType(expression, scope, of);
     case 'Negation':
@@ -164,7 +174,7 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
       return of(expression.expression);
     case 'Cast': {
       if (expression.type.kind !== 'TypeName') return unknown;
-      const type = typeNamed(expression.type.text);
+      const type = castedType(expression.type.text);
       return isNullable(of(expression.expression)) ? withNull(type) : type;
     }
     case 'NamedArgument':
@@ -176,7 +186,7 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
       return arrayOf(elements.length === 0 ? unknown : commonType(elements.map(of)));
     }
     case 'Tuple':
-      return `Tuple(${expression.elements.map(of).join(', ')})`;
+      return engineType('Tuple', expression.elements.map(of));
     case 'Placeholder':
       return placeholderType(expression, scope.environment.catalog);
     case 'Subquery':
@@ -187,20 +197,24 @@ function computed(expression: Expression, scope: TypeScope, depth: number): stri
 }
 
 /** What is below zero has a sign. */
-function negated(type: string): string {
-  return familyOf(type) === 'number' ? type.replace('UInt', 'Int') : unknown;
+function negated(type: EngineType): EngineType {
+  if (familyOf(type) !== 'number') return unknown;
+  const { name } = withoutNull(type);
+  if (!name.startsWith('U')) return type;
+  const signed = engineType(name.slice(1));
+  return isNullable(type) ? withNull(signed) : signed;
 }
 
-function pathType(names: readonly NameOrMissing[], scope: TypeScope): string {
+function pathType(names: readonly NameOrMissing[], scope: TypeScope): EngineType {
   const [only] = names;
   if (names.length === 1 && only?.kind === 'Name' && !only.quoted) {
-    if (/^(?:true|false)$/i.test(only.text)) return 'Bool';
+    if (/^(?:true|false)$/i.test(only.text)) return bool;
   }
   return scope.resolve(names)?.type ?? unknown;
 }
 
 /** `(a).b` and `a['b']`: below JSON any name leads to a property. */
-function memberType(object: Expression, scope: TypeScope, name: NameOrMissing): string {
+function memberType(object: Expression, scope: TypeScope, name: NameOrMissing): EngineType {
   if (object.kind === 'Path') return pathType([...object.names, name], scope);
   return object.kind === 'Parenthesized' ? memberType(object.expression, scope, name) : unknown;
 }
@@ -209,8 +223,8 @@ function indexType(
   object: Expression,
   index: Expression,
   scope: TypeScope,
-  of: (one: Expression) => string,
-): string {
+  of: (one: Expression) => EngineType,
+): EngineType {
   const member = jsonMember(object, index, scope);
   if (member) return member.type;
   const type = withoutNull(of(object));
@@ -231,8 +245,8 @@ function jsonMember(object: Expression, index: Expression, scope: TypeScope): Co
 function binaryType(
   { operator, left, right }: Binary,
   { environment }: TypeScope,
-  of: (one: Expression) => string,
-): string {
+  of: (one: Expression) => EngineType,
+): EngineType {
   switch (operator) {
     case '+':
     case '-':
@@ -241,13 +255,13 @@ function binaryType(
     case '%': {
       const types = [of(left), of(right)] as const;
       // A time within a day makes a time of a date.
-      if (types.includes('Date') && types.some(isWithinDay)) return 'DateTime';
+      if (types.some((type) => isSameType(type, date)) && types.some(isWithinDay)) return dateTime;
       const { argumentTypes } = environment.catalog;
       const answered = argumentTypes.result(operator, types.map(classesOfType));
-      return answered ?? (types.includes(nothing) ? nothing : arithmeticType(operator, ...types));
+      return answered ?? (types.some(isNothing) ? nothing : arithmeticType(operator, ...types));
     }
     case '||':
-      return [left, right].some((side) => of(side) === nothing) ? nothing : 'String';
+      return [left, right].some((side) => isNothing(of(side))) ? nothing : string;
     case '??': {
       const [one, other] = [of(left), of(right)];
       const type = commonType([withoutNull(one), withoutNull(other)]);
@@ -260,19 +274,17 @@ function binaryType(
     default: {
       // `= null` is read as `isNull`.
       const isWritten = [left, right].some(({ kind }) => kind === 'NullLiteral');
-      return isWritten && /^(?:==?|!=|<>)$/.test(operator)
-        ? 'Bool'
-        : truthOf([of(left), of(right)]);
+      return isWritten && /^(?:==?|!=|<>)$/.test(operator) ? bool : truthOf([of(left), of(right)]);
     }
   }
 }
 
 /** The type of a comparison; of NULL it is NULL. */
-function truthOf(types: readonly string[]): string {
-  return types.includes(nothing) ? nothing : 'Bool';
+function truthOf(types: readonly EngineType[]): EngineType {
+  return types.some(isNothing) ? nothing : bool;
 }
 
-function calledType({ name, args }: Call, scope: TypeScope, depth: number): string {
+function calledType({ name, args }: Call, scope: TypeScope, depth: number): EngineType {
   const arrays = args.filter(({ kind }) => kind !== 'Lambda');
   const types = args.map((arg) => {
     if (arg.kind !== 'Lambda') return typeOf(arg, scope, depth);
@@ -298,12 +310,12 @@ export function parameterTypes(
   { parameters }: Lambda,
   { form, args }: LambdaCall,
   scope: TypeScope,
-): Map<string, string> {
+): Map<string, EngineType> {
   const others = args.filter(({ kind }) => kind !== 'Lambda');
   const given = others.map((arg) => sureType(arg, scope));
   const gathered = /^arrayfold$/i.test(form) ? given.splice(-1) : [];
   const passed = [...gathered, ...given.map((array) => elementOf(withoutNull(array)))];
-  const types = new Map<string, string>();
+  const types = new Map<string, EngineType>();
   parameters.forEach((parameter, at) => {
     if (parameter.kind === 'Name') types.set(parameter.text, passed[at] ?? unknown);
   });
@@ -311,7 +323,7 @@ export function parameterTypes(
 }
 
 /** A query in parentheses as a value has one column; it is NULL where there is no row. */
-function scalarType(query: Query, { environment }: TypeScope): string {
+function scalarType(query: Query, { environment }: TypeScope): EngineType {
   const columns = environment.exported(query)?.columns() ?? [];
   const [only] = columns;
   return columns.length === 1 && only ? withNull(only.type) : unknown;

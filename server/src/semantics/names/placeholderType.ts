@@ -1,9 +1,10 @@
 import type { Placeholder } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { unknown } from '../types/typeName.ts';
+import type { EngineType } from '../types/valueTypes.ts';
+import { bool, dateTime, float64, int64, string, unknown } from '../types/valueTypes.ts';
 
 /** The type of the value that a request fills in for `{variables.x}`; of other placeholders it is not known. */
-export function placeholderType({ expression }: Placeholder, { variables }: Catalog): string {
+export function placeholderType({ expression }: Placeholder, { variables }: Catalog): EngineType {
   if (expression.kind !== 'Path' || expression.names.length !== 2) return unknown;
   const [first, name] = expression.names;
   if (first?.kind !== 'Name' || first.text !== 'variables' || name?.kind !== 'Name') return unknown;
@@ -12,19 +13,19 @@ export function placeholderType({ expression }: Placeholder, { variables }: Cata
 }
 
 /** The type of a variable's value, as the engine names it. */
-export function variableType(variable: Catalog['variables'][number]): string {
+export function variableType(variable: Catalog['variables'][number]): EngineType {
   switch (variable.type) {
     case 'String':
     case 'List':
-      return 'String';
+      return string;
     case 'Number': {
       const byDefault = Number(variable.default ?? 0);
-      return Number.isInteger(byDefault) ? 'Int64' : 'Float64';
+      return Number.isInteger(byDefault) ? int64 : float64;
     }
     case 'Boolean':
-      return 'Bool';
+      return bool;
     case 'Date':
-      return 'DateTime';
+      return dateTime;
     default:
       return unknown;
   }

@@ -1,6 +1,22 @@
 import type { Name } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import type { FieldInfo, TableInfo } from '../../schema/tableInfo.ts';
+import type { EngineType } from '../types/valueTypes.ts';
+import {
+  arrayOf,
+  bool,
+  date,
+  dateTime,
+  engineType,
+  float64,
+  int64,
+  isUnknown,
+  string,
+  tableType,
+  unknown,
+  uuid,
+  withNull,
+} from '../types/valueTypes.ts';
 
 /** Something with columns: a table, the result of a query, a table reached through a join. */
 export type Relation = {
@@ -18,7 +34,7 @@ export type Relation = {
 export type Column = {
   readonly name: string;
   /** As the engine names it, or `Table` where the column is a way into another one. */
-  readonly type: string;
+  readonly type: EngineType;
   readonly hidden: boolean;
   readonly target: () => Target | undefined;
   /** The type is a guess: it comes from a property whose definition is not known here. */
@@ -61,7 +77,7 @@ export function relationOf(
 }
 
 /** A column without fields. */
-export function plainColumn(name: string, type: string, guessed = false): Column {
+export function plainColumn(name: string, type: EngineType, guessed = false): Column {
   return { name, type, hidden: false, target: () => undefined, ...(guessed && { guessed }) };
 }
 
@@ -135,13 +151,13 @@ function columnOf(
     case 'virtual_table': {
       let found: Target | undefined;
       const target = (): Target | undefined => (found ??= joined(catalog, name, info));
-      return { name, type: 'Table', hidden, target, origin };
+      return { name, type: tableType, hidden, target, origin };
     }
     case 'field_traverser': {
       const end = (): Column | undefined => traversed(relation, info.chain ?? []);
       return {
         name,
-        type: end()?.type ?? 'unknown',
+        type: end()?.type ?? unknown,
         hidden,
         target: () => end()?.target(),
         origin,
@@ -215,32 +231,32 @@ function propertyOwner({ name, group }: Reached, field: string): PropertyOwner |
   return undefined;
 }
 
-const runtimeNames: Readonly<Record<string, string>> = {
-  string: 'String',
-  integer: 'Int64',
-  float: 'Float64',
-  decimal: 'Decimal',
-  boolean: 'Bool',
-  datetime: 'DateTime',
-  date: 'Date',
-  uuid: 'UUID',
-  array: 'Array(String)',
-  json: 'JSON',
+const runtimeTypes: Readonly<Record<string, EngineType>> = {
+  string,
+  integer: int64,
+  float: float64,
+  decimal: engineType('Decimal'),
+  boolean: bool,
+  datetime: dateTime,
+  date,
+  uuid,
+  array: arrayOf(string),
+  json: engineType('JSON'),
 };
 
-function runtimeType({ type, nullable }: FieldInfo): string {
-  const name = runtimeNames[type] ?? 'unknown';
-  return nullable && name !== 'unknown' ? `Nullable(${name})` : name;
+function runtimeType({ type, nullable }: FieldInfo): EngineType {
+  const known = runtimeTypes[type] ?? unknown;
+  return nullable && !isUnknown(known) ? engineType('Nullable', [known]) : known;
 }
 
-const propertyTypes: Readonly<Record<string, string>> = {
-  numeric: 'Float64',
-  float: 'Float64',
-  integer: 'Int64',
-  boolean: 'Bool',
-  datetime: 'DateTime',
-  date: 'Date',
-  duration: 'Float64',
+const propertyTypes: Readonly<Record<string, EngineType>> = {
+  numeric: float64,
+  float: float64,
+  integer: int64,
+  boolean: bool,
+  datetime: dateTime,
+  date,
+  duration: float64,
 };
 
 /** The value of a property as the service casts it: a text unless the project defines it otherwise. */
@@ -250,8 +266,8 @@ export function propertyColumn(
   name: string,
 ): Column {
   const defined = owner && catalog.propertyIndex(owner).find(name)?.type;
-  const type = propertyTypes[defined?.toLowerCase() ?? ''] ?? 'String';
+  const type = propertyTypes[defined?.toLowerCase() ?? ''] ?? string;
   // Below a property is more JSON, whose owner is unknown.
   const target = (): Target => ({ kind: 'properties', owner: undefined });
-  return { ...plainColumn(name, `Nullable(${type})`, defined === undefined), target };
+  return { ...plainColumn(name, withNull(type), defined === undefined), target };
 }

@@ -4,7 +4,7 @@ import type { Column, Relation, Target } from './relation.ts';
 import type { Resolution } from './resolution.ts';
 import type { Scope } from './scope.ts';
 import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
-import { unknown } from '../types/typeName.ts';
+import { isSameType, mayLeadOn, nullableString, tableType, unknown } from '../types/valueTypes.ts';
 
 const nothing: Resolution = { kind: 'unknown' };
 
@@ -70,11 +70,9 @@ function at(names: readonly Name[], index: number, column: Column, from: Origin)
   if (index + 1 < names.length) {
     const target = column.target();
     if (target) return below(names, index + 1, target, from);
-    const leadsOn =
-      column.type === 'Table' || /unknown|Tuple|Map|JSON|Object|Array/.test(column.type);
-    return leadsOn ? nothing : { kind: 'no-fields', column, at: index + 1 };
+    return mayLeadOn(column.type) ? nothing : { kind: 'no-fields', column, at: index + 1 };
   }
-  if (column.type === 'Table') {
+  if (isSameType(column.type, tableType)) {
     const target = column.target();
     return { kind: 'table', relation: target?.kind === 'relation' ? target.relation : undefined };
   }
@@ -92,7 +90,7 @@ function below(names: readonly Name[], index: number, target: Target, from: Orig
     return isUncertain(relation, name) ? nothing : { kind: 'no-column', relation, at: index };
   }
   const { table, alias } = from;
-  const column = plainColumn(name.text, 'Nullable(String)');
+  const column = plainColumn(name.text, nullableString);
   const property = { owner: target.owner, at: index };
   return { kind: 'column', column, table, alias, property };
 }

@@ -17,7 +17,8 @@ import type { Column, Relation, Target } from './relation.ts';
 import type { Resolution } from './resolution.ts';
 import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
 import { startsUpTo } from './startsUpTo.ts';
-import { elementOf } from '../types/typeName.ts';
+import type { EngineType } from '../types/valueTypes.ts';
+import { elementOf } from '../types/valueTypes.ts';
 
 /** The names of tables as a scope needs them. */
 export type TableNames = {
@@ -42,9 +43,9 @@ export class Scope {
   readonly select: Select;
   readonly environment: TableNames;
   /** Parameters of the lambdas around, each with its type. */
-  readonly parameters: ReadonlyMap<string, string>;
+  readonly parameters: ReadonlyMap<string, EngineType>;
   /** The types of its expressions, and what its paths stand for, each found once. */
-  readonly types = new Map<Expression, string>();
+  readonly types = new Map<Expression, EngineType>();
   readonly guesses = new Set<Expression>();
   readonly resolutions = new Map<Path['names'], Resolution>();
   readonly #shared: SharedNames;
@@ -54,7 +55,7 @@ export class Scope {
   constructor(
     select: Select,
     environment: TableNames,
-    parameters: ReadonlyMap<string, string> = new Map(),
+    parameters: ReadonlyMap<string, EngineType> = new Map(),
     shared: SharedNames = new SharedNames(select, environment),
   ) {
     this.select = select;
@@ -64,7 +65,7 @@ export class Scope {
   }
 
   /** The same names inside a lambda, whose parameters come before everything else. */
-  within(parameters: ReadonlyMap<string, string>): Scope {
+  within(parameters: ReadonlyMap<string, EngineType>): Scope {
     const all = new Map([...this.parameters, ...parameters]);
     return new Scope(this.select, this.environment, all, this.#shared);
   }

@@ -1,9 +1,11 @@
+import { kindOf } from '../../../common/types/typeKind.ts';
 import type { Expression, Node } from '../../ast/nodes.ts';
 import { expressionType } from '../names/expressionType.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
 import type { Place } from '../names/scopeAt.ts';
-import { familyOf, typeNamed, withoutNull } from '../types/typeName.ts';
+import type { EngineType } from '../types/valueTypes.ts';
+import { castedType, familyOf } from '../types/valueTypes.ts';
 
 /** What a value has to be where a query uses it. */
 export type PlaceholderUse = {
@@ -45,7 +47,7 @@ export function placeholderUse({ path, scope }: Place): PlaceholderUse | undefin
     case 'Call':
       return ofArgument(parent.name.text);
     case 'Cast':
-      return parent.type.kind === 'TypeName' ? ofType(typeNamed(parent.type.text)) : undefined;
+      return parent.type.kind === 'TypeName' ? ofType(castedType(parent.type.text)) : undefined;
     case 'Limit':
     case 'LimitBy':
     case 'Interval':
@@ -60,7 +62,7 @@ const wrapping = new Set<Node['kind']>(['Parenthesized', 'Tuple', 'ArrayLiteral'
 const comparing = /^(?:==?|!=|<>|[<>]=?)$/;
 
 function comparedWith(other: Expression, scope: Scope): PlaceholderUse | undefined {
-  const use = ofType(withoutNull(expressionType(other, scope)));
+  const use = ofType(expressionType(other, scope));
   if (other.kind !== 'Path') return use;
   const resolution = resolvePath(other, scope);
   if (resolution.kind !== 'column') return use;
@@ -76,7 +78,7 @@ function comparedWith(other: Expression, scope: Scope): PlaceholderUse | undefin
   return isEvent && use?.type === 'text' ? { ...use, comparedWith: 'events' } : use;
 }
 
-function ofType(type: string): PlaceholderUse | undefined {
+function ofType(type: EngineType): PlaceholderUse | undefined {
   switch (familyOf(type)) {
     case 'number':
       return { type: 'number' };
@@ -85,7 +87,7 @@ function ofType(type: string): PlaceholderUse | undefined {
     case 'text':
       return { type: 'text' };
     case 'time':
-      return /^Date(?:32)?$/.test(type) ? { type: 'date', isDay: true } : { type: 'date' };
+      return kindOf(type) === 'date' ? { type: 'date', isDay: true } : { type: 'date' };
     case 'array':
       return { type: 'list' };
     default:

@@ -1,3 +1,4 @@
+import { isTemporal } from '../../../common/types/typeKind.ts';
 import type { Path } from '../../ast/nodes.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
@@ -70,7 +71,7 @@ export function tableNameOf({ relation, source }: ScopeTable, scope: Scope): str
 function timesOf(name: string, { relation }: ScopeTable, scope: Scope): Times | undefined {
   const own = known.get(name);
   if (own || scope.environment.catalog.table(name)?.kind !== 'data_warehouse') return own;
-  const columns = relation?.columns().filter(({ type }) => /^(?:Nullable\()?Date/.test(type));
+  const columns = relation?.columns().filter(({ type }) => isTemporal(type));
   const [first, ...more] = columns?.map((column) => column.name) ?? [];
   return first === undefined ? undefined : { rows: 'rows of this table', times: [first, ...more] };
 }

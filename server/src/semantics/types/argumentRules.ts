@@ -1,18 +1,29 @@
+import { kindOf } from '../../../common/types/typeKind.ts';
 import { intervalOf, intervalUnits, startOfInterval } from './intervals.ts';
+import type { EngineType } from './valueTypes.ts';
 import {
   arrayOf,
+  bool,
   commonType,
+  date,
+  dateTime,
   elementOf,
+  engineType,
   familyOf,
+  float64,
+  int64,
+  isNothing,
   isNullable,
-  nothing,
+  string,
+  uint64,
   unknown,
+  uuid,
   withNull,
   withoutNull,
-} from './typeName.ts';
+} from './valueTypes.ts';
 
 /** A result type that follows from the types of the arguments. */
-export type ArgumentRule = (args: readonly string[]) => string;
+export type ArgumentRule = (args: readonly EngineType[]) => EngineType;
 
 const first: ArgumentRule = ([type = unknown]) => type;
 const common: ArgumentRule = commonType;
@@ -21,15 +32,15 @@ const ofElement: ArgumentRule = ([type = unknown]) => elementOf(type);
 /** What is filtered or sorted is the first array; others only say how. */
 const firstArray: ArgumentRule = ([lambda = unknown, array = lambda]) => array;
 const asArray: ArgumentRule = ([type = unknown]) => arrayOf(withoutNull(type));
-const bool: ArgumentRule = () => 'Bool';
+const truth: ArgumentRule = () => bool;
 const number: ArgumentRule = ([type = unknown]) => {
   if (familyOf(type) !== 'number') return unknown;
-  const wide = /^(?:Nullable\()?(?:Float|Decimal)/.test(type) ? 'Float64' : 'Int64';
+  const wide = kindOf(type) === 'integer' ? int64 : float64;
   return isNullable(type) ? withNull(wide) : wide;
 };
 
 /** A conversion that returns NULL for a text it cannot read. */
-function converted(type: string): ArgumentRule {
+function converted(type: EngineType): ArgumentRule {
   return ([from = unknown]) => {
     const family = familyOf(from);
     const safe = !isNullable(from) && (family === 'number' || family === 'time');
@@ -39,8 +50,8 @@ function converted(type: string): ArgumentRule {
 
 /** The first value that is not NULL: NULL only where the last one can be. */
 const coalesced: ArgumentRule = (args) => {
-  const type = commonType(args.map((arg) => (arg === nothing ? arg : withoutNull(arg))));
-  return isNullable(args.at(-1) ?? '') ? withNull(type) : type;
+  const type = commonType(args.map((arg) => (isNothing(arg) ? arg : withoutNull(arg))));
+  return isNullable(args.at(-1) ?? unknown) ? withNull(type) : type;
 };
 
 /** `multiIf(condition, value, …, otherwise)` */
@@ -86,7 +97,7 @@ export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
     greatest: common,
     least: common,
     array: (args) => arrayOf(args.length === 0 ? unknown : commonType(args)),
-    tuple: (args) => `Tuple(${args.join(', ')})`,
+    tuple: (args) => engineType('Tuple', args),
     arrayElement: ofElement,
     arrayJoin: ofElement,
     arrayFirst: ([, array = unknown]) => elementOf(array),
@@ -109,38 +120,38 @@ export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
     arrayFold: (args) => args.at(-1) ?? unknown,
     groupArray: asArray,
     groupUniqArray: asArray,
-    toInt: converted('Int64'),
-    toFloat: converted('Float64'),
-    toUUID: converted('UUID'),
-    toDate: converted('Date'),
-    toDateTime: converted('DateTime'),
-    concat: () => 'String',
-    count: () => 'UInt64',
-    avg: ([type = unknown]) => (isNullable(type) ? 'Nullable(Float64)' : 'Float64'),
-    row_number: () => 'UInt64',
-    rank: () => 'UInt64',
-    dense_rank: () => 'UInt64',
-    and: bool,
-    or: bool,
-    not: bool,
-    equals: bool,
-    notEquals: bool,
-    less: bool,
-    greater: bool,
-    lessOrEquals: bool,
-    greaterOrEquals: bool,
-    isNull: bool,
-    isNotNull: bool,
-    empty: bool,
-    notEmpty: bool,
-    has: bool,
-    match: bool,
-    like: bool,
-    ilike: bool,
-    notLike: bool,
-    notILike: bool,
-    in: bool,
-    notIn: bool,
+    toInt: converted(int64),
+    toFloat: converted(float64),
+    toUUID: converted(uuid),
+    toDate: converted(date),
+    toDateTime: converted(dateTime),
+    concat: () => string,
+    count: () => uint64,
+    avg: ([type = unknown]) => (isNullable(type) ? withNull(float64) : float64),
+    row_number: () => uint64,
+    rank: () => uint64,
+    dense_rank: () => uint64,
+    and: truth,
+    or: truth,
+    not: truth,
+    equals: truth,
+    notEquals: truth,
+    less: truth,
+    greater: truth,
+    lessOrEquals: truth,
+    greaterOrEquals: truth,
+    isNull: truth,
+    isNotNull: truth,
+    empty: truth,
+    notEmpty: truth,
+    has: truth,
+    match: truth,
+    like: truth,
+    ilike: truth,
+    notLike: truth,
+    notILike: truth,
+    in: truth,
+    notIn: truth,
     toStartOfInterval: startOfInterval,
     ...Object.fromEntries(intervalUnits.map((unit) => [`toInterval${unit}`, toInterval(unit)])),
   }),

@@ -1,18 +1,25 @@
 import type { ArgumentTypes } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
 import { argumentRules } from './argumentRules.ts';
+import type { EngineType } from './valueTypes.ts';
 import {
   arrayOf,
   commonType,
+  date,
+  dateTime,
+  documentedType,
   elementOf,
   familyOf,
+  isNothing,
   isNullable,
-  nothing,
-  typeNamed,
+  isUnknown,
+  parseType,
   unknown,
   withNull,
   withoutNull,
-} from './typeName.ts';
+} from './valueTypes.ts';
+import { widened } from './operatorType.ts';
+import { isTemporal, kindOf } from '../../../common/types/typeKind.ts';
 import { classesOfType } from './valueClasses.ts';
 
 /** What is known of functions. */
@@ -25,15 +32,15 @@ type Texts = readonly (string | undefined)[];
 export function callType(
   functions: Known,
   name: string,
-  args: readonly string[],
+  args: readonly EngineType[],
   texts: Texts = [],
   depth = 0,
-): string {
+): EngineType {
   const info = functions.functions.find(name);
   if (!info) return unknown;
   const rule = argumentRules.get(info.name.toLowerCase());
   // What is computed of NULL is NULL for most functions, and not for all.
-  const isOfNull = args.includes(nothing);
+  const isOfNull = args.some(isNothing);
   if (rule) return isOfNull && !looksAtNull.test(info.name) ? unknown : rule(args);
   if (info.kind === 'aggregate' && depth < 4) {
     const combined = combinedType(functions, info.name, args, depth);
@@ -44,7 +51,7 @@ export function callType(
   const said = bySignature(info, args, texts) ?? byDescription(info, args);
   const type = args.some(isNullable) && !neverNull.test(info.name) ? withNull(said) : said;
   // The answers do not tell how wide an integer is.
-  const isWidth = answered === 'Int64' && /^U?Int\d+$/.test(type);
+  const isWidth = answered?.text === 'Int64' && isInteger(type);
   return answered === undefined || isWidth ? type : answered;
 }
 
@@ -56,7 +63,7 @@ const looksAtNull =
 const neverNull =
   /^(?:count|uniq|concat|isNull|isNotNull|empty|notEmpty|hash|cityHash|tuple|array|toTypeName|in$|notIn$|equals|notEquals|less|greater)/;
 
-type Combinator = (functions: Known, base: string, args: readonly string[]) => string;
+type Combinator = (functions: Known, base: string, args: readonly EngineType[]) => EngineType;
 
 const combinators: readonly (readonly [suffix: string, type: Combinator])[] = [
   ['OrNull', (functions, base, args) => withNull(callType(functions, base, args, [], 1))],
@@ -82,9 +89,9 @@ const combinators: readonly (readonly [suffix: string, type: Combinator])[] = [
 function combinedType(
   functions: Known,
   name: string,
-  args: readonly string[],
+  args: readonly EngineType[],
   depth: number,
-): string | undefined {
+): EngineType | undefined {
   for (const [suffix, type] of combinators) {
     const base = name.slice(0, -suffix.length);
     if (!name.endsWith(suffix) || functions.functions.find(base)?.kind !== 'aggregate') continue;
@@ -96,58 +103,62 @@ function combinedType(
 /** What the service's own signatures say, where one fits or all agree. */
 function bySignature(
   { signatures }: FunctionInfo,
-  args: readonly string[],
+  args: readonly EngineType[],
   texts: Texts,
-): string | undefined {
+): EngineType | undefined {
   if (!signatures) return undefined;
   const counted = signatures.filter(([types]) => types.length === args.length);
   const fitting = counted.find(([types]) =>
     types.every((type, at) => fits(type, args[at], texts[at])),
   );
-  if (fitting) return typeNamed(fitting[1]);
+  if (fitting) return documentedType(fitting[1]);
   const answers = new Set(counted.map(([, returns]) => returns));
   const [only] = answers;
-  return answers.size === 1 && only !== undefined ? typeNamed(only) : undefined;
+  return answers.size === 1 && only !== undefined ? documentedType(only) : undefined;
 }
 
-function fits(wanted: string, given: string = unknown, text?: string): boolean {
+function fits(wanted: string, given: EngineType = unknown, text?: string): boolean {
   // `StringLiteral('year'|'month')`: only these texts.
   if (wanted.startsWith('StringLiteral')) {
     return text !== undefined && wanted.includes(`'${text.toLowerCase()}'`);
   }
-  const type = typeNamed(wanted);
-  if (type === unknown) return true;
-  if (given === unknown) return false;
-  if (type === 'Float64') return /^(?:Float|Decimal)/.test(withoutNull(given));
-  if (type === 'Int64') return /^U?Int/.test(withoutNull(given));
-  if (type.startsWith('Date')) return withoutNull(given).replace('64', '') === type;
+  const type = documentedType(wanted);
+  if (isUnknown(type)) return true;
+  if (isUnknown(given)) return false;
+  const [kind, own] = [kindOf(type), kindOf(given)];
+  if (kind === 'float') return own === 'float' || own === 'decimal';
+  if (kind === 'integer' || kind === 'date' || kind === 'time') return own === kind;
   return familyOf(type) === familyOf(given);
 }
 
 /** What the engine documents, where that is one type. */
-function byDescription({ returns = [] }: FunctionInfo, args: readonly string[]): string {
-  const [first = unknown, ...rest] = returns;
+function byDescription({ returns = [] }: FunctionInfo, args: readonly EngineType[]): EngineType {
+  const [first = unknown.text, ...rest] = returns;
   const numbers = returns.length > 1 && returns.every((type) => /Int|Float|Decimal/.test(type));
   if (numbers || /^(?:\(U\)Int|Float\*|Decimal\*)/.test(first)) {
     const number = args.find((type) => familyOf(type) === 'number');
-    return number ? widestNumber(number) : unknown;
+    return number ? widened(number) : unknown;
   }
   if (
     rest.length > 0 &&
     rest.every((type) => type.startsWith('Date')) &&
     first.startsWith('Date')
   ) {
-    return commonType(returns.map((type) => type.replace(/^(Date(?:Time)?)(?:32|64).*/, '$1')));
+    return commonType(returns.map(plainTime));
   }
   if (rest.length > 0 || /[*/]|\b(?:T|K|V|Any|x)\b|AggregateFunction|Enum/.test(first)) {
     return unknown;
   }
-  return first.replace(/^DateTime64.*/, 'DateTime').replace(/^Date32$/, 'Date');
+  return plainTime(first);
 }
 
-/** Sums and the like are as wide as their kind of number can be. */
-function widestNumber(type: string): string {
-  const plain = withoutNull(type);
-  if (plain.startsWith('Decimal')) return plain;
-  return plain.startsWith('Float') ? 'Float64' : 'Int64';
+/** A documented type; days and points in time without their width. */
+function plainTime(documented: string): EngineType {
+  const type = parseType(documented);
+  if (isNullable(type) || !isTemporal(type)) return type;
+  return kindOf(type) === 'date' ? date : dateTime;
+}
+
+function isInteger(type: EngineType): boolean {
+  return !isNullable(type) && kindOf(type) === 'integer';
 }

@@ -1,18 +1,28 @@
-import { familyOf, isNullable, unknown, withNull, withoutNull } from './typeName.ts';
+import type { EngineType } from './valueTypes.ts';
+import {
+  date,
+  dateTime,
+  engineType,
+  familyOf,
+  isNullable,
+  unknown,
+  withNull,
+  withoutNull,
+} from './valueTypes.ts';
 
 /** The units of intervals, as they are in the names of types and of `toIntervalDay`. */
 export const intervalUnits = 'Year Quarter Month Week Day Hour Minute Second'.split(' ');
 
 /** The type of an interval of a unit, in either number and any case: `IntervalDay` of `days`. */
-export function intervalOf(unit: string): string {
+export function intervalOf(unit: string): EngineType {
   const wanted = unit.toLowerCase().replace(/s$/, '');
   const known = intervalUnits.find((each) => each.toLowerCase() === wanted);
-  return known ? `Interval${known}` : 'Interval';
+  return engineType(`Interval${known ?? ''}`);
 }
 
 /** Whether an interval is a part of a day. */
-export function isWithinDay(type: string): boolean {
-  return /^Interval(?:Hour|Minute|Second)$/.test(type);
+export function isWithinDay({ name }: EngineType): boolean {
+  return /^Interval(?:Hour|Minute|Second)$/.test(name);
 }
 
 /**
@@ -23,14 +33,14 @@ export function startOfInterval([
   value = unknown,
   step = unknown,
   third,
-]: readonly string[]): string {
+]: readonly EngineType[]): EngineType {
   const isFromOrigin = third !== undefined && familyOf(third) === 'time';
   if (isFromOrigin) return value;
   const type = startOf(withoutNull(step));
   return isNullable(value) ? withNull(type) : type;
 }
 
-function startOf(step: string): string {
-  if (/^Interval(?:Year|Quarter|Month|Week)$/.test(step)) return 'Date';
-  return step === 'IntervalDay' || isWithinDay(step) ? 'DateTime' : unknown;
+function startOf(step: EngineType): EngineType {
+  if (/^Interval(?:Year|Quarter|Month|Week)$/.test(step.name)) return date;
+  return step.name === 'IntervalDay' || isWithinDay(step) ? dateTime : unknown;
 }

@@ -1,26 +1,44 @@
-import { commonType, familyOf, isNullable, unknown, withNull, withoutNull } from './typeName.ts';
+import { kindOf } from '../../../common/types/typeKind.ts';
+import type { EngineType } from './valueTypes.ts';
+import {
+  commonType,
+  dateTime,
+  familyOf,
+  float64,
+  int64,
+  isNullable,
+  unknown,
+  withNull,
+  withoutNull,
+} from './valueTypes.ts';
 
-/** The type of `left operator right` where the operator computes a value. */
-export function arithmeticType(operator: string, left: string, right: string): string {
+/** The type of `left operator right`, if the operator computes a value. */
+export function arithmeticType(operator: string, left: EngineType, right: EngineType): EngineType {
   const type = plainType(operator, withoutNull(left), withoutNull(right));
   return isNullable(left) || isNullable(right) ? withNull(type) : type;
 }
 
-function plainType(operator: string, left: string, right: string): string {
+function plainType(operator: string, left: EngineType, right: EngineType): EngineType {
   const [one, other] = [familyOf(left), familyOf(right)];
   if (one === 'time' || other === 'time') {
     if (operator !== '+' && operator !== '-') return unknown;
-    if (one === 'time' && other === 'time') return operator === '-' ? 'Int64' : unknown;
+    if (one === 'time' && other === 'time') return operator === '-' ? int64 : unknown;
     // A day more is a day still; hours and minutes make a time of it.
-    if (other === 'number' && left === 'Date') return 'Date';
-    return 'DateTime';
+    return other === 'number' && left.name === 'Date' ? left : dateTime;
   }
   if (one === 'interval' && other === 'interval') return left;
   if (one !== 'number' || other !== 'number') return unknown;
-  return operator === '/' ? 'Float64' : commonType([widened(left), widened(right)]);
+  return operator === '/' ? float64 : commonType([widened(left), widened(right)]);
 }
 
-function widened(type: string): string {
-  if (type.startsWith('Decimal')) return type;
-  return type.startsWith('Float') ? 'Float64' : 'Int64';
+/** Sums and the like are as wide as their kind of number can be. */
+export function widened(type: EngineType): EngineType {
+  switch (kindOf(type)) {
+    case 'integer':
+      return int64;
+    case 'decimal':
+      return withoutNull(type);
+    default:
+      return float64;
+  }
 }

@@ -1,19 +1,37 @@
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass, typeClasses } from '../../schema/typeClasses.ts';
 import type { TypeClass } from '../../schema/typeClasses.ts';
-import { elementOf, familyOf, tupleElements, unknown } from './typeName.ts';
+import { kindOf } from '../../../common/types/typeKind.ts';
+import type { EngineType } from './valueTypes.ts';
+import {
+  elementOf,
+  familyOf,
+  isNullable,
+  isUnknown,
+  tupleElements,
+  unknown,
+} from './valueTypes.ts';
 
 /** The kinds of values a type may stand for; all of them where it is unknown. */
-export function classesOfType(type: string): PossibleClasses {
-  const exact = byType.get(type);
+export function classesOfType(type: EngineType): PossibleClasses {
+  const exact = byType.get(type.text);
   if (exact) return exact;
-  if (/^(?:Nullable\()?U?Int\d+\)?$/.test(type)) return type.startsWith('N') ? ['I'] : wide(type);
-  if (/^(?:Nullable\()?Float\d+\)?$/.test(type)) return type.startsWith('N') ? ['F'] : ['f'];
-  if (type.startsWith('Interval')) return ['v'];
-  if (/^Tuple\b/.test(type)) return tuples(type);
-  if (type.startsWith('Map(')) return ['m', 'M'];
-  if (type.startsWith('Array(')) return arraysOf(elementOf(type));
-  return everyClass;
+  switch (kindOf(type)) {
+    case 'integer':
+      return isNullable(type) ? ['I'] : wide(type);
+    case 'float':
+      return isNullable(type) ? ['F'] : ['f'];
+    case 'interval':
+      return isNullable(type) ? everyClass : ['v'];
+    case 'tuple':
+      return tuples(type);
+    case 'map':
+      return type.args.length > 0 ? ['m', 'M'] : everyClass;
+    case 'array':
+      return type.args.length > 0 ? arraysOf(elementOf(type)) : everyClass;
+    default:
+      return everyClass;
+  }
 }
 
 const byType = new Map<string, PossibleClasses>(
@@ -23,12 +41,12 @@ const byType = new Map<string, PossibleClasses>(
 );
 
 /** Int64 is what integers are called whose width is not known. */
-function wide(type: string): PossibleClasses {
-  if (type === 'Int64') return ['i', 'o'];
-  return /^U?Int8$/.test(type) ? ['i'] : ['o'];
+function wide({ name }: EngineType): PossibleClasses {
+  if (name === 'Int64') return ['i', 'o'];
+  return name === 'Int8' || name === 'UInt8' ? ['i'] : ['o'];
 }
 
-function tuples(type: string): PossibleClasses {
+function tuples(type: EngineType): PossibleClasses {
   const elements = (tupleElements(type) ?? [unknown]).map(familyOf);
   if (elements.some((element) => element !== 'number' && element !== 'unknown')) return ['q'];
   return elements.includes('unknown') ? ['p', 'q'] : ['p'];
@@ -36,12 +54,18 @@ function tuples(type: string): PossibleClasses {
 
 const arrays: PossibleClasses = ['j', 'g', 'r', 'c', 'e', 'h', 'w', 'G', 'R', 'J', 'Q', 'P', 'E'];
 
-function arraysOf(element: string): PossibleClasses {
-  if (element === unknown) return arrays;
-  if (element.startsWith('Tuple(')) return ['P'];
-  if (element.startsWith('Array(')) return ['J', 'Q'];
-  if (/^U?Int\d+$/.test(element)) return ['j'];
-  return arrays;
+function arraysOf(element: EngineType): PossibleClasses {
+  if (isUnknown(element) || isNullable(element)) return arrays;
+  switch (kindOf(element)) {
+    case 'tuple':
+      return ['P'];
+    case 'array':
+      return ['J', 'Q'];
+    case 'integer':
+      return ['j'];
+    default:
+      return arrays;
+  }
 }
 
 /** How a message calls values of some kinds, each once. A text written out is one of any texts. */

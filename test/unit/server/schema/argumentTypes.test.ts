@@ -41,9 +41,9 @@ describe('the types of arguments', () => {
   });
 
   it('have a result where all that is taken agrees', () => {
-    assert.equal(types.result('sum', [['i', 'b', 's']]), 'Int64');
+    assert.equal(types.result('sum', [['i', 'b', 's']])?.text, 'Int64');
     assert.equal(types.result('sum', [['i', 'f']]), undefined);
-    assert.equal(types.result('plus', each('dv')), 'Date');
+    assert.equal(types.result('plus', each('dv'))?.text, 'Date');
     assert.equal(types.result('plus', each('dd')), undefined);
   });
 

@@ -69,7 +69,7 @@ describe('titled cells', () => {
     const outside = document.tablesAround(1, project);
     const { scope } = placeAt(second.parsed.tree, 8, project, outside);
     assert.deepEqual(
-      scope?.tables[0]?.relation?.columns().map(({ name, type }) => [name, type]),
+      scope?.tables[0]?.relation?.columns().map(({ name, type }) => [name, type.text]),
       [
         ['name', 'String'],
         ['n', 'UInt64'],

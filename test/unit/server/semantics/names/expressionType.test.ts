@@ -9,7 +9,7 @@ function typesOf(query: string): string[] {
   const [statement] = parse(query).statements;
   assert.ok(statement);
   const relation = new Environment(project).exported(statement.parsed.tree);
-  return relation?.columns().map(({ type }) => type) ?? [];
+  return relation?.columns().map(({ type }) => type.text) ?? [];
 }
 
 const ofEvents: [expression: string, type: string][] = [
