@@ -1,6 +1,22 @@
 const letters: Readonly<Record<string, string>> = {
-  ...{ a: 'à', c: 'ç', e: 'ë', i: 'ï', n: 'ñ', o: 'ö', s: 'š', u: 'ü', y: 'ý' },
-  ...{ A: 'Å', C: 'Ç', E: 'Ë', I: 'Ï', N: 'Ñ', O: 'Ö', S: 'Š', U: 'Ü', Y: 'Ý' },
+  a: 'à',
+  c: 'ç',
+  e: 'ë',
+  i: 'ï',
+  n: 'ñ',
+  o: 'ö',
+  s: 'š',
+  u: 'ü',
+  y: 'ý',
+  A: 'Å',
+  C: 'Ç',
+  E: 'Ë',
+  I: 'Ï',
+  N: 'Ñ',
+  O: 'Ö',
+  S: 'Š',
+  U: 'Ü',
+  Y: 'Ý',
 };
 
 /** What stays as it is: placeholders, links to commands, icons, and code between backquotes. */

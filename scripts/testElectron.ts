@@ -46,7 +46,8 @@ function suitePasses(vscodeExecutablePath: string): Promise<boolean> {
             workspace,
             '--disable-extensions',
             '--disable-workspace-trust',
-            ...['--user-data-dir', path.join(scratch, 'user')],
+            '--user-data-dir',
+            path.join(scratch, 'user'),
           ],
         });
       } catch (error) {

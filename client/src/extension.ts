@@ -70,7 +70,9 @@ export function activate(context: ExtensionContext): void {
   const embedded = registerEmbedded(extension, { fragments, onDidTellCatalog: catalog.onDidTell });
   const shared = { ...auth, ...catalog, ...panel, ...running };
   const insights = registerInsights(extension, {
-    ...{ ...shared, ...nodes, fragments },
+    ...shared,
+    ...nodes,
+    fragments,
     localInsights: (project) => services.insightsFolder(project),
   });
   const schema = registerSchema(extension, { ...shared, ...insights, language });

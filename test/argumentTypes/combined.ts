@@ -36,8 +36,19 @@ const lastValues: Readonly<Record<string, string>> = {
 
 /** The elements of each kind of arrays. */
 const elements: Readonly<Record<string, string>> = {
-  ...{ i: 'j', f: 'g', s: 'r', b: 'c', d: 'e', t: 'h', u: 'w', F: 'G', S: 'R' },
-  ...{ j: 'J', r: 'Q', p: 'P', n: 'E' },
+  i: 'j',
+  f: 'g',
+  s: 'r',
+  b: 'c',
+  d: 'e',
+  t: 'h',
+  u: 'w',
+  F: 'G',
+  S: 'R',
+  j: 'J',
+  r: 'Q',
+  p: 'P',
+  n: 'E',
 };
 
 function transformed(before: Answers, suffix: string, last: string | undefined): Answers {

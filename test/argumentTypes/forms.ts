@@ -72,18 +72,16 @@ const found = (name: string): ReturnType<typeof findFunction> =>
 
 /** The suffixes of aggregates whose arguments follow from those of the aggregate itself. */
 const suffixes = [
-  ...[
-    'OrDefault',
-    'OrNull',
-    'ArgMin',
-    'ArgMax',
-    'ForEach',
-    'Distinct',
-    'Array',
-    'State',
-    'Merge',
-    'If',
-  ],
+  'OrDefault',
+  'OrNull',
+  'ArgMin',
+  'ArgMax',
+  'ForEach',
+  'Distinct',
+  'Array',
+  'State',
+  'Merge',
+  'If',
 ] as const;
 
 /** A name such as `sumIf` as the aggregate and the last suffix; they are not asked about. */

@@ -49,7 +49,13 @@ export const samples: Readonly<Record<TypeClass, readonly string[]>> = {
 
 /** The kinds without NULL: of two values and more, those with it are taken where these are. */
 export const withoutNulls: Readonly<Partial<Record<TypeClass, TypeClass>>> = {
-  ...{ I: 'i', F: 'f', S: 's', D: 'd', T: 't', B: 'b', U: 'u' },
+  I: 'i',
+  F: 'f',
+  S: 's',
+  D: 'd',
+  T: 't',
+  B: 'b',
+  U: 'u',
 };
 
 /** Kinds that stand for others: where the first is taken nowhere, none of the others is asked about. */

@@ -79,7 +79,9 @@ async function bareInsert(folder: string, place: string): Promise<number> {
   const data = await DataFolder.open(join(place, 'opened'), () => undefined);
   const makeEngine = await engineMaker();
   const parts = {
-    ...{ path: folder, data, report: () => undefined },
+    path: folder,
+    data,
+    report: () => undefined,
     makeEngine,
   };
   const { files, found, engine } = await openFolder(parts);

@@ -120,8 +120,20 @@ const beginnings: readonly string[] = [
 
 /** What may follow them all the same. */
 const followings: readonly string[] = [
-  ...['', ' from t', ')', ', a', ' .', ' where', ' (', ' join b', ' union all select 1', "'", ' *'],
-  ...[' end', ' by', ' 1'],
+  '',
+  ' from t',
+  ')',
+  ', a',
+  ' .',
+  ' where',
+  ' (',
+  ' join b',
+  ' union all select 1',
+  "'",
+  ' *',
+  ' end',
+  ' by',
+  ' 1',
 ];
 
 describe('half-typed', () => {

@@ -13,9 +13,32 @@ const documents = 150;
 const edits = 12;
 
 const pieces = [
-  ...['1', ' ', 'a', ')', '(', "'", ', b', ' -- c\n', ' union all ', 'c0', 'c1', ' from c0'],
-  ...['with c0 as (select 1 as a) ', ', c2 as (select * from c1)', ' recursive ', ' and x', '`c0`'],
-  ...[' group by a', ' limit 1', '*', ' as c1', 'events', 'select ', '\n', '"c\\x30"', 'count()'],
+  '1',
+  ' ',
+  'a',
+  ')',
+  '(',
+  "'",
+  ', b',
+  ' -- c\n',
+  ' union all ',
+  'c0',
+  'c1',
+  ' from c0',
+  'with c0 as (select 1 as a) ',
+  ', c2 as (select * from c1)',
+  ' recursive ',
+  ' and x',
+  '`c0`',
+  ' group by a',
+  ' limit 1',
+  '*',
+  ' as c1',
+  'events',
+  'select ',
+  '\n',
+  '"c\\x30"',
+  'count()',
 ];
 
 describe('a statement with known parts', () => {

@@ -13,10 +13,28 @@ export function messyQuery(): fc.Arbitrary<string> {
 }
 
 const gap = fc.constantFrom(
-  ...[' ', '   ', '\t', '\n', '\r\n', '\n\n', '\n\n\n\n', '\n        ', '\u00a0'],
-  ...[' -- c§\n', '\n-- c§\n', '\n    -- c§\n', ' // c§\r\n', '\n\n# c§\n\n', ' -- c§\n -- d§\n'],
-  ...[' /* c§ */ ', '\n/* c§ */', ' /* c§ */\n', '\n  /* c§\n d§ */\n', ' /* c§ *//* d§ */ '],
-  ...[' /* c§ */ -- d§\n', '\n\n-- c§\n\n-- d§\n\n'],
+  ' ',
+  '   ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\n\n',
+  '\n\n\n\n',
+  '\n        ',
+  '\u00a0',
+  ' -- c§\n',
+  '\n-- c§\n',
+  '\n    -- c§\n',
+  ' // c§\r\n',
+  '\n\n# c§\n\n',
+  ' -- c§\n -- d§\n',
+  ' /* c§ */ ',
+  '\n/* c§ */',
+  ' /* c§ */\n',
+  '\n  /* c§\n d§ */\n',
+  ' /* c§ *//* d§ */ ',
+  ' /* c§ */ -- d§\n',
+  '\n\n-- c§\n\n-- d§\n\n',
 );
 
 /** Widens the gaps that are there, and opens some beside brackets and commas. */

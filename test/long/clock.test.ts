@@ -78,7 +78,8 @@ describe('a clock that is set back and forward all the time', () => {
   it('costs a catalog nothing that is newer', async () => {
     await inAll('catalog');
     const kept = await new CatalogStore(path.join(folder, 'catalogs')).load({
-      ...{ host: 'https://example.com', projectId: '1' },
+      host: 'https://example.com',
+      projectId: '1',
     });
     assert.equal(kept?.fetchedAt, 494);
   });

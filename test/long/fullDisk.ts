@@ -45,7 +45,8 @@ async function assertNoRest(): Promise<void> {
 
 async function history(): Promise<void> {
   const store = new HistoryStore(path.join(folder, 'history'), () => ({
-    ...{ entries: 10_000, resultBytes: 1_000_000 },
+    entries: 1e4,
+    resultBytes: 1e6,
   }));
   const add = (at: number): Promise<void> => {
     const id = `run-${at}`;
@@ -120,9 +121,21 @@ async function pins(): Promise<void> {
 async function insightLists(): Promise<void> {
   const store = new OfflineInsights(path.join(folder, 'lists'));
   const insight = {
-    ...{ id: 1, shortId: 'a', title: 'A', kind: undefined, format: 'hogql' as const, tags: [] },
-    ...{ description: '', favorited: false, modifiedAt: null, modifiedBy: null, createdBy: null },
-    ...{ lastRefresh: null, dashboards: 0, isViewOnly: false, status: undefined },
+    id: 1,
+    shortId: 'a',
+    title: 'A',
+    kind: undefined,
+    format: 'hogql' as const,
+    tags: [],
+    description: '',
+    favorited: false,
+    modifiedAt: null,
+    modifiedBy: null,
+    createdBy: null,
+    lastRefresh: null,
+    dashboards: 0,
+    isViewOnly: false,
+    status: undefined,
   };
   const kept = await untilFull((at) =>
     store.save('project', { at, insights: Array.from({ length: 10 * at }, () => insight) }),
@@ -135,8 +148,15 @@ async function drafts(): Promise<void> {
   const store = new DraftStore(path.join(folder, 'drafts'), 'here');
   const text = (at: number): string => `select ${at} -- ${'x'.repeat(400 * at)}`;
   const base = {
-    ...{ id: 7, shortId: 'a', name: 'A', description: '', tags: [], favorited: false },
-    ...{ queryText: '{}', modifiedAt: null, modifiedBy: null },
+    id: 7,
+    shortId: 'a',
+    name: 'A',
+    description: '',
+    tags: [],
+    favorited: false,
+    queryText: '{}',
+    modifiedAt: null,
+    modifiedBy: null,
   };
   const uri = 'hogql-insight:/7';
   const kept = await untilFull((at) => store.save({ uri, base, format: 'hogql', text: text(at) }));
@@ -149,7 +169,9 @@ async function drafts(): Promise<void> {
 async function notebookResults(): Promise<void> {
   const store = new KeptResults(path.join(folder, 'notebooks'), 'a');
   const cell = (at: number) => ({
-    ...{ title: '', text: `select ${at}`, sent: [`select ${at}`] },
+    title: '',
+    text: `select ${at}`,
+    sent: [`select ${at}`],
     resultIds: [`r${at}`],
   });
   const kept = await untilFull(async (at) => {
@@ -166,8 +188,15 @@ async function spooled(): Promise<void> {
   const spool = new Spool(path.join(folder, 'exports'), '/a.csv');
   await spool.prepare(Date.now());
   let progress: SplitProgress = {
-    ...{ version: 1, query: 'select 1', connection: 'here/1', now: 0, done: 0, pending: [] },
-    ...{ columns: [], rows: 0, bytes: 0 },
+    version: 1,
+    query: 'select 1',
+    connection: 'here/1',
+    now: 0,
+    done: 0,
+    pending: [],
+    columns: [],
+    rows: 0,
+    bytes: 0,
   };
   const { signal } = new AbortController();
   const part = (at: number): [number, string][] => [[at, 'x'.repeat(1_000)]];
@@ -186,8 +215,15 @@ async function spooled(): Promise<void> {
 }
 
 const tasks = [
-  ...[history, catalog, budget, pulled],
-  ...[pins, insightLists, drafts, notebookResults, spooled],
+  history,
+  catalog,
+  budget,
+  pulled,
+  pins,
+  insightLists,
+  drafts,
+  notebookResults,
+  spooled,
 ];
 for (const task of tasks) {
   await writeFile(filler, 'x'.repeat(128 * 1024));

@@ -28,19 +28,36 @@ async function exportAll(): Promise<void> {
   const spool = new Spool(path.join(folder, 'exports'), target);
   const columns = resultOf(['part Int64', 'row Int64'], []).columns;
   const start: SplitProgress = {
-    ...{ version: 1, query: 'select 1', connection: 'here/1', now: 0 },
-    pending: Array.from({ length: parts }, (_, index) => ({ kind: 'key', count: parts, index })),
-    ...{ done: 0, columns: [], rows: 0, bytes: 0 },
+    version: 1,
+    query: 'select 1',
+    connection: 'here/1',
+    now: 0,
+    pending: Array.from({ length: parts }, (_, index) => ({
+      kind: 'key',
+      count: parts,
+      index,
+    })),
+    done: 0,
+    columns: [],
+    rows: 0,
+    bytes: 0,
   };
   const service = {
     queryOf: (slice: SplitProgress['pending'][number]) =>
       Promise.resolve(slice.kind === 'key' ? String(slice.index) : undefined),
     run: (part: string) => {
       const rows = Array.from({ length: rowsOfPart }, (_, row) => [Number(part), row]);
-      const result = { ...resultOf([], rows), columns };
-      return Promise.resolve({ kind: 'done', result } as const);
+      const result = {
+        ...resultOf([], rows),
+        columns,
+      };
+      return Promise.resolve({
+        kind: 'done',
+        result,
+      } as const);
     },
-    ...{ rowLimit: 10 * rowsOfPart, left: () => 1_000 },
+    rowLimit: 10 * rowsOfPart,
+    left: () => 1e3,
   };
   const once = async (): Promise<void> => {
     await spool.prepare(Date.now());

@@ -21,7 +21,8 @@ const [folder = ''] = process.argv.slice(2);
 const project = { host: 'https://example.com', projectId: '1' };
 
 const history = new HistoryStore(path.join(folder, 'history'), () => ({
-  ...{ entries: 100, resultBytes: 1_000_000 },
+  entries: 100,
+  resultBytes: 1e6,
 }));
 const catalogs = new CatalogStore(path.join(folder, 'catalogs'));
 const requests = new RequestLog(path.join(folder, 'requests.log'));
@@ -33,17 +34,41 @@ const results = new KeptResults(path.join(folder, 'notebooks'), 'a');
 const spool = new Spool(path.join(folder, 'exports'), '/a.csv');
 
 const base = {
-  ...{ id: 7, shortId: 'a', name: 'A', description: '', tags: [], favorited: false },
-  ...{ queryText: '{}', modifiedAt: null, modifiedBy: null },
+  id: 7,
+  shortId: 'a',
+  name: 'A',
+  description: '',
+  tags: [],
+  favorited: false,
+  queryText: '{}',
+  modifiedAt: null,
+  modifiedBy: null,
 };
 const insight = {
-  ...{ id: 1, shortId: 'a', kind: undefined, format: 'hogql' as const, tags: [] },
-  ...{ description: '', favorited: false, modifiedAt: null, modifiedBy: null, createdBy: null },
-  ...{ lastRefresh: null, dashboards: 0, isViewOnly: false, status: undefined },
+  id: 1,
+  shortId: 'a',
+  kind: undefined,
+  format: 'hogql' as const,
+  tags: [],
+  description: '',
+  favorited: false,
+  modifiedAt: null,
+  modifiedBy: null,
+  createdBy: null,
+  lastRefresh: null,
+  dashboards: 0,
+  isViewOnly: false,
+  status: undefined,
 };
 const begun = {
-  ...{ version: 1 as const, connection: 'here/1', now: 0, done: 0, pending: [] },
-  ...{ columns: [], rows: 0, bytes: 0 },
+  version: 1 as const,
+  connection: 'here/1',
+  now: 0,
+  done: 0,
+  pending: [],
+  columns: [],
+  rows: 0,
+  bytes: 0,
 };
 
 type Store = {

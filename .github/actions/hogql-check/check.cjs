@@ -20,7 +20,7 @@ function main() {
   const tarball = input('tarball');
   if (tarball === '') throw new Error('The input "tarball" is missing.');
   const place = mkdtempSync(path.join(process.env.RUNNER_TEMP ?? os.tmpdir(), 'hogql-'));
-  const source = /^https:\/\//.test(tarball) ? tarball : path.resolve(tarball);
+  const source = tarball.startsWith('https://') ? tarball : path.resolve(tarball);
   const install = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', place, source];
   // On Windows npm is a script, which only a shell starts.
   const quoted = isWindows ? install.map((word) => `"${word}"`) : install;

@@ -24,6 +24,8 @@ export type FilterEntity = {
   readonly id: string | number;
   readonly math?: string;
   readonly properties?: unknown;
+  /** Its place in the series, from 0: events and actions travel apart. */
+  readonly order?: number;
 };
 
 /** What trends and funnels have in common. */

@@ -99,7 +99,8 @@ function finished(body: unknown, host: string): QueryStatus {
     throw new QueryError(
       t(
         'The result has {0} columns, and at most {1} can be shown. Select fewer of them.',
-        ...[count(columnCount), count(mostColumns)],
+        count(columnCount),
+        count(mostColumns),
       ),
     );
   }

@@ -55,7 +55,8 @@ export function connectionEntry(connection: Connection): Readonly<Record<string,
   const { name, host, projectId, local } = connection;
   if (!local) return { name, host, projectId };
   return {
-    ...{ name, kind: 'local' },
+    name,
+    kind: 'local',
     ...(local.path === undefined ? {} : { path: local.path }),
     ...(local.exports === undefined ? {} : { exports: local.exports }),
     ...(local.clickhouse === undefined ? {} : { clickhouse: local.clickhouse }),

@@ -141,7 +141,10 @@ export class Sessions extends Owner {
   #localSession(connection: Connection, apiKey: string, local: LocalProject): Session {
     const { userAgent, log } = this.#parts;
     const access = {
-      ...{ baseUrl: connection.host, apiKey, userAgent, log },
+      baseUrl: connection.host,
+      apiKey,
+      userAgent,
+      log,
       place: local.clickhouse ? clusterPlace(local.clickhouse) : t('this machine'),
     };
     const client = new ServiceClient(access, this.#parts.local(local));

@@ -16,6 +16,6 @@ export class Emitter<T> {
   };
 
   fire(value: T): void {
-    for (const listener of [...this.#listeners]) listener(value);
+    for (const listener of Array.from(this.#listeners)) listener(value);
   }
 }

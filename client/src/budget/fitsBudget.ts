@@ -86,6 +86,7 @@ function questionOf(runs: number, fitting: number): string {
     ? t('Requests are left for 1 of {0} statements this hour. How many should run?', count(runs))
     : t(
         'Requests are left for {0} of {1} statements this hour. How many should run?',
-        ...[count(fitting), count(runs)],
+        count(fitting),
+        count(runs),
       );
 }

@@ -32,7 +32,9 @@ export function registerHistory({ context, own }: Activation, needs: HistoryNeed
   own(learning);
   const open = own(
     new OpenResults({
-      ...{ tabs, pins, state: context.workspaceState },
+      tabs,
+      pins,
+      state: context.workspaceState,
       result: (runId) => history.store.result(runId),
     }),
   );

@@ -32,7 +32,8 @@ async function tellLeftOut(folder: string, refused: readonly LeftOut[]): Promise
       ? t('{0} could not be read: {1}', first.file, first.reason)
       : t(
           '{0} files could not be read, among them {1}: {2}',
-          ...[count(refused.length), first.file],
+          count(refused.length),
+          first.file,
           first.reason,
         );
   const chosen = await showWarning(`${message} ${t('You can query everything else.')}`, show);

@@ -107,7 +107,7 @@ function entity({ one, order }: { readonly one: Item; readonly order: number }):
     ...(Array.isArray(properties) && properties.length > 0
       ? { properties: [group(properties)] }
       : {}),
-    ...{ order },
+    order,
   };
 }
 

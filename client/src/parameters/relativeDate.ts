@@ -35,8 +35,12 @@ function wallTime(nowMs: number, timeZone: string): Date {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   const parts = new Map(format.formatToParts(nowMs).map(({ type, value }) => [type, value]));
   const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type) ?? 0);

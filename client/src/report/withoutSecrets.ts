@@ -28,8 +28,14 @@ export function encodings(key: string): readonly string[] {
   const hex = bytes.toString('hex');
   return [
     ...base64Parts(key),
-    ...[percent, percent.toUpperCase(), hex, hex.toUpperCase()],
-    ...[encodeURIComponent(key), escaped, Array.from(key).reverse().join(''), key],
+    percent,
+    percent.toUpperCase(),
+    hex,
+    hex.toUpperCase(),
+    encodeURIComponent(key),
+    escaped,
+    Array.from(key).reverse().join(''),
+    key,
   ].sort((one, other) => other.length - one.length);
 }
 

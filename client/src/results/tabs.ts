@@ -161,7 +161,10 @@ export class Tabs {
     if (known) return known.shown || !shown ? known : this.#replace({ ...known, shown });
     return (
       shown && {
-        ...{ id: randomUUID(), title, pinned: false, shown },
+        id: randomUUID(),
+        title,
+        pinned: false,
+        shown,
         ...(statement ? { statement } : {}),
       }
     );

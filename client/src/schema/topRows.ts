@@ -3,8 +3,12 @@ import type { SchemaEntry } from '../../../server/src/protocol/schema.ts';
 
 /** Columns that say when something happened: of so many rows only the newest days are read. */
 const happened = [
-  ...['timestamp', '$start_timestamp', 'start_time', 'min_first_timestamp', 'min_timestamp'],
-  ...['event_time'],
+  'timestamp',
+  '$start_timestamp',
+  'start_time',
+  'min_first_timestamp',
+  'min_timestamp',
+  'event_time',
 ];
 /** Columns that tell new rows from old ones in tables of things. */
 const changed = ['created_at', 'updated_at', 'last_updated_at', 'started_at'];

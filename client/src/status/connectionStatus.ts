@@ -87,7 +87,9 @@ export class ConnectionStatus extends Owner {
         by
           ? t(
               'HogQL runs against project {0} at {1}, chosen by the folder ({2}).',
-              ...[projectId, host, by],
+              projectId,
+              host,
+              by,
             )
           : t('HogQL runs against project {0} at {1}.', projectId, host),
         ...(isFetching

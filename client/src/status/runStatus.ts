@@ -156,7 +156,8 @@ function tooltip({ order, work }: Run): MarkdownString {
   const { state, hasEnded } = work;
   const progress = state.kind === 'running' ? state.progress : undefined;
   return plainTooltip([
-    ...[order.title, `${connection.name} · ${client.host}`],
+    order.title,
+    `${connection.name} · ${client.host}`,
     ...(progress ? [t('{0} read', byteSize(progress.bytesRead))] : []),
     ...(state.kind === 'failed' ? [state.words.message] : []),
     hasEnded ? t('Click to show the result.') : t('Click to cancel.'),

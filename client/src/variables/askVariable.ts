@@ -50,7 +50,8 @@ function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
         if (known || wanted === undefined || codeName === wanted) return Promise.resolve(undefined);
         const message = t(
           'The query uses {0}, but this name becomes {1}. Press Enter again to use it anyway.',
-          ...[`{variables.${wanted}}`, `{variables.${codeName}}`],
+          `{variables.${wanted}}`,
+          `{variables.${codeName}}`,
         );
         return Promise.resolve({ message, mayInsist: true });
       },

@@ -61,8 +61,18 @@ export class ChartForm {
       className: 'chart-form',
       attributes: { role: 'group', 'aria-label': t('What the chart shows') },
       children: [
-        ...[this.#kind, this.#x, this.#y, this.#ys, this.#by, this.#stack, this.#lines],
-        ...[this.#share, this.#axes, this.#format, this.#rightFormat, this.#goal],
+        this.#kind,
+        this.#x,
+        this.#y,
+        this.#ys,
+        this.#by,
+        this.#stack,
+        this.#lines,
+        this.#share,
+        this.#axes,
+        this.#format,
+        this.#rightFormat,
+        this.#goal,
       ].map((each) => each.element),
     });
   }

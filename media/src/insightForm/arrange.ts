@@ -4,7 +4,7 @@
  */
 export function arrange(parent: Element, children: readonly Element[]): void {
   const wanted = new Set<Element>(children);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  for (const child of Array.from(parent.children)) if (!wanted.has(child)) child.remove();
   for (const [at, child] of children.entries()) {
     const there = parent.children[at];
     if (there !== child) parent.insertBefore(child, there ?? null);

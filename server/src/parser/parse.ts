@@ -85,7 +85,9 @@ function document(parts: Omit<ParsedDocument, 'diagnostics'>): ParsedDocument {
 
 function placed(start: number, end: number, source: PlacedStatement['source']): PlacedStatement {
   return {
-    ...{ start, end, source },
+    start,
+    end,
+    source,
     get parsed() {
       return source.parsed;
     },

@@ -12,7 +12,13 @@ import type { Offer, Refactoring } from './refactoring.ts';
 import { useVariable } from './useVariable.ts';
 
 const offers: readonly Offer[] = [
-  ...[extractCte, inlineCte, expandStar, qualifyColumns, addGroupBy, useVariable, explicitLimit],
+  extractCte,
+  inlineCte,
+  expandStar,
+  qualifyColumns,
+  addGroupBy,
+  useVariable,
+  explicitLimit,
 ];
 
 /** What can be rewritten where something is selected, in offsets of the document. */

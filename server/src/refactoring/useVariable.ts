@@ -24,8 +24,18 @@ function literalOf({ path }: Target): NumberLiteral | StringLiteral | undefined 
 }
 
 const literalsOnly = new Set([
-  ...['Template', 'Interval', 'Trim', 'Sample', 'Ratio', 'TagAttribute', 'Tag', 'OrderItem'],
-  ...['Columns', 'OtherClause', 'Unsupported', 'Placeholder'],
+  'Template',
+  'Interval',
+  'Trim',
+  'Sample',
+  'Ratio',
+  'TagAttribute',
+  'Tag',
+  'OrderItem',
+  'Columns',
+  'OtherClause',
+  'Unsupported',
+  'Placeholder',
 ]);
 
 /** The project's variables, those of the literal's type; one named after the column if there is none. */

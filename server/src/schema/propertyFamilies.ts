@@ -7,6 +7,12 @@ export function isOfPropertyFamily(name: string): boolean {
 }
 
 const families = [
-  ...['$feature/', '$feature_enrollment/', '$feature_interaction/', '$survey_response'],
-  ...['$survey_dismissed/', '$survey_responded/', 'utm_', '$initial_utm_'],
+  '$feature/',
+  '$feature_enrollment/',
+  '$feature_interaction/',
+  '$survey_response',
+  '$survey_dismissed/',
+  '$survey_responded/',
+  'utm_',
+  '$initial_utm_',
 ] as const;

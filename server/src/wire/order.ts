@@ -76,8 +76,15 @@ function methodOf(type: string | { readonly method: string }): string {
 /** The requests that ask about a place. */
 const positioned = new Set(
   [
-    ...['hover', 'completion', 'definition', 'references', 'documentHighlight', 'rename'],
-    ...['prepareRename', 'signatureHelp', 'linkedEditingRange'],
+    'hover',
+    'completion',
+    'definition',
+    'references',
+    'documentHighlight',
+    'rename',
+    'prepareRename',
+    'signatureHelp',
+    'linkedEditingRange',
   ].map((name) => `textDocument/${name}`),
 );
 

@@ -6,8 +6,14 @@ const docs = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { example?
 
 /** Provided by the service itself, or about data that the demo project lacks. */
 const elsewhere = new Set([
-  ...['convertCurrency', 'getSurveyResponse', 'isLikelyBot', 'matchesAction'],
-  ...['embedText', 'recordingButton', 'sparkline', 'sortablesemver'],
+  'convertCurrency',
+  'getSurveyResponse',
+  'isLikelyBot',
+  'matchesAction',
+  'embedText',
+  'recordingButton',
+  'sparkline',
+  'sortablesemver',
 ]);
 const tables = new Set(['numbers', 'generate_series']);
 

@@ -211,8 +211,11 @@ describe('data that others have made', () => {
     before(async () => {
       engine = new ChdbEngine({
         ...(await testEngine()),
-        ...{ path, slots: 1, maxMemoryBytes: 1_000_000_000 },
-        ...{ progressEveryMs: 100, killGraceMs: 1000 },
+        path,
+        slots: 1,
+        maxMemoryBytes: 1e9,
+        progressEveryMs: 100,
+        killGraceMs: 1e3,
       });
       await engine.load(['CREATE TABLE own (x String) ENGINE = MergeTree ORDER BY x']);
       plantProgram(path, marker);

@@ -23,15 +23,13 @@ const scale = { events: 100_000, persons: 500, files: 70 } as const;
 const oddlyNamed = { '': 'none', '7': 'seven', "a'b\\c": 'quote', '%*': 'signs', 'é\n': 'line' };
 
 /** An event that comes twice, and one with a property of another kind than the others. */
-const late = [
-  ...[0, 0, 1].map((at) => ({
-    uuid: `01900001-0000-7000-8000-${String(scale.events + at).padStart(12, '0')}`,
-    event: 'late',
-    distinct_id: 'd1',
-    properties: { $browser: 7, amount: 1.5, '$odd `name`': [1, { a: 'b' }], ...oddlyNamed },
-    timestamp: '2026-03-01T10:00:00Z',
-  })),
-];
+const late = [0, 0, 1].map((at) => ({
+  uuid: `01900001-0000-7000-8000-${String(scale.events + at).padStart(12, '0')}`,
+  event: 'late',
+  distinct_id: 'd1',
+  properties: { $browser: 7, amount: 1.5, '$odd `name`': [1, { a: 'b' }], ...oddlyNamed },
+  timestamp: '2026-03-01T10:00:00Z',
+}));
 
 const counts =
   'count(), count(distinct person_id), min(timestamp), max(timestamp), round(sum(properties.amount), 2)';

@@ -79,8 +79,17 @@ function checker({ components }: Document): (schema: Json, value: unknown) => st
 
 /** Parameters that the real service has beyond its document. */
 const observedParameters = new Set([
-  ...['show_progress', 'prompt', 'current_query'],
-  ...['basic', 'saved', 'order', 'search', 'favorited', 'user', 'page', 'tags'],
+  'show_progress',
+  'prompt',
+  'current_query',
+  'basic',
+  'saved',
+  'order',
+  'search',
+  'favorited',
+  'user',
+  'page',
+  'tags',
 ]);
 
 /**

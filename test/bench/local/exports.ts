@@ -8,8 +8,11 @@ export async function engineMaker(): Promise<MakeEngine> {
   return (path, maxMemoryBytes = 4_000_000_000) =>
     new ChdbEngine({
       ...engine,
-      ...{ path, maxMemoryBytes },
-      ...{ slots: 4, progressEveryMs: 100, killGraceMs: 1000 },
+      path,
+      maxMemoryBytes,
+      slots: 4,
+      progressEveryMs: 100,
+      killGraceMs: 1e3,
     });
 }
 

@@ -37,8 +37,15 @@ export async function importedByService(
       localCompiler: join(root, 'server/local/compilerProcess.ts'),
       localEngine: join(root, 'server/local/engine/child.ts'),
     },
-    ...{ bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs' },
-    ...{ mainFields: ['module', 'main'], absWorkingDir: root, outdir, logLevel: 'silent' },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    absWorkingDir: root,
+    outdir,
+    logLevel: 'silent',
   });
   const { modules } = await testEngine();
   const program = join(outdir, 'local.js');

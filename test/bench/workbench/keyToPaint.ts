@@ -41,8 +41,11 @@ function paintedAt(within: Page | FrameLocator, sight: Sight): Promise<number> {
         };
         const observer = new MutationObserver(look);
         observer.observe(body, {
-          ...{ subtree: true, childList: true, characterData: true },
-          ...{ attributes: true, attributeFilter: ['class', 'style'] },
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+          attributeFilter: ['class', 'style'],
         });
         look();
       }),

@@ -12,9 +12,17 @@ const times = 15;
 /** 12 columns of several types; a thirteenth tells the run. */
 const wide = [
   'number',
-  ...["concat('row ', toString(number))", 'number / 7', 'now()', 'toDate(now())', 'number % 2 = 0'],
-  ...['[number, 1]', 'null', "concat('https://example.com/', toString(number))", 'toUUID(0)'],
-  ...['number * 1000003', "if(number % 3 = 0, null, 'text')"],
+  "concat('row ', toString(number))",
+  'number / 7',
+  'now()',
+  'toDate(now())',
+  'number % 2 = 0',
+  '[number, 1]',
+  'null',
+  "concat('https://example.com/', toString(number))",
+  'toUUID(0)',
+  'number * 1000003',
+  "if(number % 3 = 0, null, 'text')",
 ].join(', ');
 
 /** Ctrl+Enter until the rows are painted, less a bare request of the same kind in the same run. */

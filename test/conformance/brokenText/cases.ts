@@ -42,7 +42,7 @@ function brokenText(way: WayName, query: string, random: Random): BrokenText | u
   const { start, end, insert, places } = damage;
   const text = query.slice(0, start) + insert + query.slice(end);
   // An unclosed quote swallows what follows, so tokens are looked for on either side of the damage.
-  const tokens = [...tokensOf(query).flatMap((token) => moved(token, damage) ?? [])];
+  const tokens = tokensOf(query).flatMap((token) => moved(token, damage) ?? []);
   return { way, query, text, places: places.map((place) => withGaps(place, tokens, text)) };
 }
 

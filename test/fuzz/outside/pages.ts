@@ -68,7 +68,10 @@ class FakeWebview {
 const nothing = { dispose: (): void => undefined };
 const never = (): object => nothing;
 const known = new Set<unknown>([
-  ...[...commandIds, 'open', 'setContext', 'workbench.action.focusActiveEditorGroup'],
+  ...commandIds,
+  'open',
+  'setContext',
+  'workbench.action.focusActiveEditorGroup',
 ]);
 
 /** No page makes the editor do more than the extension means it to. */
@@ -143,8 +146,12 @@ function resultsPage(): OutsideParser {
   const common = { id: 'r', title: 'A', query: 'select 1', connection: 'us', takenAt: 1 };
   tabs.open({ ...common, elapsedMs: 1, result: resultOf(['a'], [[1], [2]]) }, true);
   const handlers = pageCalls({
-    ...{ tabs, extensionUri, ready: () => undefined, charted: () => undefined },
-    ...{ tellRun: () => undefined, focus: () => Promise.resolve() },
+    tabs,
+    extensionUri,
+    ready: () => undefined,
+    charted: () => undefined,
+    tellRun: () => undefined,
+    focus: () => Promise.resolve(),
   });
   serve(webview as unknown as WebviewView['webview'], handlers);
   // The id is another one in each process, and a seed gives the same text in all of them.
@@ -250,7 +257,9 @@ function parametersView(): OutsideParser {
     update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
   } as unknown as Memento;
   const parts = {
-    ...{ language, extensionUri, onDidChangeVariables: never },
+    language,
+    extensionUri,
+    onDidChangeVariables: never,
     states: { onDidChange: never } as unknown as CellStates,
     parameters: new NotebookParameters({} as unknown as Parameters, state),
     known: () => ({ variables: [] }),

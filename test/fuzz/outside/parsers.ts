@@ -63,8 +63,15 @@ export type OutsideParser = {
 
 const host = 'https://us.posthog.com';
 const state = {
-  ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
-  ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null, modifiedBy: null },
+  id: 7,
+  shortId: 'abc',
+  name: 'Signups',
+  description: '',
+  tags: ['a'],
+  favorited: false,
+  queryText: '{"kind":"HogQLQuery","query":"select 1"}',
+  modifiedAt: null,
+  modifiedBy: null,
 };
 const insight = '{"name":"Signups","tags":["a"],"query":{"kind":"TrendsQuery","series":[]}}';
 const notebook =
@@ -186,7 +193,9 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
   'lock files': {
     seeds: [
       JSON.stringify({
-        ...{ version: 1, host, projectId: '1' },
+        version: 1,
+        host,
+        projectId: '1',
         insights: [{ file: 'a.hogql', format: 'hogql', hash: 'a', base: state }],
       }),
     ],
@@ -236,9 +245,12 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
   'kept schemas': {
     seeds: [
       JSON.stringify({
-        ...{ fetchedAt: 1, gaps: [] },
+        fetchedAt: 1,
+        gaps: [],
         catalog: {
-          ...{ revision: '1', events: [{ name: 'a', volume: 1 }], values: { a: ['b'] } },
+          revision: '1',
+          events: [{ name: 'a', volume: 1 }],
+          values: { a: ['b'] },
           tables: { t: { kind: 'view', fields: { a: { type: 'field_traverser', chain: ['b'] } } } },
           properties: { event: [{ name: 'a', type: 'String' }], group: { 0: [{ name: 'a' }] } },
           variables: [{ codeName: 'a', name: 'A', type: 'String' }],

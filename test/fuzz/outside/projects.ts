@@ -31,20 +31,47 @@ const quiet = (): void => undefined;
 const moment = '2026-01-01T00:00:00.000Z';
 
 const base = {
-  ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
-  ...{ queryText: '{"kind":"HogQLQuery","query":"select 1"}', modifiedAt: null },
+  id: 7,
+  shortId: 'abc',
+  name: 'Signups',
+  description: '',
+  tags: ['a'],
+  favorited: false,
+  queryText: '{"kind":"HogQLQuery","query":"select 1"}',
+  modifiedAt: null,
 };
 const lock = JSON.stringify({ insights: [{ file: 'signups.hogql', base }] });
 const kept = JSON.stringify([
   {
-    ...{ id: 7, short_id: 'abc', created_at: moment, updated_at: moment, last_modified_at: moment },
-    ...{ is_sample: false, name: 'Signups', tags: ['a'], dashboards: [1], deleted: false },
-    query: { kind: 'HogQLQuery', query: 'select 1' },
+    id: 7,
+    short_id: 'abc',
+    created_at: moment,
+    updated_at: moment,
+    last_modified_at: moment,
+    is_sample: false,
+    name: 'Signups',
+    tags: ['a'],
+    dashboards: [1],
+    deleted: false,
+    query: {
+      kind: 'HogQLQuery',
+      query: 'select 1',
+    },
   },
 ]);
 const result = JSON.stringify({
-  ...{ title: 'A', origin: 'b', format: 'rows', columns: [{ name: 'a', hasNull: false }] },
-  ...{ name: 'a', file: 'a.01234567.jsonl', at: 1 },
+  title: 'A',
+  origin: 'b',
+  format: 'rows',
+  columns: [
+    {
+      name: 'a',
+      hasNull: false,
+    },
+  ],
+  name: 'a',
+  file: 'a.01234567.jsonl',
+  at: 1,
 });
 const variable = { id: 'a', name: 'Org', code_name: 'org', type: 'String', default_value: 'b' };
 

@@ -25,8 +25,15 @@ import { root, store } from './storeFolder.ts';
 const { RunMemory } = await import('../../../client/src/runs/runMemory.ts');
 
 const entry: HistoryEntry = {
-  ...{ id: 'a', at: 1, title: 'Signups', query: 'select 1', connection: 'us', host: 'h' },
-  ...{ projectId: '1', elapsedMs: 5, end: 'done' },
+  id: 'a',
+  at: 1,
+  title: 'Signups',
+  query: 'select 1',
+  connection: 'us',
+  host: 'h',
+  projectId: '1',
+  elapsedMs: 5,
+  end: 'done',
 };
 const snapshot =
   '{"id":"a","title":"A","query":"select 1","connection":"us","takenAt":1,"elapsedMs":1,"result":{"columns":[{"name":"a"}],"rows":[[1]],"hasMore":null,"limit":null,"cachedAt":null,"hogql":null,"clickhouse":null}}';
@@ -60,19 +67,26 @@ const project = { host: 'https://us.posthog.com', projectId: '1' };
 const schemaFolder = path.join(root, 'schemas');
 const schemaFile = await fileIn(schemaFolder, () =>
   new CatalogStore(schemaFolder).save(project, {
-    ...{ fetchedAt: 1, gaps: [], catalog: { revision: '1' } },
+    fetchedAt: 1,
+    gaps: [],
+    catalog: { revision: '1' },
   }),
 );
 const { signal } = new AbortController();
 const draft = JSON.stringify({
-  ...{ uri: 'hogql-insight:/7', format: 'hogql', text: 'select 1' },
+  uri: 'hogql-insight:/7',
+  format: 'hogql',
+  text: 'select 1',
   base: {
-    ...{ id: 7, shortId: 'abc', name: 'Signups', description: '', tags: ['a'], favorited: false },
-    ...{
-      queryText: '{"kind":"HogQLQuery","query":"select 1"}',
-      modifiedAt: null,
-      modifiedBy: null,
-    },
+    id: 7,
+    shortId: 'abc',
+    name: 'Signups',
+    description: '',
+    tags: ['a'],
+    favorited: false,
+    queryText: '{"kind":"HogQLQuery","query":"select 1"}',
+    modifiedAt: null,
+    modifiedBy: null,
   },
 });
 const spoolFolder = path.join(root, 'exports');
@@ -80,11 +94,30 @@ const spool = new Spool(spoolFolder, '/a.csv');
 mkdirSync(spoolFolder);
 const bytes = await spool.add([[1, 'a'], [2]], 0, signal);
 const begun: SplitProgress = {
-  ...{ version: 1, query: 'select 1', connection: 'us/1', now: 0, done: 1, rows: 2, bytes },
-  columns: [{ name: 'a', type: 'Int64' }],
+  version: 1,
+  query: 'select 1',
+  connection: 'us/1',
+  now: 0,
+  done: 1,
+  rows: 2,
+  bytes,
+  columns: [
+    {
+      name: 'a',
+      type: 'Int64',
+    },
+  ],
   pending: [
-    { kind: 'time', from: 0, to: 5 },
-    { kind: 'key', count: 2, index: 1 },
+    {
+      kind: 'time',
+      from: 0,
+      to: 5,
+    },
+    {
+      kind: 'key',
+      count: 2,
+      index: 1,
+    },
   ],
 };
 const progressFile = await fileIn(spoolFolder, () => spool.keep(begun), '.progress');
@@ -107,7 +140,10 @@ async function orBroken(read: () => Promise<unknown>): Promise<void> {
 
 const dataFolder = path.join(realpathSync(root), 'data');
 const note = JSON.stringify({
-  ...{ url: 'http://127.0.0.1:8123', projectId: '1', apiKey: 'phx_a', pid: 7 },
+  url: 'http://127.0.0.1:8123',
+  projectId: '1',
+  apiKey: 'phx_a',
+  pid: 7,
   folder: dataFolder,
 });
 
@@ -129,10 +165,22 @@ function stored(text: string): Memento {
 }
 
 const goingRun = {
-  ...{ id: 'a', title: 'A', query: 'select 1', refresh: 'async', display: 'line' },
-  ...{ host: 'https://us.posthog.com', projectId: '1' },
-  source: { file: 'file:/a.hogql', line: 1, character: 0 },
-  statement: { file: 'file:/a.hogql', key: 'k' },
+  id: 'a',
+  title: 'A',
+  query: 'select 1',
+  refresh: 'async',
+  display: 'line',
+  host: 'https://us.posthog.com',
+  projectId: '1',
+  source: {
+    file: 'file:/a.hogql',
+    line: 1,
+    character: 0,
+  },
+  statement: {
+    file: 'file:/a.hogql',
+    key: 'k',
+  },
 };
 const openTab = { resultId: 'a', title: 'A', statement: { file: 'file:/a.hogql', key: 'k' } };
 
@@ -149,7 +197,9 @@ async function takeUpRuns(text: string): Promise<void> {
 /** Opens the results of an earlier window. */
 async function openTabs(text: string): Promise<void> {
   const open = new OpenResults({
-    ...{ tabs: new Tabs(), pins: { restore: () => Promise.resolve() }, state: stored(text) },
+    tabs: new Tabs(),
+    pins: { restore: () => Promise.resolve() },
+    state: stored(text),
     result: () => Promise.resolve(undefined),
   });
   await open.restore();

@@ -66,23 +66,46 @@ const quiet = (): void => undefined;
 const note = { url: 'http://127.0.0.1:1', projectId: '1', apiKey: 'phx_given', pid: 7 };
 const scale = { persons: 1, seed: 1, end: '2026-01-01' };
 const nothingFound = {
-  ...{ events: [], persons: [], sessions: [], warehouse: [] },
-  propertyTypes: { event: new Map(), person: new Map() },
+  events: [],
+  persons: [],
+  sessions: [],
+  warehouse: [],
+  propertyTypes: {
+    event: new Map(),
+    person: new Map(),
+  },
 } as never;
 const around = (folder: string) =>
   ({ cwd: folder, dataDirectory: 'server/src/schema/data', warn: quiet }) as never;
 const snapshot = {
-  ...{ id: 'a', title: 'A', query: 'select 1', connection: 'us', takenAt: 1, elapsedMs: 1 },
+  id: 'a',
+  title: 'A',
+  query: 'select 1',
+  connection: 'us',
+  takenAt: 1,
+  elapsedMs: 1,
   clockOffsetMs: 0,
   result: {
-    ...{ columns: [{ name: 'a' }], rows: [[1]], hasMore: null, limit: null, cachedAt: null },
-    ...{ hogql: null, clickhouse: null },
+    columns: [{ name: 'a' }],
+    rows: [[1]],
+    hasMore: null,
+    limit: null,
+    cachedAt: null,
+    hogql: null,
+    clickhouse: null,
   },
 } as never;
 const project = { host: 'h', projectId: '1' };
 const progress: SplitProgress = {
-  ...{ version: 1, query: 'q', connection: 'c', now: 0, done: 1, pending: [], columns: [] },
-  ...{ rows: 1, bytes: 4 },
+  version: 1,
+  query: 'q',
+  connection: 'c',
+  now: 0,
+  done: 1,
+  pending: [],
+  columns: [],
+  rows: 1,
+  bytes: 4,
 };
 
 /** Whatever fails, the next is tried too. */
@@ -104,8 +127,15 @@ const kinds: readonly Kind[] = [
     file: 'service.log',
     use: (folder) =>
       startService({
-        ...{ program: [], nodes: [{ command: 'true', environment: {} }] },
-        ...{ dataFolder: folder, signal },
+        program: [],
+        nodes: [
+          {
+            command: 'true',
+            environment: {},
+          },
+        ],
+        dataFolder: folder,
+        signal,
       }),
   },
   {
@@ -183,8 +213,13 @@ const kinds: readonly Kind[] = [
     file: 'plans.json',
     use: (folder) => {
       const kept: KeptResult = {
-        ...{ title: 'Plans', origin: 'a', format: 'csv', columns: [], at: 1 },
-        ...{ name: 'plans', file: 'rows.csv' },
+        title: 'Plans',
+        origin: 'a',
+        format: 'csv',
+        columns: [],
+        at: 1,
+        name: 'plans',
+        file: 'rows.csv',
       };
       return inTurn(
         () => new ResultFolder(folder).read(quiet),
@@ -468,7 +503,8 @@ describe('at the place of a file of ours', () => {
 function freeLater(file: string): { kill: () => void } {
   const seconds = String(limitMs / 1_000 + 1);
   const child = spawn('sh', ['-c', `sleep ${seconds}; exec 3<>"$1"; echo x >&3`, 'sh', file], {
-    ...{ stdio: 'ignore', detached: true },
+    stdio: 'ignore',
+    detached: true,
   });
   const { pid = 0 } = child;
   return { kill: () => void process.kill(-pid) };
@@ -519,8 +555,15 @@ describe('a folder of ours', () => {
     mkdirSync(path, { mode: 0o755 });
     writeFileSync(join(path, 'service.log'), 'of before', { mode: 0o644 });
     const starting = startService({
-      ...{ program: [], nodes: [{ command: 'true', environment: {} }] },
-      ...{ dataFolder: path, signal },
+      program: [],
+      nodes: [
+        {
+          command: 'true',
+          environment: {},
+        },
+      ],
+      dataFolder: path,
+      signal,
     });
     await assert.rejects(starting);
     const data = await DataFolder.open(path, quiet);

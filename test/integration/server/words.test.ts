@@ -19,12 +19,10 @@ async function shown(locale: string): Promise<readonly unknown[]> {
   const server = new ServerProcess();
   const { connection } = server;
   const parameters = {
-    ...{
-      processId: process.pid,
-      rootUri: null,
-      locale,
-      initializationOptions: { runLenses: true },
-    },
+    processId: process.pid,
+    rootUri: null,
+    locale,
+    initializationOptions: { runLenses: true },
     capabilities: { textDocument: { diagnostic: {} } },
   };
   await connection.sendRequest(InitializeRequest.type, parameters);
@@ -36,7 +34,9 @@ async function shown(locale: string): Promise<readonly unknown[]> {
   const report = await connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
   const diagnostics = report.kind === 'full' ? report.items : [];
   const actions = await connection.sendRequest(CodeActionRequest.type, {
-    ...{ textDocument, range, context: { diagnostics } },
+    textDocument,
+    range,
+    context: { diagnostics },
   });
   const kept = await connection
     .sendRequest(PrepareRenameRequest.type, { textDocument, position: { line: 0, character: 8 } })

@@ -58,8 +58,12 @@ const colours: readonly (readonly [RegExp, string])[] = [
   [/^support\.type\.hogql/, 'type'],
 ];
 const colourOfType: Readonly<Record<string, string>> = {
-  ...{ class: 'class', function: 'function', type: 'type' },
-  ...{ variable: 'variable', property: 'variable', parameter: 'variable' },
+  class: 'class',
+  function: 'function',
+  type: 'type',
+  variable: 'variable',
+  property: 'variable',
+  parameter: 'variable',
 };
 
 /** Each name on which grammar and semantic tokens differ: `word: grammar, token`. */

@@ -34,7 +34,14 @@ export function nodeOf(
   return readInsightNode(node);
 }
 
-function partsOf(kind: LegacyKind, filters: Filters): { kind: string; series?: object[] } {
+/** What the filters of one kind say in the fields of a node. */
+type Parts = {
+  readonly kind: string;
+  readonly series?: object[];
+  readonly [field: string]: unknown;
+};
+
+function partsOf(kind: LegacyKind, filters: Filters): Parts {
   switch (kind) {
     case 'TRENDS':
       return trendParts(filters);
@@ -43,76 +50,77 @@ function partsOf(kind: LegacyKind, filters: Filters): { kind: string; series?: o
     case 'RETENTION':
       return {
         kind: 'RetentionQuery',
-        ...{
-          retentionFilter: {
-            period: filters.period,
-            totalIntervals: filters.total_intervals,
-            retentionType: filters.retention_type,
-            targetEntity: filters.target_entity,
-            returningEntity: filters.returning_entity,
-          },
+        retentionFilter: {
+          period: filters.period,
+          totalIntervals: filters.total_intervals,
+          retentionType: filters.retention_type,
+          targetEntity: filters.target_entity,
+          returningEntity: filters.returning_entity,
         },
       };
     case 'PATHS':
       return {
         kind: 'PathsQuery',
-        ...{
-          pathsFilter: {
-            includeEventTypes: filters.include_event_types,
-            startPoint: filters.start_point,
-            endPoint: filters.end_point,
-            stepLimit: filters.step_limit,
-            edgeLimit: filters.edge_limit,
-            excludeEvents: filters.exclude_events,
-            pathGroupings: filters.path_groupings,
-          },
+        pathsFilter: {
+          includeEventTypes: filters.include_event_types,
+          startPoint: filters.start_point,
+          endPoint: filters.end_point,
+          stepLimit: filters.step_limit,
+          edgeLimit: filters.edge_limit,
+          excludeEvents: filters.exclude_events,
+          pathGroupings: filters.path_groupings,
         },
       };
   }
 }
 
-function trendParts(filters: Filters): { kind: string; series: object[] } {
+function trendParts(filters: Filters): Parts & { readonly series: object[] } {
   const { compare, compare_to, display, formula, interval } = filters;
   return {
     kind: 'TrendsQuery',
     series: seriesOf(filters),
-    ...{
-      interval,
-      compareFilter: { compare, compare_to },
-      trendsFilter: { display, formula },
-      breakdownFilter: breakdownOf(filters),
+    interval,
+    compareFilter: {
+      compare,
+      compare_to,
     },
+    trendsFilter: {
+      display,
+      formula,
+    },
+    breakdownFilter: breakdownOf(filters),
   };
 }
 
 /** The parameter's default is 10 values; a window in days is the older parameter. */
-function funnelParts(filters: Filters): { kind: string; series: object[] } {
+function funnelParts(filters: Filters): Parts & { readonly series: object[] } {
   const breakdown = breakdownOf(filters);
   const days =
     filters.funnel_window_interval === undefined ? filters.funnel_window_days : undefined;
   return {
     kind: 'FunnelsQuery',
     series: seriesOf(filters),
-    ...{
-      interval: filters.interval,
-      breakdownFilter: breakdown && { breakdown_limit: 10, ...breakdown },
-      funnelsFilter: {
-        funnelOrderType: filters.funnel_order_type,
-        funnelVizType: filters.funnel_viz_type,
-        funnelWindowInterval: days ?? filters.funnel_window_interval,
-        funnelWindowIntervalUnit: days ? 'day' : windowUnit(filters.funnel_window_interval_type),
-        funnelFromStep: filters.funnel_from_step,
-        funnelToStep: filters.funnel_to_step,
-        binCount: filters.bin_count,
-        exclusions: filters.exclusions?.map((one) => ({
-          kind: one.type === 'actions' ? 'ActionsNode' : 'EventsNode',
-          id: one.id,
-          event: one.type === 'actions' ? undefined : String(one.id),
-          properties: one.properties,
-          funnelFromStep: one.funnel_from_step,
-          funnelToStep: one.funnel_to_step,
-        })),
-      },
+    interval: filters.interval,
+    breakdownFilter: breakdown && {
+      breakdown_limit: 10,
+      ...breakdown,
+    },
+    funnelsFilter: {
+      funnelOrderType: filters.funnel_order_type,
+      funnelVizType: filters.funnel_viz_type,
+      funnelWindowInterval: days ?? filters.funnel_window_interval,
+      funnelWindowIntervalUnit: days ? 'day' : windowUnit(filters.funnel_window_interval_type),
+      funnelFromStep: filters.funnel_from_step,
+      funnelToStep: filters.funnel_to_step,
+      binCount: filters.bin_count,
+      exclusions: filters.exclusions?.map((one) => ({
+        kind: one.type === 'actions' ? 'ActionsNode' : 'EventsNode',
+        id: one.id,
+        event: one.type === 'actions' ? undefined : String(one.id),
+        properties: one.properties,
+        funnelFromStep: one.funnel_from_step,
+        funnelToStep: one.funnel_to_step,
+      })),
     },
   };
 }

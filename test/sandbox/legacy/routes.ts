@@ -131,15 +131,14 @@ function sufficientNode(
       : undefined;
   if (node?.kind !== 'FunnelsQuery' || !isCorrelation) return node;
   if (node.series.length < 2) return undefined;
-  return readInsightNode({
+  const correlation = {
     kind: 'FunnelCorrelationQuery',
-    ...{
-      source: node,
-      funnelCorrelationType: filters.funnel_correlation_type ?? 'events',
-      funnelCorrelationNames: filters.funnel_correlation_names,
-      funnelCorrelationEventNames: filters.funnel_correlation_event_names,
-    },
-  });
+    source: node,
+    funnelCorrelationType: filters.funnel_correlation_type ?? 'events',
+    funnelCorrelationNames: filters.funnel_correlation_names,
+    funnelCorrelationEventNames: filters.funnel_correlation_event_names,
+  };
+  return readInsightNode(correlation);
 }
 
 /** 0 counts people, and 1 the first kind of group. */

@@ -2,8 +2,29 @@ import fc from 'fast-check';
 
 /** Line ends of all kinds, NUL, marks, blanks, escapes, and halves of surrogate pairs. */
 const hostile = [
-  ...['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\0', '\ufeff', '\ud83d'],
-  ...['\ude00', ' ', '\t', '\u00a0', '\\', '\\n', '\\u2028', ',', '-- @name: x', '"', "'", '😀'],
+  '\n',
+  '\r',
+  '\r\n',
+  '\v',
+  '\f',
+  '',
+  '\u2028',
+  '\u2029',
+  '\0',
+  '﻿',
+  '\ud83d',
+  '\ude00',
+  ' ',
+  '	',
+  '\xA0',
+  '\\',
+  '\\n',
+  '\\u2028',
+  ',',
+  '-- @name: x',
+  '"',
+  "'",
+  '😀',
 ];
 
 /** Any text of UTF-16 code units, paired or not; half of it what a line cannot hold. */

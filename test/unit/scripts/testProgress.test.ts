@@ -3,7 +3,12 @@ import { progressLine, roughly, secondsLeft } from '../../workbench/harness/test
 import type { StepState } from '../../workbench/harness/testProgress.ts';
 
 const step = (script: string, usual: number, more: Partial<StepState> = {}): StepState => ({
-  ...{ script, usual, state: 'waiting', elapsed: 0, total: 0, ended: 0 },
+  script,
+  usual,
+  state: 'waiting',
+  elapsed: 0,
+  total: 0,
+  ended: 0,
   ...more,
 });
 
@@ -40,7 +45,12 @@ describe('the progress of npm test', () => {
 
   it('is told as people say it', () => {
     assert.deepEqual([0, 12, 54, 70, 150, 1000].map(roughly), [
-      ...['5 s', '10 s', '55 s', '1 min', '3 min', '17 min'],
+      '5 s',
+      '10 s',
+      '55 s',
+      '1 min',
+      '3 min',
+      '17 min',
     ]);
   });
 });

@@ -42,7 +42,9 @@ const pagePatience = 90_000;
 /** Starts a headless browser without a window. */
 export async function launchBrowser(executable: string): Promise<Browser> {
   const browser = await chromium.launch({
-    ...{ executablePath: executable, args: flags, timeout: pagePatience },
+    executablePath: executable,
+    args: flags,
+    timeout: pagePatience,
     ...unhandled,
   });
   stopOnInterrupt(() => browser.close());

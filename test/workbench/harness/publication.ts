@@ -27,8 +27,14 @@ const places: Readonly<
     command: (version) => ({
       program: 'gh',
       args: [
-        ...['release', 'create', `v${version}`, vsixOf(version), `hogql-cli-${version}.tgz`],
-        ...['--verify-tag', '--notes-file', 'CHANGELOG.md'],
+        'release',
+        'create',
+        `v${version}`,
+        vsixOf(version),
+        `hogql-cli-${version}.tgz`,
+        '--verify-tag',
+        '--notes-file',
+        'CHANGELOG.md',
       ],
     }),
   },

@@ -25,9 +25,13 @@ export async function installVsix(
   const printed = await run(vscode.node, [
     vscode.server,
     '--accept-server-license-terms',
-    ...['--extensions-dir', extensions],
-    ...['--server-data-dir', path.join(extensions, '.server')],
-    ...['--install-extension', vsix, '--force'],
+    '--extensions-dir',
+    extensions,
+    '--server-data-dir',
+    path.join(extensions, '.server'),
+    '--install-extension',
+    vsix,
+    '--force',
   ]);
   const entries = await readdir(extensions, { withFileTypes: true });
   const folder = entries.find((entry) => entry.isDirectory() && !entry.name.startsWith('.'));

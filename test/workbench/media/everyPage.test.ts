@@ -74,8 +74,12 @@ const fields: readonly ParameterField[] = [
   { key: 'values.kind', label: 'kind', type: 'text', text: '', types: ['text', 'number'] },
   { key: 'values.event', label: 'event', type: 'text', text: 'a', suggestions: ['$pageview'] },
   {
-    ...{ key: 'variables.country', label: 'Country', type: 'choice', text: 'DE' },
-    ...{ choices: ['US', 'DE'], variable: 'known' },
+    key: 'variables.country',
+    label: 'Country',
+    type: 'choice',
+    text: 'DE',
+    choices: ['US', 'DE'],
+    variable: 'known',
   },
   { key: 'filters.properties', label: 'Where', type: 'properties', text: '' },
   { key: 'filters.testAccounts', label: 'Without test accounts', type: 'boolean', text: 'false' },
@@ -87,8 +91,11 @@ describe('the parameters of a notebook, for everybody', () => {
 
   before(async () => {
     const handlers = {
-      ...{ ready: nothing, keep: nothing, editVariable: nothing },
-      ...{ addPlaceholder: nothing, runStale: nothing },
+      ready: nothing,
+      keep: nothing,
+      editVariable: nothing,
+      addPlaceholder: nothing,
+      runStale: nothing,
     };
     view = await openPageOfOurs<NotebookParametersCalls, NotebookParametersEvent>(
       'notebookParameters',
@@ -175,7 +182,12 @@ async function exportedPages(): Promise<Readonly<Record<string, string>>> {
   const [first = [], ...others] = shown.firstRows;
   const result = { ...shown, firstRows: [first.with(1, null), ...others] };
   const picture = await drawPicture({
-    ...{ language: spokenLanguage(), spec, columns, rows, width: 900, height: 340 },
+    language: spokenLanguage(),
+    spec,
+    columns,
+    rows,
+    width: 900,
+    height: 340,
     countries: () => Promise.resolve(countries()),
   });
   const long = `select ${Array.from({ length: 60 }, (_, at) => `column_${at}`).join(', ')}`;
@@ -183,8 +195,17 @@ async function exportedPages(): Promise<Readonly<Record<string, string>>> {
     { kind: 'markdown', title: '', value: '# The week\n\nWhat people did.', results: [] },
     { kind: 'query', title: 'daily', value: `${long} -- all\nfrom events`, results: [{ result }] },
     {
-      ...{ kind: 'query', title: 'drawn', value: "select 'a', 7" },
-      results: [picture ? { result, picture } : { result }],
+      kind: 'query',
+      title: 'drawn',
+      value: "select 'a', 7",
+      results: [
+        picture
+          ? {
+              result,
+              picture,
+            }
+          : { result },
+      ],
     },
   ]);
   const table = htmlWriter({ title: 'daily', columns });

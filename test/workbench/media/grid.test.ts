@@ -123,7 +123,11 @@ describe('the grid in a browser', () => {
     const bars = dialog.getByRole('listitem');
     await bars.filter({ hasText: '$pageview2' }).waitFor();
     assert.deepEqual(await dialog.locator('dd').allTextContents(), [
-      ...['5', '3', '1 (20 %)', "''", 'signed up'],
+      '5',
+      '3',
+      '1 (20 %)',
+      "''",
+      'signed up',
     ]);
     await view.page.screenshot({ path: 'test-results/column-statistics.png' });
     await page.press('Escape');

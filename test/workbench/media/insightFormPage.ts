@@ -59,7 +59,8 @@ export async function openInsightForm(catalog: CatalogParams): Promise<InsightFo
   };
   const { page, complaints } = form;
   return {
-    ...{ page, complaints },
+    page,
+    complaints,
     paint: (kind) => form.paint(kind),
     close: () => form.close(),
     get calls() {

@@ -124,10 +124,18 @@ describe('the results view in a browser', () => {
     ] as Row[]);
     const texts = await grid.locator('[role="gridcell"]').allTextContents();
     assert.deepEqual(texts, [
-      ...['18446744073709551615', 'NULL', '[]'],
-      ...['1', "''", '[1]'],
-      ...['2', hostile, `[{"a":"${hostile}"}]`],
-      ...['3', 'a⟨202E⟩b↵c', '[3]'],
+      '18446744073709551615',
+      'NULL',
+      '[]',
+      '1',
+      "''",
+      '[1]',
+      '2',
+      hostile,
+      `[{"a":"${hostile}"}]`,
+      '3',
+      'a⟨202E⟩b↵c',
+      '[3]',
     ]);
     assert.equal(await view.page.locator('img').count(), 0);
   });
@@ -327,8 +335,14 @@ describe('the results view in a browser', () => {
     assert.deepEqual(
       await menu.getByRole('menuitem').evaluateAll((all) => all.map((item) => item.ariaLabel)),
       [
-        ...['Rename…', 'Pin', 'Duplicate beside', 'Go to the query', 'Query this result'],
-        ...['Close', 'Close others', 'Close all'],
+        'Rename…',
+        'Pin',
+        'Duplicate beside',
+        'Go to the query',
+        'Query this result',
+        'Close',
+        'Close others',
+        'Close all',
       ],
     );
     await view.page.screenshot({ path: 'test-results/tab-menu.png' });

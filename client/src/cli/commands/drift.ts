@@ -43,7 +43,9 @@ export const drift = command(
       }
       if (form === 'json') {
         const rows = plan.map(({ file, drift: kind, fields, problem }) => ({
-          ...{ file, drift: kind, fields },
+          file,
+          drift: kind,
+          fields,
           ...(problem === undefined ? {} : { problem }),
         }));
         around.out(`${printedJson({ version: 1, files: rows })}\n`);

@@ -86,7 +86,8 @@ async function restore(
         )
       : t(
           'Restored, but not on {0} dashboards. If still there, add it by hand: {1}.',
-          ...[count(missing.length), missing.join(', ')],
+          count(missing.length),
+          missing.join(', '),
         ),
   );
 }

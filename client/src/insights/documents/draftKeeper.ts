@@ -61,7 +61,7 @@ export class DraftKeeper extends Owner {
 
   /** A window that is reloaded does not wait: it brings back the text, not what it was made from. */
   #noteAll(): void {
-    for (const { timer, note } of [...this.#waiting.values()]) {
+    for (const { timer, note } of Array.from(this.#waiting.values())) {
       clearTimeout(timer);
       note();
     }

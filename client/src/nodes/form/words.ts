@@ -36,10 +36,7 @@ export const maths = (): Words => ({
 });
 
 /** Those that compute something of a property. */
-export const propertyMaths = new Set([
-  ...['sum', 'avg', 'min', 'max', 'median'],
-  ...['p90', 'p95', 'p99'],
-]);
+export const propertyMaths = new Set(['sum', 'avg', 'min', 'max', 'median', 'p90', 'p95', 'p99']);
 
 export const displays = (): Words => ({
   ActionsLineGraph: t('Lines'),

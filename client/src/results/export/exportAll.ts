@@ -138,7 +138,8 @@ async function planned(
     void showWarning(
       t(
         'This query cannot be run in parts. {0} Fetch its first {1} rows in the panel, then use Export Result….',
-        ...[why, count(rowLimit)],
+        why,
+        count(rowLimit),
       ),
     );
     return undefined;
@@ -156,15 +157,23 @@ async function planned(
     title: Number.isFinite(left)
       ? t(
           'Run in parts of fewer than {0} rows, {1} requests left this hour',
-          ...[count(rowLimit), count(left)],
+          count(rowLimit),
+          count(left),
         )
       : t('Run in parts of fewer than {0} rows', count(rowLimit)),
     placeHolder: t('A part with more rows is split in two, which takes two more requests'),
   });
   return (
     picked && {
-      ...{ version: 1, query, connection, now, pending: [...picked.slices] },
-      ...{ done: 0, columns: [], rows: 0, bytes: 0 },
+      version: 1,
+      query,
+      connection,
+      now,
+      pending: [...picked.slices],
+      done: 0,
+      columns: [],
+      rows: 0,
+      bytes: 0,
     }
   );
 }
@@ -195,7 +204,9 @@ async function runParts(
     const tell = ({ done, pending, rows }: SplitProgress): void => {
       const message = t(
         '{0} of {1} parts, {2}',
-        ...[count(done), count(done + pending.length), countedRows(rows)],
+        count(done),
+        count(done + pending.length),
+        countedRows(rows),
       );
       progress.report({ message });
     };

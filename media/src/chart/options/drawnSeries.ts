@@ -47,8 +47,10 @@ function bars(
   const color = theme.palette[index % theme.palette.length] ?? theme.foreground;
   const edge = theme.contrast ? { borderColor: theme.foreground, borderWidth: 1 } : {};
   const going = {
-    ...{ color: mixed(theme.background, color, 0.35), decal: { symbol: 'none' as const } },
-    ...{ borderColor: theme.contrast ? theme.foreground : color, borderWidth: 1.5 },
+    color: mixed(theme.background, color, 0.35),
+    decal: { symbol: 'none' as const },
+    borderColor: theme.contrast ? theme.foreground : color,
+    borderWidth: 1.5,
     borderType: 'dashed' as const,
   };
   return {

@@ -53,11 +53,17 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
     plan.share
       ? t(
           'Heat map of {0} in percent of the first by {1}: {2}, {3}.',
-          ...[value, sides, countedColumns(columns.length), countedRows(rows.length)],
+          value,
+          sides,
+          countedColumns(columns.length),
+          countedRows(rows.length),
         )
       : t(
           'Heat map of {0} by {1}: {2}, {3}.',
-          ...[value, sides, countedColumns(columns.length), countedRows(rows.length)],
+          value,
+          sides,
+          countedColumns(columns.length),
+          countedRows(rows.length),
         ),
     extremes(numbers),
   );

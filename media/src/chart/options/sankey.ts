@@ -24,7 +24,9 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
   const description = sentences(
     t(
       'Sankey chart of {0}: {1} flows between {2} names.',
-      ...[valueName(table, plan), count(flows.length), count(names.size)],
+      valueName(table, plan),
+      count(flows.length),
+      count(names.size),
     ),
     top ? t('Largest: {0} to {1}, {2}.', top.from, top.to, exactNumber(top.value)) : '',
   );

@@ -24,10 +24,15 @@ export function describeSeries(
   const size = seriesSize(data);
   return sentences(
     first === undefined || last === undefined
-      ? t('{0} chart of {1} by {2}: {3}.', ...[chart, names.y, names.x, size])
+      ? t('{0} chart of {1} by {2}: {3}.', chart, names.y, names.x, size)
       : t(
           '{0} chart of {1} by {2}: {3}, from {4} to {5}.',
-          ...[chart, names.y, names.x, size, show(first), show(last)],
+          chart,
+          names.y,
+          names.x,
+          size,
+          show(first),
+          show(last),
         ),
     names.right ? t('On the right axis: {0}.', names.right) : '',
     ...told,

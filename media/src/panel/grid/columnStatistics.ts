@@ -86,7 +86,7 @@ function ranges(numbers: readonly number[]): readonly Bar[] {
   const width = isWhole ? Math.ceil(span / count) : span / count;
   // Rounding must make no bar more; a span too small to be parted is one.
   const bars = width === 0 ? 1 : Math.min(mostBars, isWhole ? Math.ceil(span / width) : count);
-  const counts = new Array<number>(bars).fill(0);
+  const counts = Array.from({ length: bars }, () => 0);
   for (const number of numbers) {
     const at = width === 0 ? 0 : Math.min(bars - 1, Math.floor((number - low) / width));
     counts[at] = (counts[at] ?? 0) + 1;

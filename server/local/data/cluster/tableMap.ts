@@ -18,12 +18,12 @@ const mapping = v.union([
   name,
   v.strictObject({ table: v.exactOptional(name), columns: v.exactOptional(v.record(name, name)) }),
 ]);
-const shape = v.strictObject({
-  ...(Object.fromEntries(models.map((model) => [model, v.exactOptional(mapping)])) as Record<
+const shape = v.strictObject(
+  Object.fromEntries(models.map((model) => [model, v.exactOptional(mapping)])) as Record<
     Model,
     v.ExactOptionalSchema<typeof mapping, undefined>
-  >),
-});
+  >,
+);
 
 /**
  * Which tables of a server are those of the project: `{ "events": { "table": "web.hits", "columns":

@@ -247,8 +247,14 @@ export class InsightFiles {
         const insight: Insight = {
           ...insightDefaults,
           ...fields,
-          ...{ id, short_id: shortId, query: new RawJson(queryText), saved: true },
-          ...{ created_at: at, updated_at: at, last_modified_at: at, is_sample: false },
+          id,
+          short_id: shortId,
+          query: new RawJson(queryText),
+          saved: true,
+          created_at: at,
+          updated_at: at,
+          last_modified_at: at,
+          is_sample: false,
         };
         return [file, { id, base: insight, stamp: 'of an earlier service', isUnread: false }];
       });
@@ -266,10 +272,15 @@ export class InsightFiles {
       const insight = byId.get(id);
       if (!insight || insight.deleted || stamp === undefined) return [];
       const base = {
-        ...{ id, shortId: insight.short_id },
-        ...{ name: insight.name ?? '', description: insight.description ?? '' },
-        ...{ tags: insight.tags, favorited: insight.favorited, queryText: insight.query.text },
-        ...{ modifiedAt: insight.last_modified_at, modifiedBy: null },
+        id,
+        shortId: insight.short_id,
+        name: insight.name ?? '',
+        description: insight.description ?? '',
+        tags: insight.tags,
+        favorited: insight.favorited,
+        queryText: insight.query.text,
+        modifiedAt: insight.last_modified_at,
+        modifiedBy: null,
       };
       return [{ file, format: formatIn(file), hash: hashOf(base), base }];
     });

@@ -12,16 +12,29 @@ const mark = v.exactOptional(v.boolean());
 /** What is kept of insights; the texts of their nodes are read apart. */
 const keptShape = v.array(
   v.looseObject({
-    ...{ id: v.number(), short_id: v.string(), is_sample: v.boolean() },
-    ...{ created_at: v.string(), updated_at: v.string(), last_modified_at: v.string() },
-    ...{ name: words, derived_name: words, description: words },
-    ...{ deleted: mark, favorited: mark, saved: mark },
+    id: v.number(),
+    short_id: v.string(),
+    is_sample: v.boolean(),
+    created_at: v.string(),
+    updated_at: v.string(),
+    last_modified_at: v.string(),
+    name: words,
+    derived_name: words,
+    description: words,
+    deleted: mark,
+    favorited: mark,
+    saved: mark,
     order: v.exactOptional(v.nullable(v.number())),
     dashboards: v.exactOptional(v.array(v.number())),
     tags: v.exactOptional(v.array(v.string())),
     last_modified_by: v.exactOptional(v.number()),
     sharing: v.exactOptional(
-      v.nullable(v.object({ created_at: v.string(), access_token: v.string() })),
+      v.nullable(
+        v.object({
+          created_at: v.string(),
+          access_token: v.string(),
+        }),
+      ),
     ),
   }),
 );

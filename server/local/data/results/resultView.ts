@@ -65,10 +65,18 @@ async function fileTable(
   path: string,
 ): Promise<TableOfRows> {
   const file = {
-    ...{ path, name: title, table: name },
+    path,
+    name: title,
+    table: name,
     ...(format === 'csv'
-      ? { format: 'CSVWithNames' as const, compression: compressionOf(path, undefined) }
-      : { format: 'Parquet' as const, compression: 'none' }),
+      ? {
+          format: 'CSVWithNames' as const,
+          compression: compressionOf(path, undefined),
+        }
+      : {
+          format: 'Parquet' as const,
+          compression: 'none',
+        }),
   };
   const { shaped, refused } = await shapesOf(engine, [file]);
   const [left] = refused;

@@ -137,6 +137,20 @@ export function types(): CompletionItem[] {
 }
 
 const typeNames = [
-  ...['String', 'Int', 'Float', 'DateTime', 'Date', 'Bool', 'UUID', 'Decimal', 'Int64', 'UInt64'],
-  ...['Float64', 'DateTime64', 'Array', 'Tuple', 'Nullable', 'JSON'],
+  'String',
+  'Int',
+  'Float',
+  'DateTime',
+  'Date',
+  'Bool',
+  'UUID',
+  'Decimal',
+  'Int64',
+  'UInt64',
+  'Float64',
+  'DateTime64',
+  'Array',
+  'Tuple',
+  'Nullable',
+  'JSON',
 ];

@@ -9,6 +9,13 @@ export function takesUnit({ name }: Call): boolean {
 }
 
 const withUnit = new Set([
-  ...['datetrunc', 'date_trunc', 'datediff', 'date_diff', 'dateadd', 'datesub', 'date_part'],
-  ...['age', 'datename'],
+  'datetrunc',
+  'date_trunc',
+  'datediff',
+  'date_diff',
+  'dateadd',
+  'datesub',
+  'date_part',
+  'age',
+  'datename',
 ]);

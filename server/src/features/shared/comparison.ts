@@ -25,6 +25,22 @@ const passed = new Set<Node['kind']>([
 ]);
 
 const comparing = new Set([
-  ...['=', '==', '!=', '<>', '<', '<=', '>', '>=', 'in', 'not in', 'in cohort', 'not in cohort'],
-  ...['like', 'ilike', 'not like', 'not ilike', 'global in', 'global not in'],
+  '=',
+  '==',
+  '!=',
+  '<>',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not in',
+  'in cohort',
+  'not in cohort',
+  'like',
+  'ilike',
+  'not like',
+  'not ilike',
+  'global in',
+  'global not in',
 ]);

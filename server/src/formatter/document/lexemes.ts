@@ -165,7 +165,10 @@ class Gap {
     const ownLine = (this.#breaks[at] ?? 0) > 0;
     const endsLine = (this.#breaks[at + 1] ?? 0) > 0 && (ownLine || !trails);
     return {
-      ...{ text, end, ownLine, column: ownLine ? this.#columnOf(start) : 0 },
+      text,
+      end,
+      ownLine,
+      column: ownLine ? this.#columnOf(start) : 0,
       last: endsLine || !text.startsWith('/*'),
       blankAbove: this.isBlankAbove(at, before),
     };

@@ -41,8 +41,18 @@ function selectItems(source: Source, { items }: n.Select, clausesBreak: boolean)
 
 function clausesOf(node: n.Select): n.Clause[] {
   const own = [
-    ...[node.from, node.arrayJoin, node.prewhere, node.where, node.groupBy, node.having],
-    ...[node.qualify, node.windows, node.orderBy, node.limitBy, node.limit, ...node.others],
+    node.from,
+    node.arrayJoin,
+    node.prewhere,
+    node.where,
+    node.groupBy,
+    node.having,
+    node.qualify,
+    node.windows,
+    node.orderBy,
+    node.limitBy,
+    node.limit,
+    ...node.others,
   ];
   return own.filter((clause) => clause !== undefined).sort((a, b) => a.start - b.start);
 }

@@ -33,7 +33,13 @@ function legalWords(): string[] {
       ...modifiers.flatMap((modifier) => [`${modifier} ${word}`, `${word} ${modifier}`]),
     ]);
   return [
-    ...['', 'CROSS', 'POSITIONAL', ...strictness, 'ANTI', 'SEMI', ...asof],
+    '',
+    'CROSS',
+    'POSITIONAL',
+    ...strictness,
+    'ANTI',
+    'SEMI',
+    ...asof,
     ...around(['INNER'], strictness),
     ...around(sides, sided),
     ...asof.flatMap((modifier) => sides.map((side) => `${modifier} ${side}`)),

@@ -142,9 +142,30 @@ function limitOfWhole(p: Parser, limit: Limit | LimitBy): Limit | undefined {
 
 /** First words of statements in other dialects that change something. */
 const writers = new Set([
-  ...['INSERT', 'CREATE', 'UPDATE', 'DELETE', 'DROP', 'ALTER', 'TRUNCATE', 'REPLACE', 'MERGE'],
-  ...['GRANT', 'REVOKE', 'OPTIMIZE', 'RENAME', 'ATTACH', 'DETACH', 'SYSTEM', 'KILL', 'SET', 'USE'],
-  ...['BEGIN', 'COMMIT', 'ROLLBACK', 'COPY', 'UPSERT'],
+  'INSERT',
+  'CREATE',
+  'UPDATE',
+  'DELETE',
+  'DROP',
+  'ALTER',
+  'TRUNCATE',
+  'REPLACE',
+  'MERGE',
+  'GRANT',
+  'REVOKE',
+  'OPTIMIZE',
+  'RENAME',
+  'ATTACH',
+  'DETACH',
+  'SYSTEM',
+  'KILL',
+  'SET',
+  'USE',
+  'BEGIN',
+  'COMMIT',
+  'ROLLBACK',
+  'COPY',
+  'UPSERT',
 ]);
 
 /** First words of statements in other dialects that only describe something. */

@@ -133,16 +133,17 @@ const candidates = [
 
 /** Two keywords that are often written as one word. */
 const glued = [
-  ...[
-    'GROUP BY',
-    'ORDER BY',
-    'PARTITION BY',
-    'LEFT JOIN',
-    'RIGHT JOIN',
-    'INNER JOIN',
-    'CROSS JOIN',
-  ],
-  ...['ARRAY JOIN', 'UNION ALL', 'NOT IN', 'IS NULL'],
+  'GROUP BY',
+  'ORDER BY',
+  'PARTITION BY',
+  'LEFT JOIN',
+  'RIGHT JOIN',
+  'INNER JOIN',
+  'CROSS JOIN',
+  'ARRAY JOIN',
+  'UNION ALL',
+  'NOT IN',
+  'IS NULL',
 ];
 
 /** Frequent words with only one possible meaning; intervals of other dialects have plurals. */

@@ -23,8 +23,11 @@ export const comparisonChecks: NameChecks = {
   Case: ({ operand, branches }, context) => {
     if (!operand) return [];
     const sides = branches.map(({ condition }) => ({
-      ...{ operator: '=', left: operand, right: condition },
-      ...{ start: condition.start, end: condition.end },
+      operator: '=',
+      left: operand,
+      right: condition,
+      start: condition.start,
+      end: condition.end,
     }));
     return sides.flatMap((side) => mismatch(side, context).map(({ fixes: _, ...one }) => one));
   },

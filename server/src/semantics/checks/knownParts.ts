@@ -113,7 +113,8 @@ function moved(finding: Finding, by: number): Finding {
   const { start, end, fixes } = finding;
   return {
     ...finding,
-    ...{ start: start + by, end: end + by },
+    start: start + by,
+    end: end + by,
     ...(fixes && { fixes: fixes.map((fix) => shifted(fix, by)) }),
   };
 }

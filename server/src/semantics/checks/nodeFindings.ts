@@ -42,9 +42,21 @@ export function nodeFindings(node: Node, site: Site, statement: StatementContext
 
 const checks = new Map<Node['kind'], NameCheck[]>();
 const tables = [
-  ...[tableChecks, columnChecks, aliasChecks, starChecks, commonTableChecks, functionChecks],
-  ...[aggregationChecks, comparisonChecks, indexChecks, taxonomyChecks, cohortChecks],
-  ...[placeholderChecks, costChecks, argumentTypeChecks, repeatedQueryChecks],
+  tableChecks,
+  columnChecks,
+  aliasChecks,
+  starChecks,
+  commonTableChecks,
+  functionChecks,
+  aggregationChecks,
+  comparisonChecks,
+  indexChecks,
+  taxonomyChecks,
+  cohortChecks,
+  placeholderChecks,
+  costChecks,
+  argumentTypeChecks,
+  repeatedQueryChecks,
 ] satisfies NameChecks[];
 for (const table of tables) {
   for (const [kind, check] of Object.entries(table)) {

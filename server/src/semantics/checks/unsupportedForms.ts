@@ -70,9 +70,16 @@ function isQueryTag(name: string): boolean {
 
 /** The queries that are made of another one, which may be written inside of them. */
 const withSource = new Set([
-  ...['ActorsQuery', 'EventsQuery', 'InsightActorsQuery', 'InsightActorsQueryOptions'],
-  ...['FunnelsActorsQuery', 'FunnelCorrelationQuery', 'FunnelCorrelationActorsQuery'],
-  ...['StickinessActorsQuery', 'GroupsQuery', 'SessionsQuery'],
+  'ActorsQuery',
+  'EventsQuery',
+  'InsightActorsQuery',
+  'InsightActorsQueryOptions',
+  'FunnelsActorsQuery',
+  'FunnelCorrelationQuery',
+  'FunnelCorrelationActorsQuery',
+  'StickinessActorsQuery',
+  'GroupsQuery',
+  'SessionsQuery',
 ]);
 
 function spreads(item: Expression): Finding[] {

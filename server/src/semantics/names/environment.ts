@@ -210,10 +210,24 @@ const deepest = 40;
 
 /** A SELECT with nothing in it, for values outside of any. */
 const empty: Select = {
-  ...{ kind: 'Select', start: 0, end: 0, with: undefined, distinct: false, items: [] },
-  ...{ from: undefined, arrayJoin: undefined, prewhere: undefined, where: undefined },
-  ...{ groupBy: undefined, having: undefined, qualify: undefined, windows: undefined },
-  ...{ orderBy: undefined, limitBy: undefined, limit: undefined, others: [] },
+  kind: 'Select',
+  start: 0,
+  end: 0,
+  with: undefined,
+  distinct: false,
+  items: [],
+  from: undefined,
+  arrayJoin: undefined,
+  prewhere: undefined,
+  where: undefined,
+  groupBy: undefined,
+  having: undefined,
+  qualify: undefined,
+  windows: undefined,
+  orderBy: undefined,
+  limitBy: undefined,
+  limit: undefined,
+  others: [],
 };
 
 /** The columns of a query; `relation` is undefined where they cannot be known. */

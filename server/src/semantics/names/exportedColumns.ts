@@ -186,5 +186,10 @@ function chosenColumns({ args, pattern }: Columns, scope: Scope): ItemColumns {
 
 /** A star with nothing left out. */
 export const everything: Star = {
-  ...{ kind: 'Star', start: 0, end: 0, table: [], exclude: undefined, replace: undefined },
+  kind: 'Star',
+  start: 0,
+  end: 0,
+  table: [],
+  exclude: undefined,
+  replace: undefined,
 };

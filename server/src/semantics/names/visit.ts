@@ -60,8 +60,12 @@ export type Enter = (node: Node, site: Site) => boolean | undefined;
 /** Visits all of a statement, parents first and in the order of the text, with what each node can see. */
 export function visit(tree: Query, outside: Environment, enter: Enter): void {
   const first: Site = {
-    ...{ environment: outside, scope: undefined, outer: [], clause: 'other' },
-    ...{ parent: undefined, aggregate: undefined },
+    environment: outside,
+    scope: undefined,
+    outer: [],
+    clause: 'other',
+    parent: undefined,
+    aggregate: undefined,
   };
   visitFrom(tree, first, enter);
 }
@@ -174,7 +178,12 @@ function belowSelect(select: Select, around: Site): Visits[] {
   const outer = around.scope ? [around.scope, ...around.outer] : around.outer;
   const scope = environment.scopeOf(select);
   const site: Site = {
-    ...{ environment, scope, outer, clause: 'items', parent: select, aggregate: undefined },
+    environment,
+    scope,
+    outer,
+    clause: 'items',
+    parent: select,
+    aggregate: undefined,
   };
   const found: Visits[] = [...belowWith(select.with, site), { nodes: select.items, site }];
   for (const [key, clause] of clauses) {

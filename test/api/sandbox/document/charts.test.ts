@@ -146,8 +146,14 @@ describe('the service’s document: the parameters of trends and funnels', () =>
     ],
     ...(
       [
-        ...['ActionsLineGraph', 'ActionsLineGraphCumulative', 'ActionsTable', 'ActionsPie'],
-        ...['ActionsBar', 'ActionsBarValue', 'WorldMap', 'BoldNumber'],
+        'ActionsLineGraph',
+        'ActionsLineGraphCumulative',
+        'ActionsTable',
+        'ActionsPie',
+        'ActionsBar',
+        'ActionsBarValue',
+        'WorldMap',
+        'BoldNumber',
       ] as const
     ).map((display): Fact => [
       `display may be ${display}`,

@@ -21,32 +21,64 @@ describe('the service’s document: resources', () => {
     return body.query_status;
   };
   const types: Readonly<Record<string, string>> = {
-    ...{ complete: 'boolean', error: 'boolean', id: 'string', query_async: 'boolean' },
+    complete: 'boolean',
+    error: 'boolean',
+    id: 'string',
+    query_async: 'boolean',
     team_id: 'number',
   };
   const nullables = [
-    ...['error_message', 'dashboard_id', 'end_time', 'expiration_time', 'insight_id', 'labels'],
-    ...['pickup_time', 'query_progress', 'results', 'start_time', 'task_id'],
+    'error_message',
+    'dashboard_id',
+    'end_time',
+    'expiration_time',
+    'insight_id',
+    'labels',
+    'pickup_time',
+    'query_progress',
+    'results',
+    'start_time',
+    'task_id',
   ];
   const readOnly: Readonly<Record<string, unknown>> = {
-    ...{
-      id: 987,
-      short_id: 'mine',
-      dashboard_tiles: [{ id: 9 }],
-      last_refresh: 'now',
-      result: [1],
-    },
-    ...{ created_at: '2000-01-01T00:00:00Z', updated_at: '2000-01-01T00:00:00Z' },
-    ...{ last_modified_at: '2000-01-01T00:00:00Z', created_by: null, last_modified_by: null },
-    ...{ is_sample: true, effective_restriction_level: 1, effective_privilege_level: 1 },
-    ...{ timezone: 'Mars', is_cached: true, columns: ['a'], hasMore: true, types: ['b'] },
-    ...{ cache_target_age: 'now', next_allowed_client_refresh: 'now', query_status: {} },
+    id: 987,
+    short_id: 'mine',
+    dashboard_tiles: [{ id: 9 }],
+    last_refresh: 'now',
+    result: [1],
+    created_at: '2000-01-01T00:00:00Z',
+    updated_at: '2000-01-01T00:00:00Z',
+    last_modified_at: '2000-01-01T00:00:00Z',
+    created_by: null,
+    last_modified_by: null,
+    is_sample: true,
+    effective_restriction_level: 1,
+    effective_privilege_level: 1,
+    timezone: 'Mars',
+    is_cached: true,
+    columns: ['a'],
+    hasMore: true,
+    types: ['b'],
+    cache_target_age: 'now',
+    next_allowed_client_refresh: 'now',
+    query_status: {},
     hogql: 'select 1',
   };
   const writable: Readonly<Record<string, unknown>> = {
-    ...{ name: 'Renamed', derived_name: 'derived', description: 'words', order: 3 },
-    ...{ tags: ['a'], favorited: true, saved: true, dashboards: [], deleted: false },
-    ...{ filters: { insight: 'TRENDS' }, query: { kind: 'HogQLQuery', query: 'select 2' } },
+    name: 'Renamed',
+    derived_name: 'derived',
+    description: 'words',
+    order: 3,
+    tags: ['a'],
+    favorited: true,
+    saved: true,
+    dashboards: [],
+    deleted: false,
+    filters: { insight: 'TRENDS' },
+    query: {
+      kind: 'HogQLQuery',
+      query: 'select 2',
+    },
   };
   const facts: readonly Fact[] = [
     ...Object.entries(types).map(([name, type]): Fact => [
@@ -99,8 +131,13 @@ describe('the service’s document: resources', () => {
       'a user has id, uuid, distinct_id, names, email, is_email_verified, hedgehog_config',
       async () =>
         assert.deepEqual(typesOf(await insight((await created())['id']), 'created_by'), {
-          ...{ id: 'number', uuid: 'string', distinct_id: 'string', first_name: 'string' },
-          ...{ last_name: 'string', email: 'string', is_email_verified: 'boolean' },
+          id: 'number',
+          uuid: 'string',
+          distinct_id: 'string',
+          first_name: 'string',
+          last_name: 'string',
+          email: 'string',
+          is_email_verified: 'boolean',
           hedgehog_config: 'object',
         }),
     ],
@@ -156,7 +193,12 @@ describe('the service’s document: resources', () => {
       async () => {
         const [{ filter } = {}] = items(await trend({}));
         assert.deepEqual(Object.keys(filter as object).sort(), [
-          ...['actions', 'date_from', 'date_to', 'events', 'filter_test_accounts', 'properties'],
+          'actions',
+          'date_from',
+          'date_to',
+          'events',
+          'filter_test_accounts',
+          'properties',
         ]);
       },
     ],

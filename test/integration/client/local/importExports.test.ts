@@ -5,7 +5,10 @@ import type { StartParts } from '../../../../client/src/local/startLocal.ts';
 import { editor } from '../../../unit/client/support/editor.ts';
 
 const now = (state: ImportState['state'], rows: number, reason?: string): ImportState => ({
-  ...{ state, rows, rowsTotal: 2000, gone: 0 },
+  state,
+  rows,
+  rowsTotal: 2e3,
+  gone: 0,
   ...(reason === undefined ? {} : { reason }),
 });
 

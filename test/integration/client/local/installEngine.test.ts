@@ -52,7 +52,10 @@ describe('installing the engine', () => {
 
   function install(options: Partial<InstallOptions> = {}): Promise<void> {
     return installEngine(folder, {
-      ...{ signal: never, report: () => undefined, environment, free: () => Promise.resolve(5000) },
+      signal: never,
+      report: () => undefined,
+      environment,
+      free: () => Promise.resolve(5e3),
       ...options,
     });
   }

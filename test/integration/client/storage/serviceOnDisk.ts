@@ -39,20 +39,40 @@ export function serviceOnDisk(folder: string): FolderService {
   const list = async (): Promise<ExactInsight['insight'][]> =>
     Object.entries(await read()).map(([id, saved]) => exact(Number(id), saved).insight);
   return {
-    ...{ host: 'https://example.com', projectId: '1' },
+    host: 'https://example.com',
+    projectId: '1',
     retrieve: async (id) =>
-      exact(id, (await read())[String(id)] ?? { name: `Insight ${id}`, query: node('') }),
+      exact(
+        id,
+        (await read())[String(id)] ?? {
+          name: `Insight ${id}`,
+          query: node(''),
+        },
+      ),
     update: (id, { query }) =>
-      change((all) => [id, { name: all[id]?.name ?? '', query: textOf(query) }]),
+      change((all) => [
+        id,
+        {
+          name: all[id]?.name ?? '',
+          query: textOf(query),
+        },
+      ]),
     activity: () => Promise.resolve([]),
     list: async () => {
       const insights = await list();
-      return { insights, count: insights.length, hasMore: false };
+      return {
+        insights,
+        count: insights.length,
+        hasMore: false,
+      };
     },
     create: async ({ name = '', query }) => {
       const made = await change((all) => [
         Math.max(...Object.keys(all).map(Number)) + 1,
-        { name, query: textOf(query) },
+        {
+          name,
+          query: textOf(query),
+        },
       ]);
       return made.insight;
     },

@@ -28,11 +28,23 @@ const [task = '', folder = '', name = ''] = process.argv.slice(2);
 
 /** A service that has every insight, and nothing else. */
 const insightsOnly: FolderService = {
-  ...{ host: 'https://example.com', projectId: '1' },
+  host: 'https://example.com',
+  projectId: '1',
   retrieve: (id) => {
-    const query = { kind: 'HogQLQuery', query: `select ${id}` };
-    const insight = v.parse(insightShape, { id, short_id: `i${id}`, name: `Insight ${id}`, query });
-    return Promise.resolve({ insight, queryText: JSON.stringify(query) });
+    const query = {
+      kind: 'HogQLQuery',
+      query: `select ${id}`,
+    };
+    const insight = v.parse(insightShape, {
+      id,
+      short_id: `i${id}`,
+      name: `Insight ${id}`,
+      query,
+    });
+    return Promise.resolve({
+      insight,
+      queryText: JSON.stringify(query),
+    });
   },
   list: unasked,
   create: unasked,
@@ -54,12 +66,25 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
       const result = resultOf(['n Int64'], [[at]]);
       await store.add(
         {
-          ...{ id, at, title: id, query: 'select 1', connection: 'here · host', host: 'host' },
-          ...{ projectId: '1', elapsedMs: 1, end: 'done' as const },
+          id,
+          at,
+          title: id,
+          query: 'select 1',
+          connection: 'here · host',
+          host: 'host',
+          projectId: '1',
+          elapsedMs: 1,
+          end: 'done' as const,
         },
         {
-          ...{ id, title: id, query: 'select 1', connection: 'here · host', takenAt: at },
-          ...{ elapsedMs: 1, clockOffsetMs: 0, result },
+          id,
+          title: id,
+          query: 'select 1',
+          connection: 'here · host',
+          takenAt: at,
+          elapsedMs: 1,
+          clockOffsetMs: 0,
+          result,
         },
       );
       // Lines that count for nothing, so that there is something to compact.

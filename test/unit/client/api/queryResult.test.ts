@@ -28,12 +28,22 @@ describe('the answer to a submission', () => {
         kind: 'done',
         result: {
           columns: [
-            { name: 'n', type: 'UInt8' },
-            { name: 's', type: 'String' },
+            {
+              name: 'n',
+              type: 'UInt8',
+            },
+            {
+              name: 's',
+              type: 'String',
+            },
           ],
           rows: [[1, 'a']],
-          ...{ hasMore: true, limit: 100, cachedAt: null, timezone: 'UTC' },
-          ...{ hogql: 'a', clickhouse: 'b' },
+          hasMore: true,
+          limit: 100,
+          cachedAt: null,
+          timezone: 'UTC',
+          hogql: 'a',
+          clickhouse: 'b',
         },
       },
     );

@@ -23,10 +23,18 @@ describe('a connection typed into the settings', () => {
       { name: 'July', kind: 'local', path: '/data/july', exports: '/exports/july' },
       { name: 'CH', kind: 'local', clickhouse: { url: 'https://h:8443/web', user: 'me' } },
       {
-        ...{ name: 'CH', kind: 'local' },
+        name: 'CH',
+        kind: 'local',
         clickhouse: {
-          ...{ url: 'http://h:8123', user: 'me', ca: '/ca.pem' },
-          tables: { events: { table: 'hits', columns: { timestamp: 'ts' } } },
+          url: 'http://h:8123',
+          user: 'me',
+          ca: '/ca.pem',
+          tables: {
+            events: {
+              table: 'hits',
+              columns: { timestamp: 'ts' },
+            },
+          },
         },
       },
     ]) {

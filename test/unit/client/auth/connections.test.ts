@@ -136,7 +136,9 @@ describe('the connection of a document', () => {
         { name: 'shop', host: 'https://eu.example', projectId: '666' },
       ]);
       assert.deepEqual(choice(), [
-        ...['https://eu.example', '666', 'the settings of the folder'],
+        'https://eu.example',
+        '666',
+        'the settings of the folder',
         false,
       ]);
       assert.equal(connections.to('eu.example', '666'), undefined);

@@ -15,17 +15,27 @@ import { FileRefusedError } from '../../../../server/common/files/fileRefused.ts
 import { isBareName } from '../../../../server/common/files/bareName.ts';
 
 const hostile = [
-  ...['', '.', '..', '../a.hogql', '../../.bashrc', 'a/b.hogql', 'a\\b.hogql', '/etc/passwd'],
-  ...[
-    'C:\\a.hogql',
-    'a.hogql:stream',
-    'a\0.hogql',
-    'a\n.hogql',
-    ' a.hogql',
-    'a.hogql ',
-    'a.hogql.',
-  ],
-  ...['CON', 'con.hogql', 'Lpt1.insight.json', 'aux .hogql', '.bashrc', 'é'.repeat(130)],
+  '',
+  '.',
+  '..',
+  '../a.hogql',
+  '../../.bashrc',
+  'a/b.hogql',
+  'a\\b.hogql',
+  '/etc/passwd',
+  'C:\\a.hogql',
+  'a.hogql:stream',
+  'a\0.hogql',
+  'a\n.hogql',
+  ' a.hogql',
+  'a.hogql ',
+  'a.hogql.',
+  'CON',
+  'con.hogql',
+  'Lpt1.insight.json',
+  'aux .hogql',
+  '.bashrc',
+  'é'.repeat(130),
 ];
 
 describe('the name of a file', () => {

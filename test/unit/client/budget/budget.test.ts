@@ -179,7 +179,10 @@ describe('the budget of an hour', () => {
     const own = budget();
     await own.refresh();
     assert.deepEqual(own.others('a'), {
-      ...{ used: 240, limit: 1_200, left: 0, freeAtMs: start - 240 + 60_000 },
+      used: 240,
+      limit: 1200,
+      left: 0,
+      freeAtMs: start - 240 + 6e4,
     });
     now = start + 60_000 - 2;
     assert.deepEqual(own.others('a'), { used: 240, limit: 1_200, left: 239 });

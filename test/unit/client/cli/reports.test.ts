@@ -123,7 +123,13 @@ describe('reports of hogql check', () => {
     };
     assert.deepEqual([report.version, report.summary.files, report.files.length], [1, 3, 3]);
     assert.deepEqual(Object.keys(report.files[0]?.findings[0] ?? {}), [
-      ...['line', 'column', 'endLine', 'endColumn', 'severity', 'code', 'message'],
+      'line',
+      'column',
+      'endLine',
+      'endColumn',
+      'severity',
+      'code',
+      'message',
     ]);
   });
 });

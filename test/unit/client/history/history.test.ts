@@ -30,8 +30,16 @@ describe('history', () => {
 
   function entry(id: string, at: number): HistoryEntry {
     return {
-      ...{ id, at, title: id, query: `select '${id}'`, connection: 'here · example.com' },
-      ...{ host: 'https://example.com', projectId: '1', elapsedMs: 5, end: 'done', rows: 2 },
+      id,
+      at,
+      title: id,
+      query: `select '${id}'`,
+      connection: 'here · example.com',
+      host: 'https://example.com',
+      projectId: '1',
+      elapsedMs: 5,
+      end: 'done',
+      rows: 2,
     };
   }
 

@@ -7,8 +7,15 @@ import { editor, uriOf } from '../support/editor.ts';
 const { historyCommands } = await import('../../../../client/src/history/historyCommands.ts');
 
 const entry = (id: string, at: number, parts: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  ...{ id, at, title: 'signups', query: `select '${id}'`, connection: 'here · a.example' },
-  ...{ host: 'https://a.example:8443', projectId: '7', elapsedMs: 5, end: 'done' },
+  id,
+  at,
+  title: 'signups',
+  query: `select '${id}'`,
+  connection: 'here · a.example',
+  host: 'https://a.example:8443',
+  projectId: '7',
+  elapsedMs: 5,
+  end: 'done',
   ...parts,
 });
 const node = (of: HistoryEntry): HistoryNode => ({ kind: 'run', entry: of });

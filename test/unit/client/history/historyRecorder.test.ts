@@ -33,8 +33,15 @@ describe('the record of a run', () => {
     const { at, ...rest } = entry;
     assert.ok(Math.abs(Date.now() - 1_200 - at) < 2_000);
     assert.deepEqual(rest, {
-      ...{ id: '1', title: 'signups', query: "select 'signups'", projectId: '1', elapsedMs: 1200 },
-      ...{ connection: 'here · example.com', host: 'https://example.com', end: 'done', rows: 2 },
+      id: '1',
+      title: 'signups',
+      query: "select 'signups'",
+      projectId: '1',
+      elapsedMs: 1200,
+      connection: 'here · example.com',
+      host: 'https://example.com',
+      end: 'done',
+      rows: 2,
       file: 'file:///a.hogql',
     });
     assert.equal(rows.result.rows.length, 2);

@@ -7,8 +7,15 @@ import { editor } from '../support/editor.ts';
 const { HistoryTree } = await import('../../../../client/src/history/historyTree.ts');
 
 const entry = (id: string, at: Date, parts: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  ...{ id, at: at.getTime(), title: 'signups', query: 'select 1', connection: 'here · a.example' },
-  ...{ host: 'https://a.example', projectId: '1', elapsedMs: 5, end: 'done' },
+  id,
+  at: at.getTime(),
+  title: 'signups',
+  query: 'select 1',
+  connection: 'here · a.example',
+  host: 'https://a.example',
+  projectId: '1',
+  elapsedMs: 5,
+  end: 'done',
   ...parts,
 });
 

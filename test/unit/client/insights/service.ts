@@ -89,7 +89,11 @@ function exactOf({
 }: InsightState): ExactInsight {
   const query: unknown = new JsonText(queryText).value;
   const insight = {
-    ...{ ...same, short_id: shortId, deleted: false, query, last_modified_at: modifiedAt },
+    ...same,
+    short_id: shortId,
+    deleted: false,
+    query,
+    last_modified_at: modifiedAt,
     last_modified_by: modifiedBy === null ? null : { first_name: modifiedBy },
   };
   return { insight: insight as unknown as Insight, queryText };

@@ -117,8 +117,12 @@ describe('a language server that starts again', () => {
     let tell: () => Promise<void> = () => Promise.resolve();
     const now = (): Promise<void> => tell();
     const told = new ToldServer({
-      ...{ opened: now, changed: now, closed: now },
-      ...{ catalog: now, documentCatalog: now, acceptedWords: now },
+      opened: now,
+      changed: now,
+      closed: now,
+      catalog: now,
+      documentCatalog: now,
+      acceptedWords: now,
     });
     await told.text('a', 'select 1');
     tell = gone;

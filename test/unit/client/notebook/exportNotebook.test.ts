@@ -338,7 +338,11 @@ describe('a chart of an exported notebook', () => {
     ['b', 5],
   ];
   const order = {
-    ...{ language: spokenLanguage(), columns, rows, width: 600, height: 300 },
+    language: spokenLanguage(),
+    columns,
+    rows,
+    width: 600,
+    height: 300,
     countries: () => Promise.resolve(''),
   };
 

@@ -28,7 +28,9 @@ describe('a reply', () => {
       const call = { type: 'call', id: 3, method: method as 'works', params: 1 } as const;
       const given = await reply<Calls>(handlers, call);
       assert.deepEqual(given, {
-        ...{ type: 'reply', id: 3, ok: false },
+        type: 'reply',
+        id: 3,
+        ok: false,
         message: `There is no call ${method}.`,
       });
     });

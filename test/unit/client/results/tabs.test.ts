@@ -118,8 +118,13 @@ describe('results tabs', () => {
 
   it('activates a kept result, once', () => {
     const kept = {
-      ...{ id: 'kept', title: 'last week', query: 'select 1', connection: 'here · example.com' },
-      ...{ takenAt: 5, elapsedMs: 7, result: resultOf(['n'], []) },
+      id: 'kept',
+      title: 'last week',
+      query: 'select 1',
+      connection: 'here · example.com',
+      takenAt: 5,
+      elapsedMs: 7,
+      result: resultOf(['n'], []),
     };
     tabs.open(kept, true);
     tabs.follow(runOf('1', 'signups', 'a.hogql', done));

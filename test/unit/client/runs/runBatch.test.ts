@@ -4,7 +4,9 @@ import type { RunBatch } from '../../../../client/src/runs/runBatch.ts';
 import { editor } from '../support/editor.ts';
 
 const left = (requests: number): BudgetState => ({
-  ...{ used: 120 - requests, limit: 120, left: requests },
+  used: 120 - requests,
+  limit: 120,
+  left: requests,
 });
 
 describe('a batch of runs', () => {

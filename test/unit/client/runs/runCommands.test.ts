@@ -87,7 +87,11 @@ describe('the commands of runs', () => {
     await cancel();
     await commands['hogql.run.cancelAll']();
     assert.deepEqual(did, [
-      ...['unschedule held 1', 'release 1', 'cancel two', 'cancel four', 'cancel all'],
+      'unschedule held 1',
+      'release 1',
+      'cancel two',
+      'cancel four',
+      'cancel all',
     ]);
   });
 

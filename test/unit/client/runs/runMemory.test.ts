@@ -7,8 +7,12 @@ import { uriOf } from '../support/editor.ts';
 const { RunMemory } = await import('../../../../client/src/runs/runMemory.ts');
 
 const record = {
-  ...{ id: 'a', title: 'Signups', query: 'select 1', refresh: 'async' },
-  ...{ host: 'https://a.example', projectId: '1' },
+  id: 'a',
+  title: 'Signups',
+  query: 'select 1',
+  refresh: 'async',
+  host: 'https://a.example',
+  projectId: '1',
 };
 const session = { client: {}, connection: { host: 'https://a.example', projectId: '1' } };
 
@@ -133,8 +137,15 @@ describe('the runs of a window', () => {
     assert.deepEqual(
       { ...one, startedAt: 0 },
       {
-        ...{ ...record, startedAt: 0, statement, display: 'line' },
-        source: { file: 'file:/a.hogql', line: 3, character: 2 },
+        ...record,
+        startedAt: 0,
+        statement,
+        display: 'line',
+        source: {
+          file: 'file:/a.hogql',
+          line: 3,
+          character: 2,
+        },
       },
     );
     assert.deepEqual({ ...two, startedAt: 0 }, { ...record, id: 'b', startedAt: 0 });

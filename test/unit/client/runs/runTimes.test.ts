@@ -5,8 +5,11 @@ import { RunTimes } from '../../../../client/src/runs/runTimes.ts';
 import type { PastRun } from '../../../../client/src/runs/runTimes.ts';
 
 const past: PastRun = {
-  ...{ host: 'https://example.com', projectId: '1', query: 'select 1' },
-  ...{ elapsedMs: 300, end: 'done' },
+  host: 'https://example.com',
+  projectId: '1',
+  query: 'select 1',
+  elapsedMs: 300,
+  end: 'done',
 };
 
 describe('how long statements take', () => {

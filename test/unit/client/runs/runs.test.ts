@@ -29,9 +29,15 @@ function scene(answer: () => Promise<QueryStatus> = () => Promise.resolve(done),
   };
   const order = (parts: Partial<RunOrder> = {}, host = 'https://a.example'): RunOrder =>
     ({
-      ...{ title: 'a', query: 'select 1', refresh: 'async' },
+      title: 'a',
+      query: 'select 1',
+      refresh: 'async',
       session: {
-        connection: { name: 'here', host, projectId: '1' },
+        connection: {
+          name: 'here',
+          host,
+          projectId: '1',
+        },
         client: { queries: () => queries },
         otherBudget: () => budget,
       },

@@ -14,7 +14,10 @@ describe('the session that runs go by', () => {
   const opening = (first: Session | SessionGap) => () =>
     Promise.resolve(agreed > 0 ? session : first);
   const unconfirmed: SessionGap = {
-    ...{ kind: 'unconfirmed', connection, question: 'Use your key?', detail: 'Here.' },
+    kind: 'unconfirmed',
+    connection,
+    question: 'Use your key?',
+    detail: 'Here.',
     agree: () => {
       agreed++;
       return Promise.resolve();

@@ -20,7 +20,7 @@ class FakeEvent<T> {
   };
 
   async fire(value: T): Promise<void> {
-    for (const listener of [...this.#listeners]) await listener(value);
+    for (const listener of Array.from(this.#listeners)) await listener(value);
   }
 }
 

@@ -21,8 +21,13 @@ const cases: readonly [line: string, spec: ChartSpec | undefined][] = [
   [
     'bar y=a,b lines=b oneAxis format=ratio rightFormat=percent goal=-1.5',
     {
-      ...{ kind: 'bar', y: ['a', 'b'], lines: ['b'], oneAxis: true, format: 'ratio' },
-      ...{ rightFormat: 'percent', goal: -1.5 },
+      kind: 'bar',
+      y: ['a', 'b'],
+      lines: ['b'],
+      oneAxis: true,
+      format: 'ratio',
+      rightFormat: 'percent',
+      goal: -1.5,
     },
   ],
   ['bar format=euro goal=much', { kind: 'bar', y: [] }],

@@ -5,8 +5,11 @@ import { EndlessAnswer, textOf } from '../../../../server/local/engine/clickhous
 import { failureOf } from '../../../../server/local/engine/clickhouse/failures.ts';
 
 const server = {
-  ...{ origin: 'https://clickhouse.example.com:8443', database: 'default' },
-  ...{ user: 'default', password: '', ca: undefined },
+  origin: 'https://clickhouse.example.com:8443',
+  database: 'default',
+  user: 'default',
+  password: '',
+  ca: undefined,
 };
 
 describe('an answer of a ClickHouse server', () => {

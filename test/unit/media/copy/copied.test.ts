@@ -10,7 +10,9 @@ const rows: readonly (readonly Cell[])[] = [
 ];
 const table = {
   columns: ['before', 'a', 'b b', 'after'].map((name, column) => ({
-    ...{ name, column, kind: 'text' as const },
+    name,
+    column,
+    kind: 'text' as const,
   })),
   rowCount: 4,
   // The last row has not come.

@@ -252,20 +252,28 @@ describe('code actions', () => {
     const actions = codeAction(document, uri, found);
     assert.deepEqual(
       actions.map(({ title, kind, isPreferred, edit }) => [
-        ...[title, kind, isPreferred],
+        title,
+        kind,
+        isPreferred,
         edit?.changes?.[uri],
       ]),
       [
         [
-          ...['Write `LIMIT 2 OFFSET 1`', 'quickfix', true],
+          'Write `LIMIT 2 OFFSET 1`',
+          'quickfix',
+          true,
           [{ range: range(1, 22, 26), newText: '2 offset 1' }],
         ],
         [
-          ...['Write `LIMIT 1 OFFSET 2`', 'quickfix', false],
+          'Write `LIMIT 1 OFFSET 2`',
+          'quickfix',
+          false,
           [{ range: range(1, 22, 26), newText: '1 offset 2' }],
         ],
         [
-          ...['Ignore `misread-limit` on this line', 'quickfix', false],
+          'Ignore `misread-limit` on this line',
+          'quickfix',
+          false,
           [{ range: range(1, 0, 0), newText: '-- hogql-ignore-next-line misread-limit\n' }],
         ],
       ],
@@ -294,7 +302,8 @@ describe('code actions', () => {
   });
 
   const strangers: Diagnostic[] = [undefined, 5, 'unknown-column'].map((code) => ({
-    ...{ range: range(1, 22, 26), message: 'of somebody else' },
+    range: range(1, 22, 26),
+    message: 'of somebody else',
     ...(code !== undefined && { code }),
   }));
 });

@@ -9,7 +9,11 @@ describe('selection range', () => {
       'token, expression, clause, statement and text',
       'select a; select b from t where x + y| > 1',
       [
-        ...['y', 'x + y', 'x + y > 1', 'where x + y > 1', 'select b from t where x + y > 1'],
+        'y',
+        'x + y',
+        'x + y > 1',
+        'where x + y > 1',
+        'select b from t where x + y > 1',
         'select a; select b from t where x + y > 1',
       ],
     ],

@@ -12,8 +12,20 @@ const queries = [
 ];
 /** Some way to go on from each keyword. */
 const tails = [
-  ...[' x', ' 1', ' (x)', ' select x', ' by x', ' join x on x', ' null', ' x as (select 1)'],
-  ...[' (select 1)', ' x in (x)', " 'x'", ' (order by x)', ' (where x)', ' group (order by x)'],
+  ' x',
+  ' 1',
+  ' (x)',
+  ' select x',
+  ' by x',
+  ' join x on x',
+  ' null',
+  ' x as (select 1)',
+  ' (select 1)',
+  ' x in (x)',
+  " 'x'",
+  ' (order by x)',
+  ' (where x)',
+  ' group (order by x)',
 ];
 
 describe('keywords at a place', () => {
@@ -53,7 +65,33 @@ describe('keywords at a place', () => {
 });
 
 const keywords = new Set([
-  ...['select', 'from', 'where', 'group', 'by', 'having', 'order', 'limit', 'with', 'join', 'left'],
-  ...['on', 'in', 'case', 'when', 'then', 'else', 'end', 'over', 'partition', 'union', 'all', 'is'],
-  ...['not', 'null', 'interval', 'distinct', 'desc', 'and'],
+  'select',
+  'from',
+  'where',
+  'group',
+  'by',
+  'having',
+  'order',
+  'limit',
+  'with',
+  'join',
+  'left',
+  'on',
+  'in',
+  'case',
+  'when',
+  'then',
+  'else',
+  'end',
+  'over',
+  'partition',
+  'union',
+  'all',
+  'is',
+  'not',
+  'null',
+  'interval',
+  'distinct',
+  'desc',
+  'and',
 ]);

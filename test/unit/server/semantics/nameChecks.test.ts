@@ -217,8 +217,12 @@ describe('texts made to take for ever', () => {
         kind: 'view',
         fields: {
           self: traverser('self'),
-          ...{ one: traverser('two', 'one'), two: traverser('one') },
-          other: { type: 'lazy_table', table: 'back' },
+          one: traverser('two', 'one'),
+          two: traverser('one'),
+          other: {
+            type: 'lazy_table',
+            table: 'back',
+          },
           far: traverser('other', 'near', 'other', 'near'),
         },
       },

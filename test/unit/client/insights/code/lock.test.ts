@@ -26,8 +26,16 @@ describe('a lock file', () => {
     assert.equal(readLock(lockOf('signups.hogql')).insights[0]?.file, 'signups.hogql');
   });
   const hostile = [
-    ...['../../.bashrc', '../x.hogql', '/tmp/x.hogql', 'a\\..\\x.hogql', 'con.hogql'],
-    ...['.bashrc', 'package.json', 'hogql-insights.lock.json', '.hogql', 'x.hogql:stream'],
+    '../../.bashrc',
+    '../x.hogql',
+    '/tmp/x.hogql',
+    'a\\..\\x.hogql',
+    'con.hogql',
+    '.bashrc',
+    'package.json',
+    'hogql-insights.lock.json',
+    '.hogql',
+    'x.hogql:stream',
   ];
   for (const file of hostile) {
     it(`is refused with a file called ${file}`, () => {

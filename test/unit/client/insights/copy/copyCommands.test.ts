@@ -44,7 +44,10 @@ function scene({ names = [] as string[], unknown = [] as string[], fail = false 
   const copy = async (...answers: readonly (string | undefined)[]) => {
     editor.replies.push('eu', ...answers);
     await copyCommands(parts)['hogql.insights.copyToProject']({
-      ...{ kind: 'insight', session, insight, group: '' },
+      kind: 'insight',
+      session,
+      insight,
+      group: '',
     });
   };
   return { copy, made };

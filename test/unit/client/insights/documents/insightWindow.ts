@@ -83,7 +83,10 @@ export class InsightWindow {
     );
     this.#keeper = new keeper.DraftKeeper(this.documents, drafts);
     this.#owned.push(
-      ...[compared, sides, this.documents, this.#keeper],
+      compared,
+      sides,
+      this.documents,
+      this.#keeper,
       this.documents.onDidSave(({ outcome }) => {
         if (outcome.kind !== 'saved' || !outcome.overwritten) return;
         this.aside.push(insightText(outcome.overwritten, 'hogql'));

@@ -46,7 +46,9 @@ function scene() {
   const session = { connection: { name: 'us', host, projectId: '1' }, client };
   const nodes = () =>
     [...queries].map(([id, query]) => ({
-      ...{ kind: 'insight', session, group: '' },
+      kind: 'insight',
+      session,
+      group: '',
       insight: insightSummary(insight(id, { query })),
     }));
   let list = (): unknown => undefined;

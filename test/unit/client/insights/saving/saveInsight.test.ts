@@ -17,8 +17,14 @@ const base = state({ name: 'Signups' });
 /** An insight as the service has it. */
 function stored(parts: object = {}, sql = 'select 1'): ExactInsight {
   const insight = {
-    ...{ id: 42, short_id: 'AaVQ8Ijw', name: 'Signups', description: '', tags: [] },
-    ...{ favorited: false, deleted: false, query: JSON.parse(chartOf(sql)) as unknown },
+    id: 42,
+    short_id: 'AaVQ8Ijw',
+    name: 'Signups',
+    description: '',
+    tags: [],
+    favorited: false,
+    deleted: false,
+    query: JSON.parse(chartOf(sql)) as unknown,
     ...parts,
   } as unknown as ExactInsight['insight'];
   return { insight, queryText: chartOf(sql) };

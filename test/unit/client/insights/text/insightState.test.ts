@@ -13,8 +13,15 @@ function sent(parts: object = {}): ExactInsight {
 describe('the state of an insight', () => {
   it('has empty texts where the service has none, and the node as it came', () => {
     assert.deepEqual(stateOf(sent({ name: null, description: null })), {
-      ...{ id: 42, shortId: 'a', name: '', description: '', tags: [], favorited: false },
-      ...{ queryText: '{"kind" :"X"}', modifiedAt: null, modifiedBy: null },
+      id: 42,
+      shortId: 'a',
+      name: '',
+      description: '',
+      tags: [],
+      favorited: false,
+      queryText: '{"kind" :"X"}',
+      modifiedAt: null,
+      modifiedBy: null,
     });
   });
 

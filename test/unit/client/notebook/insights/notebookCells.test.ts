@@ -64,8 +64,21 @@ const parts = {
         cells: [
           {
             statements: ['select 1', 'select 2'].map((query, line) => ({
-              ...{ text: query, query, problems: [], uses: [], placeholders: [] },
-              range: { start: { line, character: 0 }, end: { line, character: query.length } },
+              text: query,
+              query,
+              problems: [],
+              uses: [],
+              placeholders: [],
+              range: {
+                start: {
+                  line,
+                  character: 0,
+                },
+                end: {
+                  line,
+                  character: query.length,
+                },
+              },
             })),
           },
         ],

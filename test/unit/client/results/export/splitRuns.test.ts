@@ -54,8 +54,15 @@ class Service implements SplitService {
 
 function begun(slices: readonly Slice[]): SplitProgress {
   return {
-    ...{ version: 1, query: 'select 1', connection: 'here/1', now: 0 },
-    ...{ done: 0, pending: [...slices], columns: [], rows: 0, bytes: 0 },
+    version: 1,
+    query: 'select 1',
+    connection: 'here/1',
+    now: 0,
+    done: 0,
+    pending: [...slices],
+    columns: [],
+    rows: 0,
+    bytes: 0,
   };
 }
 
@@ -199,8 +206,12 @@ describe('the plans for runs in parts', () => {
 
   it('say how many runs each takes, and leave out those that cannot work', () => {
     assert.deepEqual(plans('2026-01-01T00:00Z', '2026-03-01T00:00Z', 'uuid'), [
-      ...['By month: 3', 'By week: 9', 'By day: 59'],
-      ...['By key, 4 parts: 4', 'By key, 16 parts: 16', 'By key, 64 parts: 64'],
+      'By month: 3',
+      'By week: 9',
+      'By day: 59',
+      'By key, 4 parts: 4',
+      'By key, 16 parts: 16',
+      'By key, 64 parts: 64',
     ]);
     assert.deepEqual(plans('2026-01-01T00:00Z', '2026-01-01T06:30Z'), ['By hour: 7']);
     assert.deepEqual(plans('2026-01-01T00:00Z', '2026-01-01T00:30Z'), []);

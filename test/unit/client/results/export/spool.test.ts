@@ -5,8 +5,15 @@ import path from 'node:path';
 import { Spool } from '../../../../../client/src/results/export/split/spool.ts';
 
 const progress = {
-  ...{ version: 1 as const, query: 'select 1', connection: 'a/1', now: 0 },
-  ...{ done: 0, pending: [], columns: [], rows: 0, bytes: 0 },
+  version: 1 as const,
+  query: 'select 1',
+  connection: 'a/1',
+  now: 0,
+  done: 0,
+  pending: [],
+  columns: [],
+  rows: 0,
+  bytes: 0,
 };
 
 describe('the parts of an export', () => {

@@ -31,7 +31,10 @@ describe('the numbers in a heat map', () => {
     it(`are read on every field, without a pattern across them, in a ${name} theme`, () => {
       const theme: ChartTheme = {
         ...paperTheme(),
-        ...{ contrast: name.includes('contrast'), background, foreground, palette: [full] },
+        contrast: name.includes('contrast'),
+        background,
+        foreground,
+        palette: [full],
       };
       const spec = { kind: 'heatmap', x: 'week', y: ['share'], by: 'cohort' } as const;
       const planned = planChart(spec, visits);

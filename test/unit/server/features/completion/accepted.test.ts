@@ -11,8 +11,14 @@ const catalog = plain.updated(project);
 
 /** What we say of a name that can never be right in its place. */
 const refusals = new Set([
-  ...['ambiguous-column', 'aggregate-in-where', 'nested-aggregate', 'unknown-column', 'no-fields'],
-  ...['unknown-table', 'unknown-function', 'reserved-alias'],
+  'ambiguous-column',
+  'aggregate-in-where',
+  'nested-aggregate',
+  'unknown-column',
+  'no-fields',
+  'unknown-table',
+  'unknown-function',
+  'reserved-alias',
 ]);
 
 /** What we say of a query after each name offered there, all but tables' names, is accepted. */

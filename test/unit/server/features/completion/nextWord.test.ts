@@ -83,14 +83,22 @@ describe('completion after a whole word', () => {
       return completion(document, position, catalog, editor, ' ').items.length > 0;
     };
     for (const query of [
-      ...['select 1 from |', 'select 1 FROM events e JOIN |', 'select 1 from events where |'],
-      ...['select 1 from events group by |', 'select 1 from events e join persons p on |'],
+      'select 1 from |',
+      'select 1 FROM events e JOIN |',
+      'select 1 from events where |',
+      'select 1 from events group by |',
+      'select 1 from events e join persons p on |',
     ]) {
       assert.ok(comesUp(query), query);
     }
     for (const query of [
-      ...['select |', 'select event |', 'select 1 as |', '-- taken from |', "select 'from |'"],
-      ...['select event from events |', 'select 1 from  |'],
+      'select |',
+      'select event |',
+      'select 1 as |',
+      '-- taken from |',
+      "select 'from |'",
+      'select event from events |',
+      'select 1 from  |',
     ]) {
       assert.ok(!comesUp(query), query);
     }

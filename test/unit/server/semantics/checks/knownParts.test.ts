@@ -43,10 +43,15 @@ describe('the parts of an edited statement', () => {
     const by = 'event_name'.length - 'evnt'.length;
     assert.deepEqual(own, {
       ...old,
-      ...{ start: old.start + by, end: old.end + by },
+      start: old.start + by,
+      end: old.end + by,
       fixes: old.fixes.map(({ title, edits }) => ({
         title,
-        edits: edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by })),
+        edits: edits.map((edit) => ({
+          ...edit,
+          start: edit.start + by,
+          end: edit.end + by,
+        })),
       })),
     });
   });
