@@ -20,8 +20,12 @@ const schema =
 export const answerReaders: Readonly<Record<string, OutsideParser>> = {
   answers: {
     seeds: [
-      ...[result, status, schema, '{"isValid":true,"errors":[{"message":"a","start":1,"end":2}]}'],
-      ...['{"results":[[NaN,-Infinity,"a \\" NaN"]],"columns":["a"]}', '{"sql":"select 1"}'],
+      result,
+      status,
+      schema,
+      '{"isValid":true,"errors":[{"message":"a","start":1,"end":2}]}',
+      '{"results":[[NaN,-Infinity,"a \\" NaN"]],"columns":["a"]}',
+      '{"sql":"select 1"}',
     ],
     read: (text) => answered(Buffer.from(text)),
   },

@@ -40,7 +40,10 @@ const engine: Engine = {
   close: () => Promise.resolve(),
 };
 const compiled: CompiledQuery = {
-  ...{ sql: 'SELECT 1', hogql: 'select 1', warnings: [], columns: [] },
+  sql: 'SELECT 1',
+  hogql: 'select 1',
+  warnings: [],
+  columns: [],
   limit: { kind: 'default', rows: 100 },
 };
 const compiler = { compile: () => Promise.resolve(compiled) } as unknown as QueryCompiler;
@@ -85,7 +88,12 @@ async function answer(text: string): Promise<void> {
   try {
     const { route, params } = findRoute(routes, method, pathname);
     const request = {
-      ...{ params, query, url: `${origin}${pathname}`, body: bodyOf(body), text: body, signal },
+      params,
+      query,
+      url: `${origin}${pathname}`,
+      body: bodyOf(body),
+      text: body,
+      signal,
       key: { key: 'phx_a', scopes: ['*'] },
     };
     await route.handle(request);

@@ -11,14 +11,24 @@ import type { ImportPlan } from '../../../../../server/local/data/import/plan.ts
 /** Two files that are imported in two steps, because each is as large as a step may be. */
 const marks = ['/a.jsonl', '/b.jsonl'].map((path) => ({ path, size: 256_000_000, changed: 0 }));
 const plan: ImportPlan = {
-  ...{ version: 2, name: 'shop', files: { tables: [], refused: [], isImported: false }, marks },
+  version: 2,
+  name: 'shop',
+  files: { tables: [], refused: [], isImported: false },
+  marks,
   found: {
     events: marks.map(({ path }) => ({
-      ...{ path, name: path.slice(1), table: 'events', format: 'JSONEachRow', compression: 'none' },
+      path,
+      name: path.slice(1),
+      table: 'events',
+      format: 'JSONEachRow',
+      compression: 'none',
       rows: 5,
       columns: new Map([['event', 'String']]),
     })),
-    ...{ repeats: 'none', persons: [], sessions: [], warehouse: [] },
+    repeats: 'none',
+    persons: [],
+    sessions: [],
+    warehouse: [],
     propertyTypes: { event: {}, person: {} },
   },
   hot: { events: [], persons: [] },
