@@ -54,7 +54,10 @@ function routesOf(): readonly Route[] {
   const files = { tables: [], refused: [], isImported: false };
   const served = new Served({ engine, project: demoProject, files }, quiet);
   const service = new QueryService({
-    ...{ compiler, served, now: undefined, mostRows: 100 },
+    compiler,
+    served,
+    now: undefined,
+    mostRows: 100,
     runs: new QueryRuns(1, 0),
   });
   const saved = newInsight(7, { tags: ['a'], dashboards: [1] });

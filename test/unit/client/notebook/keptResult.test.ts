@@ -4,8 +4,14 @@ import { printResult } from '../../../../client/src/protocol/notebook.ts';
 import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
 
 const result: CellResult = {
-  ...{ resultId: 'r', title: 'a', query: 'select 1', connection: 'here · example.com' },
-  ...{ columns: [{ name: 'a', type: 'Int64' }], rowCount: 1, takenAt: 1, elapsedMs: 2 },
+  resultId: 'r',
+  title: 'a',
+  query: 'select 1',
+  connection: 'here · example.com',
+  columns: [{ name: 'a', type: 'Int64' }],
+  rowCount: 1,
+  takenAt: 1,
+  elapsedMs: 2,
   cap: { kind: 'ceiling', rows: 1 },
   clock: { computedAt: 1, aheadMs: 0 },
   cost: { requests: 1, bytesRead: 5 },

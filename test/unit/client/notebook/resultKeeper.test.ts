@@ -125,8 +125,15 @@ describe('results that come back with their notebook', () => {
 
 function resultOf(resultId: string) {
   const result: CellResult = {
-    ...{ resultId, title: '', query: 'select 1', connection: 'here · example.com', columns: [] },
-    ...{ rowCount: 0, takenAt: 0, elapsedMs: 1, firstRows: [] },
+    resultId,
+    title: '',
+    query: 'select 1',
+    connection: 'here · example.com',
+    columns: [],
+    rowCount: 0,
+    takenAt: 0,
+    elapsedMs: 1,
+    firstRows: [],
   };
   return { result, rowsJson: '[]' };
 }
