@@ -6,6 +6,7 @@ import { processesOfGroup } from '../harness/processes.ts';
 import { stages } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import { useSession } from '../harness/useSession.ts';
+import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of stages()) {
@@ -19,17 +20,28 @@ for (const stage of stages()) {
         'editor.autoClosingQuotes': 'never',
       },
     });
+    /** Empties the file, which has the keyboard, and leaves what the text before may have opened. */
     const start = async (): Promise<Page> => {
+      const { page } = window;
+      // A list first, then a snippet.
+      for (const key of ['Escape', 'Escape', 'Control+A', 'Backspace']) {
+        await page.keyboard.press(key);
+      }
+      await textIs(page, '');
+      return page;
+    };
+
+    const test = walk();
+
+    test.step('opens a file', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
       // What is typed before the language server answers opens no list.
       await workbench.editor(page).locator('.codelens-decoration').first().waitFor();
       await workbench.replaceText(page, ' ');
-      await page.keyboard.press('Backspace');
-      return page;
-    };
+    });
 
-    it('offers a column and no template after "select ev"', async () => {
+    test.step('offers a column and no template after "select ev"', async () => {
       const page = await start();
       await type(page, 'select ev');
       await focusedIs(page, 'event');
@@ -45,7 +57,7 @@ for (const stage of stages()) {
       await textIs(page, 'select event from events');
     });
 
-    it('offers a column however late the list for the word before comes', async () => {
+    test.step('offers a column however late the list for the word before comes', async () => {
       const page = await start();
       const processes = await processesOfGroup(window.group);
       const server = processes.findLast(({ args }) => args.includes('server.js'));
@@ -61,7 +73,7 @@ for (const stage of stages()) {
       await focusedIs(page, 'event');
     });
 
-    it('lets Enter be a line break after words that are whole', async () => {
+    test.step('lets Enter be a line break after words that are whole', async () => {
       const page = await start();
       const text = [
         'select event, count() as n',
@@ -81,7 +93,7 @@ for (const stage of stages()) {
       await textIs(page, ...upper);
     });
 
-    it('takes no focus from the palette that is opened after a text came at once', async () => {
+    test.step('takes no focus from the palette that is opened after a text came at once', async () => {
       const page = await start();
       await page.keyboard.insertText(
         'select event from events where event = 1 order by event desc',
@@ -95,7 +107,7 @@ for (const stage of stages()) {
       await page.keyboard.press('Escape');
     });
 
-    it('loads the values of a property when the entry for it is picked', async () => {
+    test.step('loads the values of a property when the entry for it is picked', async () => {
       const page = await start();
       await type(page, "select event from events where properties.$os = '");
       await focusedIs(page, 'Load values (1 request)');
@@ -107,7 +119,7 @@ for (const stage of stages()) {
       await textIs(page, "select event from events where properties.$os = '");
     });
 
-    it('brings the FROM with a column for those who want it, and lets it be typed over', async () => {
+    test.step('brings the FROM with a column for those who want it, and lets it be typed over', async () => {
       const settings = path.join(window.folder, '.vscode/settings.json');
       await mkdir(path.dirname(settings), { recursive: true });
       await writeFile(settings, JSON.stringify({ 'hogql.completion.addFrom': true }));
