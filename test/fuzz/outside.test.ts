@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { growth, growthOf, mostGrowth } from './growth.ts';
 import { fuzzOutside, readers } from './outside/fuzz.ts';
 
-const slices = 5;
-const each = 4_000;
+const slices = 4;
+const each = 2_000;
 
 describe('text from outside', () => {
   for (let slice = 0; slice < slices; slice++) {

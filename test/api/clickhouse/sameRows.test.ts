@@ -1,3 +1,3 @@
 import { comparesQuestions } from './sameRows.ts';
 
-comparesQuestions(1, 60);
+comparesQuestions(1, 24);

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../../../server/local/options.ts';
+import { compilerProgram, testService } from './testService.ts';
 import { untilGone } from './windowProcess.ts';
 
 /** Each value is compiled in two lambdas, which see different names, and so twice. */
@@ -50,7 +51,7 @@ describe('the program of the local service', () => {
   }
 
   async function query(
-    service: Ready,
+    service: Omit<Ready, 'pid'>,
     text: string,
     refresh = 'blocking',
   ): Promise<{ results?: unknown[][]; detail?: string }> {
@@ -123,10 +124,15 @@ describe('the program of the local service', () => {
   });
 
   it('says which query takes too long to compile, and goes on', async () => {
-    const service = await start();
-    const { detail } = await query(service, endless);
-    assert.match(detail ?? '', /takes more than 10 seconds to compile\. Make it shorter/);
-    assert.deepEqual((await query(service, 'select 1')).results, [[1]]);
+    const compiler = { program: compilerProgram, seconds: 0.5 };
+    const service = await testService({ kind: 'demo', persons: 10, seed: 1 }, { compiler });
+    try {
+      const { detail } = await query(service, endless);
+      assert.match(detail ?? '', /takes more than 0\.5 seconds to compile\. Make it shorter/);
+      assert.deepEqual((await query(service, 'select 1')).results, [[1]]);
+    } finally {
+      await service.stop();
+    }
   });
 
   const wrongFile = join(home, 'wrong.json');

@@ -12,7 +12,7 @@ export const compilerProgram = fileURLToPath(
 /** Starts a service in this process, on a free port, with the engine of the tests. */
 export async function testService(
   source: ProjectSource,
-  options: Partial<Pick<ServiceOptions, 'data' | 'report' | 'engine'>> = {},
+  options: Partial<Pick<ServiceOptions, 'compiler' | 'data' | 'report' | 'engine'>> = {},
 ): Promise<Service> {
   return startService({
     compiler: { program: compilerProgram },

@@ -1,3 +1,3 @@
 import { describeComparison } from './comparison.ts';
 
-describeComparison(Number(process.env['TYPES_SEED'] ?? 1), 1_000);
+describeComparison(Number(process.env['TYPES_SEED'] ?? 1), 300);

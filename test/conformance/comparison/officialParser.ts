@@ -13,7 +13,7 @@ export type Verdict =
 /** Beyond this depth the official parser takes seconds, and soon dies. */
 const deepest = 24;
 /** An instance keeps what it has seen in memory, so it is replaced now and then. */
-const longestLife = 4_000;
+const longestLife = 10_000;
 
 /** The official parser: replaced after a crash, and not called with what would crash it. */
 export class OfficialParser {

@@ -18,26 +18,43 @@ export function generatedQueries(
   count: number,
   options: GeneratorOptions = {},
 ): string[] {
-  return generate(seed, count, options).queries;
+  return generate(seed, count, options).map(({ query }) => query);
+}
+
+/**
+ * Those queries of one seed that go through an alternative of the grammar which at most `times`
+ * queries before them went through: all queries with what is rare, and some with what is common.
+ */
+export function variedQueries(seed: number, count: number, times: number): string[] {
+  const seen = new Map<string, number>();
+  return generate(seed, count, {}).flatMap(({ query, visited }) => {
+    const isVaried = [...visited].some((name) => (seen.get(name) ?? 0) < times);
+    for (const name of visited) seen.set(name, (seen.get(name) ?? 0) + 1);
+    return isVaried ? [query] : [];
+  });
 }
 
 /** The alternatives of the grammar that no query of a seed goes through. */
 export function unvisited(seed: number, count: number): string[] {
-  const { walker } = generate(seed, count, {});
-  return walker.alternatives.filter((name) => !walker.visited.has(name));
+  const visited = new Set(generate(seed, count, {}).flatMap((one) => [...one.visited]));
+  return newWalker(false).alternatives.filter((name) => !visited.has(name));
 }
 
 function generate(
   seed: number,
   count: number,
   { odd = false }: GeneratorOptions,
-): { queries: string[]; walker: Walker } {
+): { readonly query: string; readonly visited: ReadonlySet<string> }[] {
   const random = new Random(seed);
-  const walker = new Walker(readGrammar([queryRules, tableRules, expressionRules].join('\n')), odd);
-  const queries = Array.from({ length: count }, () =>
-    layout(walker.walk('statement', spareOf(random), random), random),
-  );
-  return { queries, walker };
+  const walker = newWalker(odd);
+  return Array.from({ length: count }, () => {
+    const { tokens, visited } = walker.walk('statement', spareOf(random), random);
+    return { query: layout(tokens, random), visited };
+  });
+}
+
+function newWalker(odd: boolean): Walker {
+  return new Walker(readGrammar([queryRules, tableRules, expressionRules].join('\n')), odd);
 }
 
 /** Most queries are small; some are deep enough for a window with its frame. */

@@ -5,13 +5,16 @@ import { spelled, tokenRules } from './tokens.ts';
 /** A token of a generated query; a glued one follows its neighbour without a gap. */
 export type Token = { readonly text: string; readonly glued: boolean };
 
-/** Walks a grammar at random from a rule down to tokens and remembers the alternatives it took. */
+/** A walk down to tokens, with the names of the alternatives that it took. */
+export type Walk = { readonly tokens: readonly Token[]; readonly visited: ReadonlySet<string> };
+
+/** Walks a grammar at random from a rule down to tokens. */
 export class Walker {
-  readonly visited = new Set<string>();
   readonly #grammar: Grammar;
   readonly #heights: ReadonlyMap<Part, number>;
   readonly #odd: boolean;
   #tokens: Token[] = [];
+  #visited = new Set<string>();
   #glued = false;
 
   /** `odd` allows the odd alternatives too. */
@@ -36,12 +39,13 @@ export class Walker {
   }
 
   /** `spare` is how much deeper than necessary rules may nest. */
-  walk(rule: string, spare: number, random: Random): Token[] {
+  walk(rule: string, spare: number, random: Random): Walk {
     this.#tokens = [];
+    this.#visited = new Set();
     this.#glued = false;
     const start = this.#rule(rule);
     this.#walkPart(start, this.#height(start) + spare, random);
-    return this.#tokens;
+    return { tokens: this.#tokens, visited: this.#visited };
   }
 
   #walkPart(part: Part, fuelLeft: number, random: Random): void {
@@ -101,7 +105,7 @@ export class Walker {
     let left = random.next() * open.reduce((sum, { weight }) => sum + weight, 0);
     const chosen = open.find(({ weight }) => (left -= weight) < 0) ?? open[0];
     if (!chosen) throw new Error('A choice without an open alternative.');
-    this.visited.add(chosen.name);
+    this.#visited.add(chosen.name);
     return chosen.part;
   }
 

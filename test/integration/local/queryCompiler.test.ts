@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
 import { QueryCompiler } from '../../../server/local/compiling/queryCompiler.ts';
@@ -12,6 +13,7 @@ describe('the compiler in a process of its own', () => {
   const compilers: QueryCompiler[] = [];
 
   afterEach(() => {
+    mock.timers.reset();
     for (const compiler of compilers.splice(0)) compiler.close();
   });
 
@@ -63,6 +65,17 @@ describe('the compiler in a process of its own', () => {
       assert.equal((await next).sql, 'SELECT 1 AS `1` LIMIT 101');
     });
   }
+
+  it('gives a query ten seconds', async () => {
+    const compiler = open();
+    await compiler.compile('select 1', context);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const lost = compiler.compile('wait', context);
+    mock.timers.tick(9_999);
+    assert.equal(await Promise.race([lost, Promise.resolve('running')]), 'running');
+    mock.timers.tick(1);
+    await assert.rejects(lost, /takes more than 10 seconds to compile/);
+  });
 
   it('ends a query that takes too much memory, and compiles the next one', async () => {
     const compiler = open({ megabytes: 64 });

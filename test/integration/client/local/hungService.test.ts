@@ -25,9 +25,10 @@ describe('a service on this machine that hangs', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A process that hears no signal but the last one, with its note. */
+  /** A process that waits for ever and hears no signal but the last one, with its note. */
   async function hung(): Promise<{ child: ChildProcess; running: RunningService }> {
-    const deaf = "process.on('SIGTERM', () => undefined); console.log('up'); for (;;);";
+    const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
+    const deaf = `process.on('SIGTERM', () => undefined); console.log('up'); ${wait};`;
     const child = spawn(process.execPath, ['-e', deaf], { stdio: ['ignore', 'pipe', 'ignore'] });
     children.push(child);
     assert.ok(child.pid !== undefined);
