@@ -58,9 +58,10 @@ export async function rawServer(...answers: readonly RawAnswer[]): Promise<RawSe
       return new ServiceClient({ baseUrl: url, apiKey: rawKey, userAgent: 'raw/1' }, transport);
     },
     close: async () => {
-      for (const transport of transports) await transport.close();
-      for (const socket of sockets) socket.destroy();
       server.close();
+      // A transport waits for the answers to what it has sent.
+      for (const socket of sockets) socket.destroy();
+      for (const transport of transports) await transport.close();
     },
   };
 }
