@@ -25,7 +25,7 @@ export type Look = {
 /** Pages that are open until they are closed. */
 export type Looks = { readonly looks: readonly Look[]; close(): Promise<void> };
 
-/** Opens what is wanted, or everything where nothing is named. */
+/** Opens what is wanted, or everything if nothing is named. */
 export async function openLooks(wanted: readonly string[]): Promise<Looks> {
   const [view, notebook, form] = await Promise.all([
     openView(),

@@ -74,7 +74,7 @@ function wordsOf({
   return { key: comment === undefined ? message : `${message}/${comment}`, message };
 }
 
-/** Whether it is evaluated when something is called or made, rather than when the file loads. */
+/** True if it is evaluated when something is called or made, rather than when the file loads. */
 function isInFunction(node: ts.Node): boolean {
   for (let around = node.parent; !ts.isSourceFile(around); around = around.parent) {
     if (ts.isFunctionLike(around)) return true;

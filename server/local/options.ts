@@ -51,7 +51,7 @@ Prints one line of JSON when it is ready: {"url","projectId","apiKey","pid"}. A 
 the data folder already is named instead.`;
 
 /**
- * Parses the options; undefined where help is asked for.
+ * Parses the options; undefined if help is asked for.
  *
  * @param password of the server, which no argument tells
  */

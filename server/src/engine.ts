@@ -22,7 +22,7 @@ export type { DiagnosticLevels, FormatOptions, Fragment, Problem };
 export type StatementTree = {
   readonly start: number;
   readonly end: number;
-  /** JSON of the tree as the service's own parser prints it; undefined where the syntax has errors. */
+  /** JSON of the tree as the service's own parser prints it; undefined if the syntax has errors. */
   readonly tree: string | undefined;
 };
 

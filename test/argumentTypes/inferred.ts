@@ -10,7 +10,7 @@ export class Inferred {
   readonly #asked: ReadonlySet<string>;
   readonly #likes: ReadonlyMap<string, readonly string[]>;
   readonly #takesLambdas: boolean;
-  /** The kinds that are taken in each place with anything beside them; undefined where nothing is. */
+  /** The kinds that are taken in each place with anything beside them; undefined if nothing is. */
   readonly #taken: readonly (ReadonlySet<string> | undefined)[];
 
   constructor(answers: Answers, count: number) {

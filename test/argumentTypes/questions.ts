@@ -3,7 +3,7 @@ import type { Answer, TypeEngine } from './asking.ts';
 import type { Form } from './forms.ts';
 import { samples } from './samples.ts';
 
-/** By the letters of the values: the type of the result, `?` where it is taken, nothing where it is not. */
+/** By the letters of the values: the type of the result, `?` where it is taken, nothing if it is not. */
 export type Answers = Readonly<Record<string, string>>;
 
 /** Asks about one form with so many values, each question once. */
@@ -26,12 +26,12 @@ export class Questions {
     return this.#found;
   }
 
-  /** Whether a kind of values can be written in a place at all. */
+  /** True if a kind of values can be written in a place at all. */
   isPossible(letter: TypeClass, at: number): boolean {
     return !/[xyz]/.test(letter) || (this.#form.takesLambda && at === 0 && this.count > 1);
   }
 
-  /** The answer about values of these kinds; undefined where one cannot be written in its place. */
+  /** The answer about values of these kinds; undefined if one cannot be written in its place. */
   async ask(letters: readonly TypeClass[]): Promise<string | undefined> {
     if (!letters.every((letter, at) => this.isPossible(letter, at))) return undefined;
     return (this.#found[letters.join('')] ??= await this.#answer(letters));

@@ -22,7 +22,7 @@ export async function askThree(questions: Questions): Promise<void> {
   }
 }
 
-/** Whether no kind that was asked about tells of this one. */
+/** True if no kind that was asked about tells of this one. */
 function isApart(letter: TypeClass): boolean {
   return withoutNulls[letter] === undefined && families[letter] === undefined;
 }

@@ -60,7 +60,7 @@ function placesIn(file: string): readonly number[] {
     });
 }
 
-/** Whether the function at a place of a file was called by some work. */
+/** True if the function at a place of a file was called by some work. */
 async function coverage(work: () => Promise<void>): Promise<(file: string, at: number) => boolean> {
   const session = new Session();
   session.connect();

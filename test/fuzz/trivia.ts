@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 const whiteSpace =
   /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*$/;
 
-/** Whether a text is white space alone, as the language has it. */
+/** True if a text is white space alone, as the language has it. */
 export function isWhiteSpace(text: string): boolean {
   return whiteSpace.test(text);
 }

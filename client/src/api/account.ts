@@ -8,7 +8,7 @@ import type { User } from './shapes.ts';
 
 const texts = v.fallback(v.nullable(v.array(v.string())), null);
 
-/** What a key may do; null where the service does not say. `*` among the scopes means all. */
+/** What a key may do; null if the service does not say. `*` among the scopes means all. */
 const keyShape = v.looseObject({
   scopes: texts,
   scoped_teams: v.fallback(v.nullable(v.array(v.number())), null),
@@ -37,7 +37,7 @@ export class Account {
   }
 }
 
-/** Whether a key's scopes cover one: writing covers reading, `*` covers all. */
+/** True if a key's scopes cover one: writing covers reading, `*` covers all. */
 export function covers(scopes: readonly string[], needed: string): boolean {
   const writing = needed.replace(/:read$/, ':write');
   return scopes.includes('*') || scopes.includes(needed) || scopes.includes(writing);

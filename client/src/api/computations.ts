@@ -121,7 +121,7 @@ export function stepsOf({ result }: Computation): readonly (readonly FunnelStep[
   return steps.success && steps.output.length > 0 ? [steps.output] : [];
 }
 
-/** The series of a trend; none where its display has another shape. */
+/** The series of a trend; none if its display has another shape. */
 export function seriesOf({ result }: Computation): readonly TrendSeries[] {
   const series = v.safeParse(v.array(seriesShape), result);
   return series.success ? series.output : [];

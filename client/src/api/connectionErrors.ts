@@ -24,7 +24,7 @@ const certificate = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Whether a code says that the certificate was not accepted. */
+/** True if a code says that the certificate was not accepted. */
 export function isCertificateCode(code: string): boolean {
   return certificate.has(code) || code.startsWith('ERR_SSL_');
 }

@@ -36,7 +36,7 @@ export async function decoded(
       done(fits ? null : new TooLargeError(maxBytes));
     },
   });
-  // A pipeline ends all of its streams; those of `compose` may throw where nobody listens.
+  // A pipeline ends all of its streams; those of `compose` may throw if nobody listens.
   await pipeline([body, ...undo.map((decoder) => decoder()), parted]);
   return Buffer.concat(parts, bytes);
 }

@@ -10,7 +10,7 @@ export class ConnectionError extends ApiError {
   readonly kind = 'connection';
   /** The system's or undici's code, such as `ENOTFOUND` or `UND_ERR_HEADERS_TIMEOUT`. */
   readonly code: string;
-  /** Whether the request can have reached the service: then repeating it may do it twice. */
+  /** True if the request can have reached the service: then repeating it may do it twice. */
   readonly mayHaveArrived: boolean;
   readonly host: string;
 
@@ -183,7 +183,7 @@ export class PageError extends ApiError {
 export class RedirectError extends ApiError {
   readonly kind = 'redirect';
   readonly from: string;
-  /** The origin it leads to; undefined where the service names none. */
+  /** The origin it leads to; undefined if the service names none. */
   readonly to: string | undefined;
   readonly status: number;
 
@@ -235,13 +235,13 @@ export type ApiFailure =
   | TooLargeError
   | UnconfirmedError;
 
-/** Whether a caught value is one of the failures above. */
+/** True if a caught value is one of the failures above. */
 export function isApiFailure(error: unknown): error is ApiFailure {
   return error instanceof ApiError;
 }
 
 /**
- * Whether a failure leaves open if the request was carried out: the answer was lost after it went
+ * True if a failure leaves open if the request was carried out: the answer was lost after it went
  * out, or a gateway gave up waiting for it.
  */
 export function isUnanswered(error: unknown): boolean {

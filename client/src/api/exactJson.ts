@@ -43,7 +43,7 @@ export function parseExactText(json: string): unknown {
 /** The letters of `$integer` as JSON may escape them, which nobody does without intent. */
 const escapes = ['24', '69', '6e', '6E', '74', '65', '67', '72'].map((code) => `\\u00${code}`);
 
-/** Whether a member of the body may be called as ours are: a few fast searches tell. */
+/** True if a member of the body may be called as ours are: a few fast searches tell. */
 function mayNameMark(body: Uint8Array): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (bytes.includes('$integer')) return true;

@@ -9,7 +9,7 @@ export type Forms<T> = {
   readonly name: string;
   readonly documented: () => Promise<T>;
   readonly newer: () => Promise<T>;
-  /** Whether a failure of the documented form says that the service wants the other. */
+  /** True if a failure of the documented form says that the service wants the other. */
   readonly isMoved?: (error: unknown) => boolean;
 };
 

@@ -11,7 +11,7 @@ import type { Activity, Insight, Sharing } from './shapes.ts';
 /** A page of an activity log. */
 export type ActivityPage = {
   readonly entries: readonly Activity[];
-  /** Of all pages; null where the service does not count. */
+  /** Of all pages; null if the service does not count. */
   readonly count: number | null;
   readonly hasMore: boolean;
 };

@@ -108,7 +108,7 @@ export class Insights {
    * GET insight by id, scope `insight:read`. With an async mode `query_status` tells the run to
    * poll.
    *
-   * @throws NotFoundError where there is none, or it is deleted
+   * @throws NotFoundError if there is none, or it is deleted
    */
   async retrieve(
     id: number,
@@ -256,7 +256,7 @@ export class Insights {
   }
 }
 
-/** Whether the change may have been made although no answer says so. */
+/** True if the change may have been made although no answer says so. */
 function isLost(error: unknown): boolean {
   const status = statusOf(error);
   return isUnanswered(error) || status === 502 || status === 503 || isGarbledSuccess(status);

@@ -16,7 +16,7 @@ export class JsonText {
     this.text = text;
   }
 
-  /** What the text means, as answers are parsed; undefined where it is no JSON. */
+  /** What the text means, as answers are parsed; undefined if it is no JSON. */
   get value(): unknown {
     try {
       return parseExactText(this.text);

@@ -122,7 +122,7 @@ type PieceReader = (before: number, after: number) => readonly unknown[];
 
 /**
  * A piece that ends between what looks like two rows. What stands before that may parse only where
- * it does, so that nothing has to be read twice; nothing where it does not.
+ * it does, so that nothing has to be read twice; nothing if it does not.
  *
  * @param before where the bracket or the comma before the piece is
  */
@@ -183,7 +183,7 @@ function keyOf(bytes: Buffer, { isList, member, before }: Open): Key {
   return JSON.parse(bytes.toString('utf8', start, endOfString(bytes, start) + 1)) as string;
 }
 
-/** Puts the members where they were left out; false where something else stands there. */
+/** Puts the members where they were left out; false if something else stands there. */
 function fill(whole: object, path: readonly Key[], members: unknown[]): boolean {
   let parent = whole as Record<Key, unknown>;
   for (const key of path.slice(0, -1)) {

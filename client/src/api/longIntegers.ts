@@ -44,7 +44,7 @@ export function quoteLongIntegers(body: Uint8Array, mark: string): Buffer {
   return quoted.subarray(0, to);
 }
 
-/** Whether a run of digits outside of strings is a whole number that a number cannot hold. */
+/** True if a run of digits outside of strings is a whole number that a number cannot hold. */
 function isLongInteger(body: Uint8Array, start: number, end: number): boolean {
   if (isFractionOrExponent(body[end]) || isExact(body, start, end)) return false;
   // As a text it could be a name of a member, which a number cannot.
@@ -53,7 +53,7 @@ function isLongInteger(body: Uint8Array, start: number, end: number): boolean {
   return body[next] !== colon;
 }
 
-/** Whether the digits are a number's own, or no number of JSON at all. */
+/** True if the digits are a number's own, or no number of JSON at all. */
 function isExact(body: Uint8Array, start: number, end: number): boolean {
   // No number of JSON begins with a zero that more digits follow.
   if (body[start] === 48) return true;

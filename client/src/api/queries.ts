@@ -51,14 +51,14 @@ export type DraftRequest = {
 };
 
 /**
- * Whether the service answers a second submission with the same id by the run of the first. In the
+ * True if the service answers a second submission with the same id by the run of the first. In the
  * other modes each one that arrives starts a run of its own.
  */
 export function isSafeToResend(refresh: RefreshMode): boolean {
   return refresh === 'async' || refresh === 'lazy_async';
 }
 
-/** Whether the answer to a submission does not wait for the result, which is asked for later. */
+/** True if the answer to a submission does not wait for the result, which is asked for later. */
 export function isBackground(refresh: RefreshMode): boolean {
   return refresh.endsWith('async');
 }
@@ -173,7 +173,7 @@ export class Queries {
   /**
    * Where in the text the service sees the first error, by `metadata`.
    *
-   * @returns offsets into the text, the end exclusive; undefined where it sees none or names no place
+   * @returns offsets into the text, the end exclusive; undefined if it sees none or names no place
    */
   async errorRange(
     query: string,
@@ -191,7 +191,7 @@ export class Queries {
    * GET draft_sql: HogQL for a sentence. Has a limit of its own (10 a minute, 100 a day, as seen),
    * and many services close it to personal API keys.
    *
-   * @returns undefined where the service answers without a proposal
+   * @returns undefined if the service answers without a proposal
    */
   async draftSql(request: DraftRequest, signal: AbortSignal): Promise<string | undefined> {
     const { prompt, currentQuery } = request;

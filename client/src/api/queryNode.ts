@@ -10,7 +10,7 @@ export function nodeOfText(text: string): QueryNode | undefined {
   }
 }
 
-/** What is computed below the nodes that only say how it is drawn; undefined where there is nothing. */
+/** What is computed below the nodes that only say how it is drawn; undefined if there is nothing. */
 export function computedNode(query: unknown): QueryNode | undefined {
   const node = asNode(query);
   return node && isWrapper(node) ? computedNode(node['source']) : node;
@@ -22,7 +22,7 @@ export function nodeText(query: unknown): string | undefined {
   return node && JSON.stringify(node, undefined, 2);
 }
 
-/** Whether a node draws what its `source` computes. */
+/** True if a node draws what its `source` computes. */
 export function isWrapper({ kind }: QueryNode): boolean {
   return kind === 'InsightVizNode' || kind === 'DataVisualizationNode' || kind === 'DataTableNode';
 }

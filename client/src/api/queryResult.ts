@@ -11,7 +11,7 @@ import type { StatusBody } from './queryShapes.ts';
 export type QueryResult = {
   readonly columns: readonly { readonly name: string; readonly type?: string }[];
   readonly rows: readonly Row[];
-  /** More rows exist; null where the query has its own LIMIT and the service does not say. */
+  /** More rows exist; null if the query has its own LIMIT and the service does not say. */
   readonly hasMore: boolean | null;
   readonly limit: number | null;
   /** The most rows the service brings of a query, as far as that was known when it came. */

@@ -11,7 +11,7 @@ export type Hop = {
 const mostHops = 3;
 
 /**
- * The next request of a redirected call, or undefined where the answer stands. The key belongs to
+ * The next request of a redirected call, or undefined if the answer stands. The key belongs to
  * one origin: a GET is followed within it, and any request from http to https of the same host; to
  * every other origin the key never goes.
  *

@@ -164,7 +164,7 @@ export class Pauses {
   #untold = 0;
   #told = 0;
 
-  /** @returns milliseconds; undefined where the pause is too long or was made too often */
+  /** @returns milliseconds; undefined if the pause is too long or was made too often */
   next(error: RateLimitError, longestMs: number): number | undefined {
     if (longestMs <= 0) return undefined;
     if (error.retryAfterMs !== undefined) {

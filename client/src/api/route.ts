@@ -12,7 +12,7 @@ export type ProxySettings = {
 };
 
 /**
- * Whether a request must take the host's `fetch`, which alone knows how to use a proxy. Pure
+ * True if a request must take the host's `fetch`, which alone knows how to use a proxy. Pure
  * reading of the settings: what a PAC file of the system says is found out by trying.
  */
 export function needsHost(url: URL, settings: ProxySettings): boolean {
@@ -26,7 +26,7 @@ export function needsHost(url: URL, settings: ProxySettings): boolean {
   return proxy !== '' || names.some((name) => Boolean(environment[name]));
 }
 
-/** Whether a host is this machine itself, which no proxy leads to. */
+/** True if a host is this machine itself, which no proxy leads to. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

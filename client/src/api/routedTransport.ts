@@ -12,7 +12,7 @@ export type Ways = {
 };
 
 /**
- * Takes the direct way where nothing speaks against it. Where a connection cannot be made on it, be
+ * Takes the direct way if nothing speaks against it. Where a connection cannot be made on it, be
  * it for a certificate or because only a proxy leads there, the host's way is tried once; an origin
  * it reaches is kept to it.
  */

@@ -3,7 +3,7 @@ import { JsonText } from './json.ts';
 import { sameNode } from './sameNode.ts';
 
 /**
- * Whether an object holds every member of a change with the same value. Lists of tags come back
+ * True if an object holds every member of a change with the same value. Lists of tags come back
  * sorted or trimmed, so that their order does not count.
  */
 export function holdsSame(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Whether two query nodes ask for the same. Services upgrade a stored node whenever they read it
+ * True if two query nodes ask for the same. Services upgrade a stored node whenever they read it
  * (they raise its `version` and move members to where they now belong) while their log keeps it as
  * it was saved, so both sides are compared as upgraded: key order, versions and members that only
  * repeat a default tell nothing apart.
@@ -11,7 +11,7 @@ export function sameNode(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whether two nodes carry different versions somewhere: a service may have moved members of the
+ * True if two nodes carry different versions somewhere: a service may have moved members of the
  * older one in ways that are not known here.
  */
 export function differInVersion(one: unknown, other: unknown): boolean {

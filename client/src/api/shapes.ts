@@ -93,7 +93,7 @@ export const insightShape = v.looseObject({
 });
 export type Insight = v.InferOutput<typeof insightShape>;
 
-/** Whether an insight is shared by a link. The token means nothing unless `enabled`. */
+/** True if an insight is shared by a link. The token means nothing unless `enabled`. */
 export const sharingShape = v.looseObject({
   created_at: nullableText,
   enabled: flag,

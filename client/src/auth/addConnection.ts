@@ -20,7 +20,7 @@ export type ConnectionDraft = {
   isSelfHosted?: boolean;
   host?: string;
   key?: string;
-  /** Those the key may see; none where it may not list them. */
+  /** Those the key may see; none if it may not list them. */
   projects?: readonly Project[];
   projectId?: string;
   name?: string;

@@ -36,7 +36,7 @@ export function clusterProblem(text: string): string | undefined {
   );
 }
 
-/** A server as somebody typed it into the settings; undefined where it lacks something. */
+/** A server as somebody typed it into the settings; undefined if it lacks something. */
 export function asCluster(said: unknown): Cluster | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const { url, user, ca, tables, ...more } = said as Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ export function clusterPlace({ url }: Cluster): string {
   return new URL(url).host;
 }
 
-/** Whether two have the same password: that of a user at an address. */
+/** True if two have the same password: that of a user at an address. */
 export function haveSameAccount(one: Cluster, other: Cluster): boolean {
   return accountOf(one) === accountOf(other);
 }

@@ -83,7 +83,7 @@ export function localKey(project: LocalProject): string | undefined {
   return data === undefined ? undefined : hashOf(data);
 }
 
-/** Whether an address is that of a project on this machine. */
+/** True if an address is that of a project on this machine. */
 export function isLocalHost(host: string): boolean {
   return host.endsWith(localDomain);
 }

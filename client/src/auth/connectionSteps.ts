@@ -73,7 +73,7 @@ export async function askAndSetKey(parts: ConnectionParts, host: string): Promis
   await askKey(sessions, host, (key, isAccepted) => keys.setIf(host, key, isAccepted));
 }
 
-/** Whether a key may go to a host. Asks where it could be read on the way. */
+/** True if a key may go to a host. Asks where it could be read on the way. */
 export async function mayGoTo(sessions: Sessions, host: string): Promise<boolean> {
   const unagreed = sessions.unagreed({ name: host, host, projectId: '' });
   return !unagreed || askAgreement(unagreed);

@@ -25,7 +25,7 @@ export type Choice = {
   readonly connection: Connection;
   /** What in the folder chose it; absent where a person did. */
   readonly by?: string;
-  /** Whether a key may be used for it: a folder's choice is asked about once. */
+  /** True if a key may be used for it: a folder's choice is asked about once. */
   readonly isConfirmed: boolean;
 };
 
@@ -142,7 +142,7 @@ export class Connections extends Owner {
     return this.#isAgreed(found) ? found : undefined;
   }
 
-  /** Whether only a folder knows of it, by its settings or a `.posthog.json`. */
+  /** True if only a folder knows of it, by its settings or a `.posthog.json`. */
   #isOfFolder(connection: Connection): boolean {
     const isOwn = environmentConnection()?.name === connection.name;
     const isConfigured = this.configured().some((each) => isSame(each, connection));
@@ -208,7 +208,7 @@ function folderKey(document: TextDocument | undefined): string {
   return folderOf(document)?.uri.toString() ?? '';
 }
 
-/** Whether the connections of the settings are those of the folder. */
+/** True if the connections of the settings are those of the folder. */
 function areSettingsOfFolder(): boolean {
   return workspace.isTrusted && isSetByWorkspace('connections');
 }

@@ -16,7 +16,7 @@ const localShape = v.looseObject({ local: v.pipe(v.string(), v.nonEmpty()) });
 /** The workspace folder that a file describes the connection of. */
 export type DescribedFolder = {
   readonly name: string;
-  /** Where it is; absent where it is not on this machine. */
+  /** Where it is; absent if it is not on this machine. */
   readonly path?: string;
 };
 
@@ -24,7 +24,7 @@ export type DescribedFolder = {
  * The connection a `.posthog.json` describes: its host and project, or the folder of exported files
  * beside it. A key in it is not read, since keys are kept in the secret storage only.
  *
- * @returns undefined where the text is no such file
+ * @returns undefined if the text is no such file
  */
 export function folderConnection(text: string, folder: DescribedFolder): Connection | undefined {
   let content: unknown;
@@ -36,7 +36,7 @@ export function folderConnection(text: string, folder: DescribedFolder): Connect
   const local = v.safeParse(localShape, content);
   if (local.success) {
     if (folder.path === undefined) return undefined;
-    // Whether it is in the folder is looked at when it is opened: links may lead elsewhere.
+    // True if it is in the folder is looked at when it is opened: links may lead elsewhere.
     const exports = path.resolve(folder.path, local.output.local);
     return localConnection(folder.name, { exports, within: folder.path });
   }

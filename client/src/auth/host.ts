@@ -37,7 +37,7 @@ export function normalizeHost(text: string): string | undefined {
   return readAddress(text)?.host;
 }
 
-/** Whether an address is another one, or below its path at the same origin. */
+/** True if an address is another one, or below its path at the same origin. */
 export function isBelow(host: string, above: string): boolean {
   const [one, other] = [new URL(host), new URL(above)];
   const path = ({ pathname }: URL): string => `${pathname.split('/').filter(Boolean).join('/')}/`;
@@ -47,7 +47,7 @@ export function isBelow(host: string, above: string): boolean {
   );
 }
 
-/** Whether what is sent there can be read on the way: no TLS, and not this machine. */
+/** True if what is sent there can be read on the way: no TLS, and not this machine. */
 export function isPlain(host: string): boolean {
   const { protocol, hostname } = new URL(host);
   const isLoopback =

@@ -17,7 +17,7 @@ export class RefusedKeys {
   /** Fires once per key, with the connection whose request was refused. */
   readonly onDidRefuse = this.#refusedNow.event;
 
-  /** Whether the service of a host refused this key. */
+  /** True if the service of a host refused this key. */
   has(host: string, key: string): boolean {
     return this.#refused.has(nameOf(host, key));
   }

@@ -17,8 +17,8 @@ export const neededScopes = (): readonly (readonly [scope: string, what: string]
 /**
  * One sentence about the scopes a key lacks and what it cannot do without them.
  *
- * @param scopes null where the service does not say
- * @returns undefined where nothing is missing, or nothing is known
+ * @param scopes null if the service does not say
+ * @returns undefined if nothing is missing, or nothing is known
  */
 export function missingScopes(scopes: readonly string[] | null): string | undefined {
   if (!scopes) return undefined;

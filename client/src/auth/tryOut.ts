@@ -67,7 +67,7 @@ export async function tryProject(
   return refusal(failure);
 }
 
-/** The projects that a key may choose from; none where it may not list them. */
+/** The projects that a key may choose from; none if it may not list them. */
 export async function projectsOf(
   sessions: Sessions,
   host: string,

@@ -22,7 +22,7 @@ export async function plainFiles(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * The text of a plain file of a folder; undefined where there is none.
+ * The text of a plain file of a folder; undefined if there is none.
  *
  * @throws FileRefusedError where the name leads elsewhere
  */
@@ -35,7 +35,7 @@ export async function readPlain(folder: string, name: string): Promise<string | 
 /**
  * Makes a file in a folder: it is not there, or there whole.
  *
- * @returns false where something has that name already, whatever it is
+ * @returns false if something has that name already, whatever it is
  * @throws FileRefusedError where the name leads elsewhere
  */
 export async function createPlain(folder: string, name: string, text: string): Promise<boolean> {

@@ -83,13 +83,13 @@ export async function changeSetting<K extends SettingName>(
   await configuration.update(name, change(value), !isWorkspace);
 }
 
-/** Whether a setting has a value in the workspace, which hides that of the user. */
+/** True if a setting has a value in the workspace, which hides that of the user. */
 export function isSetByWorkspace(name: SettingName): boolean {
   const found = workspace.getConfiguration('hogql').inspect(name);
   return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
 }
 
-/** Whether a change of the configuration concerns a setting, or one of a section. */
+/** True if a change of the configuration concerns a setting, or one of a section. */
 export function affectsSettings(
   change: ConfigurationChangeEvent,
   section: SettingSection,

@@ -10,7 +10,7 @@ const requestsInBackground = 8;
 export type BatchFit = {
   /** How many items of the batch can run now, from its first on. */
   readonly items: number;
-  /** Whether each run has to wait for its result in one request. */
+  /** True if each run has to wait for its result in one request. */
   readonly inOneRequest: boolean;
 };
 

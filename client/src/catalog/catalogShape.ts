@@ -43,7 +43,7 @@ const keptShape = v.object({
   }),
 });
 
-/** A catalog as it was kept; undefined where it has another shape, or refers to itself. */
+/** A catalog as it was kept; undefined if it has another shape, or refers to itself. */
 export function keptCatalog(value: unknown): FetchedCatalog | undefined {
   const read = v.safeParse(keptShape, value, { abortEarly: true });
   return read.success ? read.output : undefined;
@@ -79,7 +79,7 @@ function isField(value: unknown): value is CatalogField {
   );
 }
 
-/** Whether a field that stands for another one does not come back to itself. */
+/** True if a field that stands for another one does not come back to itself. */
 function leadsOut(start: string, fields: Readonly<Record<string, CatalogField>>): boolean {
   const seen = new Set<string>();
   let at: string | undefined = start;

@@ -34,7 +34,7 @@ export class CatalogStore {
     this.#note = note;
   }
 
-  /** The catalog that was kept last; undefined where there is none or its file cannot be read. */
+  /** The catalog that was kept last; undefined if there is none or its file cannot be read. */
   async load(project: ProjectAddress): Promise<FetchedCatalog | undefined> {
     const text = await readTextIfThere(this.#file(project), mostBytes).catch(() => '');
     if (text === undefined) return undefined;

@@ -29,7 +29,7 @@ export function openFiles(): readonly OpenFile[] {
   ];
 }
 
-/** Whether a document is HogQL, or holds some. */
+/** True if a document is HogQL, or holds some. */
 export function hasHogql(document: TextDocument): boolean {
   return document.languageId === 'hogql' || languages.match(nodeFiles, document) > 0;
 }

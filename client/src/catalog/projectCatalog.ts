@@ -47,7 +47,7 @@ const nothingKnown: CatalogParams = {
   cohorts: [],
 };
 
-/** Whether a catalog need not be fetched again. */
+/** True if a catalog need not be fetched again. */
 export function isFresh(fetched: FetchedCatalog | undefined, now: number): boolean {
   if (!fetched) return false;
   const ageMs = now - fetched.fetchedAt;

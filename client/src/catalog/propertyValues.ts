@@ -37,7 +37,7 @@ export class PropertyValues {
     return this.#known;
   }
 
-  /** Whether the service has a list of the values of a property which nobody has asked for. */
+  /** True if the service has a list of the values of a property which nobody has asked for. */
   isMissing({ owner, name }: ComparedProperty): boolean {
     return owner in owners && this.#asked.get(`${owner}.properties.${name}`) === undefined;
   }

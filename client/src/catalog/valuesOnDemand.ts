@@ -44,7 +44,7 @@ export class ValuesOnDemand {
     }
   }
 
-  /** Whether the project can be asked for the values of a property and has not been. */
+  /** True if the project can be asked for the values of a property and has not been. */
   async isMissing(document: TextDocument, property: ComparedProperty): Promise<boolean> {
     const session = await this.#parts.openSession(document);
     return 'client' in session && this.#valuesOf(session).isMissing(property);

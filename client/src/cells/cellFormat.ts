@@ -12,7 +12,7 @@ export type CellContent = {
 
 /** What else a cell of a file has. Plain data: the editor keeps it beside the cell. */
 export type CellLayout = {
-  /** The empty text where it has none. */
+  /** The empty text if it has none. */
   readonly title: string;
   /** It is the first of its file, without a mark before it. */
   readonly unmarked?: true;
@@ -84,7 +84,7 @@ type Place = {
 };
 
 type Parts = {
-  /** The line of the mark with its line end; empty where there is none. */
+  /** The line of the mark with its line end; empty if there is none. */
   readonly mark: string;
   readonly lead: string;
   readonly body: string;

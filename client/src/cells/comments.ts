@@ -1,4 +1,4 @@
-/** Whether a text has something that could be a statement: more than blanks, `;` and comments. */
+/** True if a text has something that could be a statement: more than blanks, `;` and comments. */
 export function hasMoreThanComments(text: string): boolean {
   let at = 0;
   while (at < text.length) {

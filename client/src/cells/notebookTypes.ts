@@ -4,7 +4,7 @@ import { fileHeader } from '../base/fileHeader.ts';
 /** One is the default for `*.notebook.hogql`, the other a choice for any `.hogql` file. */
 export const notebookTypes = ['hogql-notebook', 'hogql-notebook-optional'] as const;
 
-/** Whether a notebook is a file of ours. */
+/** True if a notebook is a file of ours. */
 export function isOurs({ notebookType }: NotebookDocument): boolean {
   return notebookTypes.some((type) => type === notebookType);
 }
@@ -15,12 +15,12 @@ export function headerOf(notebook: NotebookDocument): TextDocument | undefined {
   return (cells.find(({ document }) => document.languageId === 'hogql') ?? cells[0])?.document;
 }
 
-/** What a cell says in its line `-- @display: …`; undefined where it has none. */
+/** What a cell says in its line `-- @display: …`; undefined if it has none. */
 export function displayOf({ document }: Pick<NotebookCell, 'document'>): string | undefined {
   return fileHeader(document.getText()).get('display');
 }
 
-/** The title of a cell; the empty text where it has none. */
+/** The title of a cell; the empty text if it has none. */
 export function titleOf({ metadata }: Pick<NotebookCell, 'metadata'>): string {
   return typeof metadata['title'] === 'string' ? metadata['title'] : '';
 }

@@ -43,7 +43,7 @@ export const configName = 'hogql.config.json';
  * package.json.
  *
  * @param named a file to read instead
- * @throws UsageError where they cannot be read
+ * @throws UsageError if they cannot be read
  */
 export async function loadConfig(cwd: string, named?: string): Promise<Config> {
   if (named !== undefined) {
@@ -114,7 +114,7 @@ async function textOf(file: string): Promise<string | undefined> {
   });
 }
 
-/** The text of somebody else's file, which may well be a link; undefined where it is not to be had. */
+/** The text of somebody else's file, which may well be a link; undefined if it is not to be had. */
 async function manifestText(file: string): Promise<string | undefined> {
   const rules = { ...shared, links: 'followed' } as const;
   return readTextIfThere(file, 16 * megabyte, rules).catch(() => undefined);

@@ -43,7 +43,7 @@ export async function findFiles({ cwd, patterns, ignore }: Search): Promise<read
 const mostBytes = 64 * megabyte;
 
 /**
- * The text of a file; undefined where it is not UTF-8. A byte order mark stays.
+ * The text of a file; undefined if it is not UTF-8. A byte order mark stays.
  *
  * @throws FileRefusedError
  */

@@ -31,7 +31,7 @@ export function severityOf({ diagnostic }: Problem): Severity {
   return severities[(diagnostic.severity ?? 1) - 1] ?? 'error';
 }
 
-/** Whether a finding is at least so bad. */
+/** True if a finding is at least so bad. */
 export function isAtLeast({ severity }: Finding, least: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(least);
 }

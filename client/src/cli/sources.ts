@@ -35,7 +35,7 @@ type Given = {
   readonly 'stdin-path'?: string;
 };
 
-/** A file and its text; undefined where it is not UTF-8. */
+/** A file and its text; undefined if it is not UTF-8. */
 export type Source = FoundFile & { readonly text: string | undefined; readonly isInput: boolean };
 
 /** The settings of the project, and the files that a call is about. */

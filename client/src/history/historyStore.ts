@@ -97,7 +97,7 @@ export class HistoryStore {
     });
   }
 
-  /** The rows of a run; undefined where they are not kept, or no longer. */
+  /** The rows of a run; undefined if they are not kept, or no longer. */
   result(id: string): Promise<Snapshot | undefined> {
     return this.#results.load(id);
   }

@@ -8,7 +8,7 @@ export type Lines = {
 export type Place = { readonly line: number; readonly character: number };
 
 /**
- * Whether a caret is where a statement ends: nothing follows, as far as the next `;`, the next cell
+ * True if a caret is where a statement ends: nothing follows, as far as the next `;`, the next cell
  * or the end of the document, but blanks and comments.
  */
 export function isAtStatementEnd(lines: Lines, { line, character }: Place): boolean {
@@ -34,7 +34,7 @@ export class CaretAtEnd<Document extends Lines> {
     this.#tell = tell;
   }
 
-  /** The caret is here now; undefined where there is none, or text is selected. */
+  /** The caret is here now; undefined if there is none, or text is selected. */
   moved(document: Document | undefined, place: Place | undefined): void {
     if (this.#told && this.#told.document !== document) this.#leave();
     if (!document || !place || !isAtStatementEnd(document, place)) this.#leave();
@@ -57,7 +57,7 @@ export class CaretAtEnd<Document extends Lines> {
   }
 }
 
-/** Whether a statement or a cell ends between two places, so that they belong to different ones. */
+/** True if a statement or a cell ends between two places, so that they belong to different ones. */
 function isAnotherEnd(lines: Lines, one: Place, other: Place): boolean {
   const distance = one.line - other.line || one.character - other.character;
   const [from, to] = distance < 0 ? [one, other] : [other, one];

@@ -58,7 +58,7 @@ function failLate(): never {
   throw new NoAnswerError();
 }
 
-/** Whether the connection failed, and not what was asked. Only a server that runs has such errors. */
+/** True if the connection failed, and not what was asked. Only a server that runs has such errors. */
 async function isLost(error: unknown): Promise<boolean> {
   const lost = await import('./lostConnection.ts');
   return lost.isLost(error);

@@ -49,7 +49,7 @@ type LanguageHome = Pick<ExtensionContext, 'extensionUri' | 'workspaceState'>;
 export type ComparedValues = {
   /** Makes them known before the text is completed. */
   prepare(document: TextDocument, property: ComparedProperty): Promise<void>;
-  /** Whether they can be had and nobody has asked for them yet. */
+  /** True if they can be had and nobody has asked for them yet. */
   isMissing(document: TextDocument, property: ComparedProperty): Promise<boolean>;
 };
 
@@ -57,7 +57,7 @@ export type ComparedValues = {
 export class LanguageServer extends Owner {
   /** HogQL inside other files. */
   readonly fragments: Fragments;
-  /** Whether the server answers, and what it is started without. */
+  /** True if the server answers, and what it is started without. */
   readonly life = this.register(new ServerLife(() => this.#made));
   readonly #extensionUri: Uri;
   /** Made by the first start, since its library is loaded only then. */

@@ -10,7 +10,7 @@ export type ServerEvents = {
   readonly starts: () => void;
   /** It answers. */
   readonly runs: () => void;
-  /** It has ended; true where another is to start, false for what follows a crash. */
+  /** It has ended; true if another is to start, false for what follows a crash. */
   readonly ends: () => boolean;
 };
 

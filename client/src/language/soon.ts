@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 /** Nobody waits longer for an answer there is a way to do without. In milliseconds. */
 const patienceMs = 3_000;
 
-/** An answer; undefined where it fails, or does not come soon: within `ms`. */
+/** An answer; undefined if it fails, or does not come soon: within `ms`. */
 export async function soon<T>(answer: Promise<T>, ms = patienceMs): Promise<T | undefined> {
   return inTime(
     answer.catch(() => undefined),
@@ -25,6 +25,6 @@ export async function inTime<T, L>(answer: Promise<T>, ms: number, late: () => L
   }
 }
 
-/** What to say where there is no way to do without the answer. */
+/** What to say if there is no way to do without the answer. */
 export const noAnswer = (): string =>
   t('The language server does not answer. Run "HogQL: Restart Language Server", then try again.');

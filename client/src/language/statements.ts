@@ -16,7 +16,7 @@ export type DocumentStatement = {
 /** Where a statement is in its document. */
 export type StatementExtent = {
   readonly range: Range;
-  /** Whether the document has no other. */
+  /** True if the document has no other. */
   readonly isOnly: boolean;
 };
 
@@ -54,7 +54,7 @@ export async function statementAt(
 }
 
 /**
- * The statement of a lens as it stands now; undefined where no lens says one. The lens knows where
+ * The statement of a lens as it stands now; undefined if no lens says one. The lens knows where
  * its statement was when it was drawn, and more may have been typed since.
  */
 export function lensStatement(document: TextDocument, lens: unknown): Range | undefined {

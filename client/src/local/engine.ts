@@ -31,7 +31,7 @@ export function thisMachine(): Machine {
   return { platform, arch, isAlpine: existsSync('/etc/alpine-release') };
 }
 
-/** The package that has the engine for a machine; undefined where there is none. */
+/** The package that has the engine for a machine; undefined if there is none. */
 export function engineLibrary({ platform, arch, isAlpine }: Machine): string | undefined {
   return isAlpine ? undefined : libraries[`${platform} ${arch}`];
 }
@@ -51,7 +51,7 @@ export function engineProblem(machine: Machine): string | undefined {
   );
 }
 
-/** Whether a folder has the engine in its `node_modules`, in the version that is known to work. */
+/** True if a folder has the engine in its `node_modules`, in the version that is known to work. */
 export async function hasEngine(folder: string, machine = thisMachine()): Promise<boolean> {
   const library = engineLibrary(machine);
   if (library === undefined) return false;

@@ -31,7 +31,7 @@ export async function exportsFolder(project: LocalProject): Promise<string | und
   return real;
 }
 
-/** Whether a folder is another one, or in it. */
+/** True if a folder is another one, or in it. */
 export function isInside(folder: string, root: string): boolean {
   const way = path.relative(root, folder);
   return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);

@@ -22,7 +22,7 @@ type EngineChoice = 'there' | 'install';
  * Gets the engine if it is missing, after asking, then does what needs it, with one progress for
  * both.
  *
- * @returns undefined where a person gave up, and where it failed, which is told
+ * @returns undefined if a person gave up, and where it failed, which is told
  */
 export async function withEngine<T>(
   services: LocalServices,

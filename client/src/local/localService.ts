@@ -13,12 +13,12 @@ export type LocalServiceParts = {
   /**
    * Sees to it that the folder is our own, before anything in it is read or written.
    *
-   * @throws where it is not
+   * @throws if it is not
    */
   readonly own: () => Promise<void>;
   /** Brings one up, or finds the one that another window has brought up meanwhile. */
   readonly start: (signal: AbortSignal) => Promise<RunningService>;
-  /** Whether one is there, and takes its key; fails where it does not answer in time. */
+  /** True if one is there, and takes its key; fails where it does not answer in time. */
   readonly answers: (service: RunningService, signal: AbortSignal) => Promise<boolean>;
   /** Called when it hung and was ended, with the query that it was lost in, if any. */
   readonly lost: (query: string | undefined) => void;

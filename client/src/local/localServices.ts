@@ -114,7 +114,7 @@ export class LocalServices extends Owner {
     return path.join(this.#dataFolder(project), 'insights');
   }
 
-  /** How many queries the service of a project runs; undefined where it does not run itself. */
+  /** How many queries the service of a project runs; undefined if it does not run itself. */
   async queries(project: LocalProject, signal: AbortSignal): Promise<number | undefined> {
     if (!(await this.#serviceOf(project).running(signal))) return undefined;
     const said = await this.ask(project, { method: 'GET', path: '/__local/status/' }, signal);

@@ -73,7 +73,7 @@ function addressed(request: HttpRequest, service: RunningService): HttpRequest {
   };
 }
 
-/** Whether it is still the service that it was: another may have its port, and refuses the key. */
+/** True if it is still the service that it was: another may have its port, and refuses the key. */
 export async function doesAnswer(
   direct: Pick<Transport, 'send'>,
   service: RunningService,

@@ -66,7 +66,7 @@ export async function leavesOut(name: string, gone: number): Promise<boolean> {
   return (await showWarning(question, { modal: true, detail }, accept)) === accept;
 }
 
-/** The connection to exported files that is in use, else the only one; tells where there is none. */
+/** The connection to exported files that is in use, else the only one; tells if there is none. */
 export function exportsInUse(
   connections: StartParts['connections'],
 ): ExportsConnection | undefined {

@@ -12,7 +12,7 @@ export class NpmMissingError extends Error {
   }
 }
 
-/** Whether npm can be started. */
+/** True if npm can be started. */
 export async function hasNpm(environment: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   try {
     await npm(['--version'], { environment, signal: AbortSignal.timeout(30_000) });

@@ -7,7 +7,7 @@ const count = v.pipe(v.number(), v.integer());
 const shape = v.object({
   tables: v.array(v.object({ name: v.string(), files: count, rows: count })),
   refused: v.array(v.object({ file: v.string(), reason: v.string() })),
-  /** Whether they were imported, and are not read any more. */
+  /** True if they were imported, and are not read any more. */
   isImported: v.boolean(),
 });
 

@@ -6,7 +6,7 @@ import { replaceAll } from '../base/edits.ts';
 /** The end of the names of insights that are JSON documents. */
 export const documentSuffix = '.insight.json';
 
-/** Whether a document is an insight as JSON, by its name. */
+/** True if a document is an insight as JSON, by its name. */
 export function isNodeDocument({ uri }: TextDocument): boolean {
   return uri.path.endsWith(documentSuffix);
 }

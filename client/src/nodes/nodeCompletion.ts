@@ -23,7 +23,7 @@ const mostEntries = 1000;
 
 /**
  * Names of events and properties, values and dates that can stand at a place of an insight's JSON.
- * What a schema can say, such as operators, is left to it. Undefined where there is nothing to offer.
+ * What a schema can say, such as operators, is left to it. Undefined if there is nothing to offer.
  *
  * @param catalog what is known of the project; nothing is asked for here
  */

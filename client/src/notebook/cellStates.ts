@@ -63,7 +63,7 @@ export class CellStates extends Owner {
     return this.#stale.has(key(cell));
   }
 
-  /** Whether a cell runs now. */
+  /** True if a cell runs now. */
   isRunning(cell: NotebookCell): boolean {
     return this.#running.has(key(cell));
   }

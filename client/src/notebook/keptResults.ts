@@ -53,7 +53,7 @@ export class KeptResults {
   }
 
   /**
-   * The cells in their order; none where nothing was kept, or its index is broken.
+   * The cells in their order; none if nothing was kept, or its index is broken.
    *
    * @throws Error where the index is there and the disk does not give it
    */
@@ -62,7 +62,7 @@ export class KeptResults {
     return this.#known;
   }
 
-  /** A result as it lay below its cell; undefined where it is gone. */
+  /** A result as it lay below its cell; undefined if it is gone. */
   async result(id: string): Promise<string | undefined> {
     return readText(this.#fileOf(id), mostBytes).catch(() => undefined);
   }

@@ -2,7 +2,7 @@
 export type LaneOptions = {
   /** How many are at work at a time. */
   readonly most: number;
-  /** Whether the first that does not succeed keeps the others from starting. */
+  /** True if the first that does not succeed keeps the others from starting. */
   readonly stopOnFailure: boolean;
 };
 

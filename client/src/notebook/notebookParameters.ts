@@ -32,7 +32,7 @@ export class NotebookParameters {
     return { entered: this.#entered(notebook).all, fromFile };
   }
 
-  /** A statement with its values; undefined where it has no placeholders. */
+  /** A statement with its values; undefined if it has no placeholders. */
   bind(
     notebook: NotebookDocument,
     statement: CellStatement,

@@ -84,7 +84,7 @@ function plainOrReferences(value: string): string {
   return more.length === 1 ? text : references(value);
 }
 
-/** A space without width: where nothing is, marks around it would meet. */
+/** A space without width: if nothing is, marks around it would meet. */
 const nothing = '&#8203;';
 
 /** A text as references to its signs, which are never marks of Markdown; letters inside it stay. */

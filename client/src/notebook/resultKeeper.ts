@@ -109,7 +109,7 @@ export class ResultKeeper {
     }
   }
 
-  /** Whether something was kept of a notebook that is not shown yet. */
+  /** True if something was kept of a notebook that is not shown yet. */
   async hasKept(notebook: NotebookDocument): Promise<boolean> {
     return !this.#restored.has(notebook) && (await this.#keptCells(notebook)).length > 0;
   }

@@ -164,12 +164,12 @@ async function runStatement(
   return { output: resultOutput(shown), result: shown.result };
 }
 
-/** Whether a request is made for it. */
+/** True if a request is made for it. */
 export function isSent(order: StatementOrder): boolean {
   return order.statement.problems.length === 0 && !isHeld(order);
 }
 
-/** Whether values are missing without which it is not sent. */
+/** True if values are missing without which it is not sent. */
 export function isHeld({ bound }: StatementOrder): boolean {
   return bound.kind === 'held';
 }

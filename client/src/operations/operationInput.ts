@@ -42,7 +42,7 @@ export async function pickOperation(): Promise<OperationName | undefined> {
  * Asks for the parameters of an operation: those of the path, then those of the query a person
  * chooses to send.
  *
- * @returns undefined where the person gave up
+ * @returns undefined if the person gave up
  */
 export async function askParameters(
   name: OperationName,

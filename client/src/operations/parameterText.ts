@@ -35,7 +35,7 @@ export function readParameter({ type, choices }: Parameter, typed: string): Para
   }
 }
 
-/** The values a parameter can have, where they can be listed. */
+/** The values a parameter can have, if they can be listed. */
 export function choicesOf({ type, choices }: Parameter): readonly string[] | undefined {
   return type === 'boolean' ? ['true', 'false'] : choices;
 }

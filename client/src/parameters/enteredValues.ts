@@ -21,7 +21,7 @@ export class EnteredValues {
     this.#key = file === undefined ? 'hogql.parameters' : `hogql.parameters ${file}`;
   }
 
-  /** All entries; none where what was kept cannot be read. */
+  /** All entries; none if what was kept cannot be read. */
   get all(): Readonly<Record<string, FieldEntry>> {
     const kept = v.safeParse(entriesShape, this.#state.get(this.#key, {}));
     return kept.success ? kept.output : {};

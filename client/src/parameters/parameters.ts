@@ -10,7 +10,7 @@ import type { EnteredValues } from './enteredValues.ts';
 export type ParameterSources = {
   readonly placeholders: (query: string, session: Session) => Promise<readonly Placeholder[]>;
   readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
-  /** What the HogQL of a variable gives to choose from; undefined where it cannot be asked. */
+  /** What the HogQL of a variable gives to choose from; undefined if it cannot be asked. */
   readonly choices: (
     session: Session,
     valuesQuery: string,

@@ -22,7 +22,7 @@ export function plainText(value: Exclude<Cell, null>, limit = Infinity): string 
 }
 
 /**
- * Whether a value is an integer too large for a number, which travels as its digits. Members of the
+ * True if a value is an integer too large for a number, which travels as its digits. Members of the
  * service's own objects are never called so; what other files hold is looked at all the same.
  */
 export function isBigInteger(value: Cell): value is BigInteger {

@@ -2,7 +2,7 @@ import type { ChartSpec } from './display.ts';
 import type { Language } from './language.ts';
 import type { Column, ProjectClock, Row } from './results.ts';
 
-/** What is drawn where there is no page to draw on. */
+/** What is drawn if there is no page to draw on. */
 export type PictureOrder = {
   /** Of its words: the program that draws has no language of its own. */
   readonly language: Language;
@@ -28,5 +28,5 @@ export type ChartPicture = {
   readonly notices: readonly string[];
 };
 
-/** Draws a chart; undefined where the rows cannot be drawn so. `dist/chartPicture.js` exports it. */
+/** Draws a chart; undefined if the rows cannot be drawn so. `dist/chartPicture.js` exports it. */
 export type DrawPicture = (order: PictureOrder) => Promise<ChartPicture | undefined>;

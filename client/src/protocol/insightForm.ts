@@ -22,7 +22,7 @@ export type FormControl =
 export type FormField = {
   readonly path: FormPath;
   readonly label: string;
-  /** As text: `true` of a flag, texts between commas of a list, in quotes where they have commas; empty where there is none. */
+  /** As text: `true` of a flag, texts between commas of a list, in quotes where they have commas; empty if there is none. */
   readonly text: string;
   readonly control: FormControl;
   /** What an empty text writes; where absent, the member is taken away. */

@@ -9,7 +9,7 @@ export type LiveCalls = {
   readonly step: readonly [params: { readonly step: LiveStep }, result: null];
 };
 
-/** The way to live rows from where there are none. */
+/** The way to live rows from if there are none. */
 export type LiveStep = 'startLocal' | 'switchConnection' | 'newQuery';
 
 /** The first rows of what stood at the cursor. */

@@ -95,7 +95,7 @@ export function printResult({ result, rowsJson }: ShownResult): string {
   return `${JSON.stringify(result)}\n${rowsJson}`;
 }
 
-/** Reads the text of a result; undefined where it is none. */
+/** Reads the text of a result; undefined if it is none. */
 export function parseResult(text: string): ShownResult | undefined {
   const end = text.indexOf('\n');
   if (end < 0) return undefined;

@@ -16,7 +16,7 @@ export type NotebookParametersCalls = {
     params: { readonly notebook: string; readonly key: string },
     result: null,
   ];
-  /** Adds a cell with a placeholder, where there is none. */
+  /** Adds a cell with a placeholder, if there is none. */
   readonly addPlaceholder: [params: { readonly notebook: string }, result: null];
   /** Keeps values and runs the stale cells. */
   readonly runStale: [params: Entries, result: null];
@@ -26,6 +26,6 @@ export type NotebookParametersCalls = {
 export type NotebookParametersEvent = {
   readonly type: 'fields';
   readonly notebook: string;
-  /** Those of all cells, each once; none where the notebook has no placeholders. */
+  /** Those of all cells, each once; none if the notebook has no placeholders. */
   readonly fields: readonly ParameterField[];
 };

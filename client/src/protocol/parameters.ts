@@ -33,7 +33,7 @@ export type ParameterField = {
   readonly types?: readonly FieldType[];
   /** Values that are known, of which any other can be entered too. */
   readonly suggestions?: readonly string[];
-  /** An example, or what is meant where nothing is entered. */
+  /** An example, or what is meant if nothing is entered. */
   readonly hint?: string;
   /** For a variable of the project: whether there is one, which can be edited, or one to be made. */
   readonly variable?: 'known' | 'missing';

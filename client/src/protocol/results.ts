@@ -101,9 +101,9 @@ export type RunSummary = {
   readonly state: RunState;
   /** Since the run was asked for: so far while it goes, in all once it has ended. */
   readonly elapsedMs: number;
-  /** Whether the place a failure names can be shown in an editor. */
+  /** True if the place a failure names can be shown in an editor. */
   readonly canGoToError: boolean;
-  /** The form of its placeholders; empty where it has none. */
+  /** The form of its placeholders; empty if it has none. */
   readonly parameters: readonly ParameterField[];
   /** A kept result and no run: when it was taken, in milliseconds since 1970. */
   readonly takenAt?: number;
@@ -266,7 +266,7 @@ export type ResultsCalls = {
   readonly start: readonly [params: { readonly with: StartAction }, result: null];
   /** Opens a web page; refused for what is not http or https. */
   readonly openLink: readonly [params: { readonly url: string }, result: null];
-  /** Whether the keyboard is in the view, and in the grid: key bindings hold only there. */
+  /** True if the keyboard is in the view, and in the grid: key bindings hold only there. */
   readonly focus: readonly [
     params: { readonly inView: boolean; readonly inGrid: boolean },
     result: null,
@@ -308,9 +308,9 @@ export type KeyBinding = {
 export type ResultsLook = {
   /** The language of the editor, such as `de`. */
   readonly language: string;
-  /** Whether whole numbers are written with separators between thousands. */
+  /** True if whole numbers are written with separators between thousands. */
   readonly groupDigits: boolean;
-  /** Whether dates and times are written short, as the language does. */
+  /** True if dates and times are written short, as the language does. */
   readonly shortDates: boolean;
   /** The keys of commands, by their ids. */
   readonly keys: Readonly<Record<string, KeyBinding>>;

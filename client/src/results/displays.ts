@@ -21,7 +21,7 @@ export function runSource({ run }: Tab): RunSource | undefined {
 
 /**
  * Puts a display into the header of the file a result came from, or of its cell, as an edit that
- * can be undone and is not saved. Throws, in words for the reader, where there is no such file any
+ * can be undone and is not saved. Throws, in words for the reader, if there is no such file any
  * more.
  */
 export async function keepDisplay(file: Uri | undefined, display: string): Promise<void> {

@@ -56,7 +56,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     this.register(restoreEditors((panel) => this.#openBeside(panel)));
   }
 
-  /** Whether people can see results now. */
+  /** True if people can see results now. */
   get isVisible(): boolean {
     return [...this.#news.surfaces].some(({ visible }) => visible);
   }

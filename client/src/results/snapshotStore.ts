@@ -84,7 +84,7 @@ export class SnapshotStore {
     return read.filter((snapshot) => snapshot !== undefined).sort((a, b) => a.takenAt - b.takenAt);
   }
 
-  /** One snapshot; undefined where there is none, or none that can be read. */
+  /** One snapshot; undefined if there is none, or none that can be read. */
   async load(id: string): Promise<Snapshot | undefined> {
     try {
       const file = await readBytes(this.#file(id), mostBytes);

@@ -21,7 +21,7 @@ export function tabSummary({ id, title, pinned }: Tab): TabSummary {
   return { tabId: id, title, pinned };
 }
 
-/** What a tab is about, as the view shows it above the rows; nothing where it is about nothing. */
+/** What a tab is about, as the view shows it above the rows; nothing if it is about nothing. */
 export function summaryOf({ title, run, shown, held }: Tab): RunSummary | undefined {
   if (held) return { ...heldSummary(held), title };
   if (run) return { ...runSummary(run), title };

@@ -14,7 +14,7 @@ export type Surface = {
 /** The view of all results, wherever it is; the type of its editor is the same. */
 export const resultsViewId = 'hogql.results';
 
-/** Whether people want their results in an editor beside the query rather than in the panel. */
+/** True if people want their results in an editor beside the query rather than in the panel. */
 export function standsBeside(): boolean {
   return setting('results.location') === 'beside';
 }

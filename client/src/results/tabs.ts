@@ -153,7 +153,7 @@ export class Tabs {
     for (const tab of restored) this.#changed.fire({ kind: 'result', tab });
   }
 
-  /** Undefined where there is nothing to show. */
+  /** Undefined if there is nothing to show. */
   #restoreTab({ resultId, title, statement, shown }: LeftTab): Tab | undefined {
     const known =
       this.#tabs.find((tab) => tab.shown?.id === resultId) ??

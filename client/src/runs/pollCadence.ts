@@ -70,7 +70,7 @@ export function pauseFor(
 export const outageMs = 10 * 60_000;
 
 /**
- * How long to wait before looking again where nobody answered.
+ * How long to wait before looking again if nobody answered.
  *
  * @param failures looks in a row that were not answered, at least 1
  */

@@ -110,7 +110,7 @@ export class QueryRun {
 
   /**
    * Stops the run here and at the service, with one DELETE. Whatever the service answers, the run
-   * is over for the user; where it cannot be told to stop, the state says so. A run that was lost
+   * is over for the user; if it cannot be told to stop, the state says so. A run that was lost
    * may still go on there, so it can be cancelled too.
    */
   cancel(): Promise<void> {
@@ -291,7 +291,7 @@ export class QueryRun {
     return kind === 'throttled' || (kind === 'queued' && !this.#isSent);
   }
 
-  /** Takes over what the service said; true where that is the end. */
+  /** Takes over what the service said; true if that is the end. */
   #settle(status: QueryStatus): boolean {
     if (this.#cancelling) throw cancelled;
     switch (status.kind) {

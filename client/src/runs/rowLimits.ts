@@ -34,7 +34,7 @@ export class RowLimits {
 }
 
 /**
- * Whether so many rows are all that the service brings of a query. More than the limit that is known
+ * True if so many rows are all that the service brings of a query. More than the limit that is known
  * shows that it is not the service's, except for the largest there is.
  */
 export function meetsLimit(rows: number, limit: number): boolean {

@@ -134,7 +134,7 @@ async function runHeld(parts: RunParts, held: RunOrder): Promise<void> {
   if (order) await runInPanel(parts, order, { inBackground: true });
 }
 
-/** An order with the session there is now for its connection; undefined where there is none. */
+/** An order with the session there is now for its connection; undefined if there is none. */
 async function renewed({ sessions }: RunParts, order: RunOrder): Promise<RunOrder | undefined> {
   const session = await sessionToRepeat(sessions, order.session.connection);
   return session && { ...order, session };

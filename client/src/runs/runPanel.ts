@@ -4,7 +4,7 @@ import type { Run, StatementId } from './runs.ts';
 
 /** What running needs of the results panel, where runs are shown. */
 export type RunPanel = {
-  /** Whether people can see results now. */
+  /** True if people can see results now. */
   readonly isVisible: boolean;
   /** Shows the results and leaves the cursor where it is. */
   reveal(): Promise<void>;

@@ -83,14 +83,14 @@ export function endWithoutResult(): QueryRunState {
 }
 
 /**
- * Whether a submission that failed so may have started a run: no answer came, or the answer that
+ * True if a submission that failed so may have started a run: no answer came, or the answer that
  * says how a background run is doing cannot be read.
  */
 export function mayGoOn(error: unknown, refresh: RefreshMode): boolean {
   return isUnanswered(error) || (isBackground(refresh) && error instanceof AnswerError);
 }
 
-/** Whether a failed look says something of the way to the service only, and another may be answered. */
+/** True if a failed look says something of the way to the service only, and another may be answered. */
 export function isPassing(error: unknown): boolean {
   return endOfLook(error).kind === 'lost' && !(error instanceof RateLimitError);
 }

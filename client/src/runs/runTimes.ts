@@ -19,7 +19,7 @@ export type PastRun = {
 export class RunTimes {
   readonly #quick = new Map<string, boolean>();
 
-  /** Whether the statement's last run was quick; false if it is not known. */
+  /** True if the statement's last run was quick; false if it is not known. */
   isQuick(statement: Pick<PastRun, 'host' | 'projectId' | 'query'>): boolean {
     return this.#quick.get(keyOf(statement)) ?? false;
   }

@@ -16,7 +16,7 @@ export function sourceText(query: string, inserted: Inserted | undefined): strin
   return query.slice(0, inserted.at) + query.slice(inserted.at + inserted.length);
 }
 
-/** Where a place of the query is in the text it came from; undefined where it was put in. */
+/** Where a place of the query is in the text it came from; undefined if it was put in. */
 export function sourceExtent(
   { start, end }: Extent,
   inserted: Inserted | undefined,

@@ -18,7 +18,7 @@ export class Turns {
     this.#most = most;
   }
 
-  /** Whether somebody who comes now has to wait. */
+  /** True if somebody who comes now has to wait. */
   get isFull(): boolean {
     return this.#taken >= this.#most;
   }

@@ -204,7 +204,7 @@ function spokenWords(entry: SchemaEntry): string {
   return [labelOf(entry), kindWords(entry), told].filter(Boolean).join(', ');
 }
 
-/** What the icon shows; nothing where the other words say it. */
+/** What the icon shows; nothing if the other words say it. */
 function kindWords({ kind }: SchemaEntry): string {
   switch (kind) {
     case 'event':

@@ -11,7 +11,7 @@ export type SchemaNode =
   | { readonly kind: 'insight'; readonly node: InsightsNode }
   /** What the filter found; a click shows everything. */
   | { readonly kind: 'filter'; readonly filter: string; readonly found: number }
-  /** The way to the tables and events of a project, where there is no connection. */
+  /** The way to the tables and events of a project, if there is no connection. */
   | { readonly kind: 'connect' }
   /** Why there is nothing below a line. */
   | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
@@ -45,7 +45,7 @@ export function keyOf({ path, filter }: Pick<EntryNode, 'path' | 'filter'>): str
   return [filter, ...path].join('\u0000');
 }
 
-/** Whether an entry is something to select from. */
+/** True if an entry is something to select from. */
 export function isTable({ kind }: SchemaEntry): boolean {
   return kind === 'table' || kind === 'warehouse' || kind === 'view' || kind === 'system';
 }

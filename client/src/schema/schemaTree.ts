@@ -30,9 +30,9 @@ export type SchemaParts = {
   /** The names of the properties that an event was seen with. */
   readonly propertiesOfEvent: (event: string) => Promise<ReadonlySet<string>>;
   readonly insights: Pick<InsightsTree, 'getTreeItem' | 'listed' | 'found'>;
-  /** Whether a project is in use. */
+  /** True if a project is in use. */
   readonly hasProject: () => boolean;
-  /** Whether there is a connection, whose project may still be on its way. */
+  /** True if there is a connection, whose project may still be on its way. */
   readonly isConnected: () => boolean;
 };
 
@@ -55,7 +55,7 @@ export class SchemaTree
   readonly dropMimeTypes: readonly string[] = [];
   readonly #parts: SchemaParts;
   readonly #changed = this.register(new EventEmitter<SchemaNode | undefined>());
-  /** How many lines below a node are shown, where somebody asked for more than the first page. */
+  /** How many lines below a node are shown, if somebody asked for more than the first page. */
   readonly #shown = new Map<string, number>();
   #filter = '';
 

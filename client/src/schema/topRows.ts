@@ -23,7 +23,7 @@ const wantedColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The query for a look at a table: its newest rows where it has a time, bounded where it can be
+ * The query for a look at a table: its newest rows where it has a time, bounded if it can be
  * long.
  *
  * @param columns what stands below the table in the schema

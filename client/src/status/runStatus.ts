@@ -86,7 +86,7 @@ function isOfInterest({ order, work }: Run): boolean {
   return work.state.kind === 'done' || isThere(order);
 }
 
-/** Whether the text that ran can be seen in an editor; a text of no file has none. */
+/** True if the text that ran can be seen in an editor; a text of no file has none. */
 function isThere({ source, query }: RunOrder): boolean {
   if (!source) return true;
   const file = source.file.toString();

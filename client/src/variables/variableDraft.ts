@@ -66,7 +66,7 @@ export function choicesOf(text: string): { readonly choices: readonly string[] }
 }
 type Wrong = Extract<FieldValue, { problem: string }>;
 
-/** Whether people say what may be chosen of it, rather than a query. */
+/** True if people say what may be chosen of it, rather than a query. */
 export function hasOwnChoices({ type, known }: VariableDraft): boolean {
   return type === 'List' && !known?.valuesQuery;
 }

@@ -34,7 +34,7 @@ function sample(table: Table, column: number): readonly Cell[] {
   return values;
 }
 
-/** A cell as a number; `null` where it is none, or not a finite one. */
+/** A cell as a number; `null` if it is none, or not a finite one. */
 export function numberOf(cell: Cell | undefined): number | null {
   const number = looseNumber(cell);
   return Number.isFinite(number) ? number : null;

@@ -10,16 +10,16 @@ export type ColumnKind = 'number' | 'boolean' | 'time' | 'structure' | 'text';
 export type ColumnTraits = {
   /** The kinds of the engine's types that it has; undefined for all others. */
   readonly types: readonly TypeKind[] | undefined;
-  /** Whether a value is of this kind, where the service gave no type. */
+  /** True if a value is of this kind, where the service gave no type. */
   readonly hasValue: (value: Cell) => boolean;
   readonly align: 'left' | 'right';
-  /** Whether values of one type sort as plain numbers, without being ranked first. */
+  /** True if values of one type sort as plain numbers, without being ranked first. */
   readonly sortsPlainly: boolean;
   /** What values are compared by when they are ranked. */
   readonly ranksBy: 'number' | 'text';
   /** How the column is filtered. */
   readonly filter: 'number' | 'time' | 'text';
-  /** Whether the reader's own clock can show it. */
+  /** True if the reader's own clock can show it. */
   readonly hasClock: boolean;
   /** What a chart or a pivot table can do with it. */
   readonly role: 'number' | 'time' | 'name' | 'none';

@@ -27,7 +27,7 @@ export function scrolledHeight(space: RowSpace): number {
   return Math.min(fullHeight(space), tallest);
 }
 
-/** Whether a pixel of the scroll bar stands for more than a pixel of rows. */
+/** True if a pixel of the scroll bar stands for more than a pixel of rows. */
 export function isScaled(space: RowSpace): boolean {
   return fullHeight(space) > tallest;
 }

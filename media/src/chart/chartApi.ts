@@ -6,7 +6,7 @@ import type { ChartSurroundings } from './drawChart.ts';
 /** The element `<hogql-chart>` as other bundles of a page see it: a chart and the form above it. */
 export type ChartApi = {
   surroundings: ChartSurroundings | undefined;
-  /** Whether the choice can be kept in a file. */
+  /** True if the choice can be kept in a file. */
   canKeep: boolean;
   /**
    * Draws rows as a spec says, or as fits them best. Rows still to come are drawn by a later call.

@@ -57,7 +57,7 @@ export class ChartView extends HTMLElement implements ChartApi {
   #spec: ChartSpec | undefined;
   #table: Table | undefined;
   #clock: ProjectClock | undefined;
-  /** Whether the form is shown where there is little room for it. */
+  /** True if the form is shown where there is little room for it. */
   #isOpen = false;
 
   get canKeep(): boolean {

@@ -10,7 +10,7 @@ import type { CopiedTable } from './copiedTable.ts';
  */
 export type SqlDialect = 'clickhouse' | 'standard';
 
-/** A value as a literal; objects as the text of their JSON, lists too where there are no lists. */
+/** A value as a literal; objects as the text of their JSON, lists too if there are no lists. */
 export function sqlLiteral(value: Cell, dialect: SqlDialect = 'clickhouse'): string {
   if (value === null) return 'NULL';
   if (typeof value === 'string') return sqlString(value, dialect);
@@ -42,7 +42,7 @@ export function insert(
   return `INSERT INTO ${identifier(into, dialect)} (${names.join(', ')}) VALUES\n${rows.join(',\n')};`;
 }
 
-/** A name, in quotes where it is not a plain word, or one that other databases reserve. */
+/** A name, in quotes if it is not a plain word, or one that other databases reserve. */
 export function identifier(name: Column['name'], dialect: SqlDialect = 'clickhouse'): string {
   const isReserved = dialect === 'standard' && reserved.has(name.toLowerCase());
   if (!isReserved && /^[A-Za-z_]\w*$/.test(name)) return name;

@@ -52,7 +52,7 @@ export class CellView {
   }
 
   /**
-   * Whether a text may be wider than the cell. Clipping is expensive for the browser even where the
+   * True if a text may be wider than the cell. Clipping is expensive for the browser even where the
    * text fits, and switching it on and off more so: a cell once cut stays cut while it shows the
    * same column.
    */

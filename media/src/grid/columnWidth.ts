@@ -25,7 +25,7 @@ export function fittingWidth(
 }
 
 /**
- * Whether a column of some width is certain to show a text in full. Combining marks can leave the
+ * True if a column of some width is certain to show a text in full. Combining marks can leave the
  * row, and joined letters differ in width from single ones: with those it is not certain.
  */
 export function showsWhole(text: string, width: number, measure: Measure): boolean {

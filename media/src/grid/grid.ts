@@ -28,7 +28,7 @@ import { writing } from './writing.ts';
 export class Grid extends HTMLElement implements GridApi {
   readonly #model = new GridModel();
   readonly #viewport = new GridViewport(this.#model);
-  /** The frame that will draw what has come; 0 where there is nothing new. */
+  /** The frame that will draw what has come; 0 if there is nothing new. */
   #frame = 0;
 
   connectedCallback(): void {

@@ -54,7 +54,7 @@ export type GridApi = {
   /** Adds rows from a place on, and returns how many there were. */
   addRows(from: number, rowsJson: string): number;
   readonly table: GridTable;
-  /** Whether all rows have arrived. */
+  /** True if all rows have arrived. */
   readonly isComplete: boolean;
   /** All columns in their order, those not shown included, and all their values. */
   readonly allColumns: readonly ShownColumn[];

@@ -28,7 +28,7 @@ export class RowOrder {
     return this.#rows?.length ?? this.#store.rowCount;
   }
 
-  /** Whether rows are sorted or filtered. */
+  /** True if rows are sorted or filtered. */
   get isArranged(): boolean {
     return this.#rows !== undefined;
   }
@@ -38,7 +38,7 @@ export class RowOrder {
     return this.#rows ? (this.#rows[position] ?? -1) : position;
   }
 
-  /** Where a row is shown, -1 where it is not. */
+  /** Where a row is shown, -1 if it is not. */
   position(row: number): number {
     return this.#rows ? this.#rows.indexOf(row) : row;
   }
@@ -52,7 +52,7 @@ export class RowOrder {
     this.#rows = isPlain ? undefined : sortedRows(this.#filtered(), this.sort, this.#keys);
   }
 
-  /** Whether so many rows have arrived since that the order should be recomputed. */
+  /** True if so many rows have arrived since that the order should be recomputed. */
   get isStale(): boolean {
     const { hereCount, isComplete } = this.#store;
     if (!this.#rows || hereCount === this.#rowsSeen) return false;

@@ -27,7 +27,7 @@ export function cellCount({ top, left, bottom, right }: CellRange): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-/** The block cut to a number of rows and columns; undefined where nothing of it is left. */
+/** The block cut to a number of rows and columns; undefined if nothing of it is left. */
 export function clipped(range: CellRange, rows: number, columns: number): CellRange | undefined {
   const bottom = Math.min(range.bottom, rows - 1);
   const right = Math.min(range.right, columns - 1);

@@ -26,7 +26,7 @@ export class SortKeys {
     this.#rowsSeen = store.hereCount;
   }
 
-  /** Whether the keys are still those of the rows that are here. */
+  /** True if the keys are still those of the rows that are here. */
   fits(store: RowStore, kinds: readonly ColumnKind[]): boolean {
     return store === this.#store && kinds === this.#kinds && store.hereCount === this.#rowsSeen;
   }
@@ -69,7 +69,7 @@ function wordsOf(
   return words;
 }
 
-/** Keys of a column of numbers or booleans; undefined where a value needs more than a number. */
+/** Keys of a column of numbers or booleans; undefined if a value needs more than a number. */
 function plainKeys(store: RowStore, column: number): Float64Array | undefined {
   const keys = new Float64Array(store.rowCount);
   for (let row = 0; row < keys.length; row++) {

@@ -9,7 +9,7 @@ const fonts = new Map<string, Map<string, number>>();
  * once: a result has few different ones, and a text is about as wide as their sum.
  */
 export function textRuler(styled: Element, weight?: number): Measure {
-  // Not the shorthand: it is empty where figures are tabular.
+  // Not the shorthand: it is empty if figures are tabular.
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(styled);
   const font = `${weight ?? fontWeight} ${fontSize} ${fontFamily}`;
   const widths = fonts.get(font) ?? new Map<string, number>();

@@ -20,7 +20,7 @@ export class GroupBody implements ItemBody {
     this.element = element('div', { className: 'body', children: [this.#fields, this.#lists] });
   }
 
-  /** @param name what the group is called for screen readers; empty where its heading says it */
+  /** @param name what the group is called for screen readers; empty if its heading says it */
   show({ fields, lists }: FormGroup, name: string): void {
     const fieldViews = this.#keptFields.of(
       fields,

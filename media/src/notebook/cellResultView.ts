@@ -69,7 +69,7 @@ export class CellResultView {
     }, tickMs);
   }
 
-  /** The result that is shown; undefined where there is none to show. */
+  /** The result that is shown; undefined if there is none to show. */
   get resultId(): string | undefined {
     return this.#result?.resultId;
   }

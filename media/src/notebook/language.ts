@@ -5,7 +5,7 @@ import { element } from '../base/element.ts';
 let speaking: Promise<void> | undefined;
 
 /**
- * Learns the editor's language from the first result: nothing else tells a renderer. Undefined where
+ * Learns the editor's language from the first result: nothing else tells a renderer. Undefined if
  * there is nothing to wait for.
  *
  * @param address of a file beside the bundle of the renderer

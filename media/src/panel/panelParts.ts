@@ -50,7 +50,7 @@ export type Situation = {
   readonly result: ShownResult | undefined;
   /** Why rows of the result are still missing, where fetching them failed. */
   readonly loadFailure: string | undefined;
-  /** Whether the tab keeps its result. */
+  /** True if the tab keeps its result. */
   readonly pinned: boolean;
   /** How long the run has been going. */
   readonly elapsedMs: number;

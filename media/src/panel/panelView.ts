@@ -129,7 +129,7 @@ export class PanelView {
     this.#messages.show(run, header);
   }
 
-  /** Shows a model; `query` is the text of the run where somebody asked to see it. */
+  /** Shows a model; `query` is the text of the run if somebody asked to see it. */
   show(model: PanelModel, query: string | undefined): void {
     this.#head.hidden = model.title === '';
     this.#title.textContent = model.title;
@@ -188,7 +188,7 @@ export class PanelView {
     this.#switch.focus();
   }
 
-  /** Whether the focus is on the names of the views. */
+  /** True if the focus is on the names of the views. */
   get isInViews(): boolean {
     return this.#switch.element.contains(document.activeElement);
   }

@@ -1,6 +1,6 @@
 import type { RunState } from '../../../client/src/protocol/results.ts';
 
-/** Whether a run may still bring rows without further action. */
+/** True if a run may still bring rows without further action. */
 export function isGoing({ kind }: RunState): boolean {
   switch (kind) {
     case 'queued':
@@ -20,7 +20,7 @@ export function isGoing({ kind }: RunState): boolean {
   }
 }
 
-/** Whether the words for a run that is not going change every second. */
+/** True if the words for a run that is not going change every second. */
 export function countsDown(state: RunState, now: number): boolean {
   if (state.kind === 'scheduled') return true;
   return state.kind === 'failed' && (state.freeAtMs ?? 0) > now;

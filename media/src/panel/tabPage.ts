@@ -151,7 +151,7 @@ export class TabPage {
     this.#view.focusViews();
   }
 
-  /** Whether the keyboard is on the names of the views. */
+  /** True if the keyboard is on the names of the views. */
   get isInViews(): boolean {
     return this.#view.isInViews;
   }

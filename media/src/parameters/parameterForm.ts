@@ -22,7 +22,7 @@ export class ParameterForm {
   #views: readonly FieldView[] = [];
   #shape = '';
   #shown = '';
-  /** Whether the button was pressed for these fields. */
+  /** True if the button was pressed for these fields. */
   #isTried = false;
   #last: readonly ParameterField[] = [];
   readonly #editVariable: FormActions['editVariable'];

@@ -38,7 +38,7 @@ export type ChartSpec = {
   readonly lines?: readonly string[];
 } & ChartNumbers;
 
-/** Reads the value of a `@display` line; nothing where it names no chart of ours. */
+/** Reads the value of a `@display` line; nothing if it names no chart of ours. */
 export function parseDisplay(text: string): ChartSpec | undefined {
   const [first, ...parts] = words(text);
   if (first === undefined) return undefined;

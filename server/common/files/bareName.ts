@@ -3,13 +3,13 @@ const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])$/i;
 /** The longest name that every file system takes, in bytes. */
 const longest = 255;
 
-/** Whether Windows reserves a name for a device; it does so with any extension. */
+/** True if Windows reserves a name for a device; it does so with any extension. */
 export function isDeviceName(name: string): boolean {
   return device.test((name.split('.', 1)[0] ?? '').trimEnd());
 }
 
 /**
- * Whether a name stands for a file in a folder, on every system: no path, no stream, no device, and
+ * True if a name stands for a file in a folder, on every system: no path, no stream, no device, and
  * nothing that a system would cut off.
  */
 export function isBareName(name: string): boolean {

@@ -26,7 +26,7 @@ export class LockFile {
     this.#rules = rules;
   }
 
-  /** Makes the file, with all that it says; false where something is there. */
+  /** Makes the file, with all that it says; false if something is there. */
   async claim(text: string): Promise<boolean> {
     try {
       return await createBrief(this.path, text, this.#rules);
@@ -37,7 +37,7 @@ export class LockFile {
   }
 
   /**
-   * What is there; undefined where nothing is.
+   * What is there; undefined if nothing is.
    *
    * @throws FileRefusedError where it is no lock
    */
@@ -60,7 +60,7 @@ export class LockFile {
     }
   }
 
-  /** Whether the file says this and nothing else. */
+  /** True if the file says this and nothing else. */
   async says(text: string): Promise<boolean> {
     return (await this.find().catch(() => undefined))?.text === text;
   }

@@ -29,7 +29,7 @@ export function asLockRecord(text: string): LockRecord | undefined {
 
 const start = '{"pid":';
 
-/** Whether a text is a lock's, be it cut off: a crash may leave none of it, or zeros. */
+/** True if a text is a lock's, be it cut off: a crash may leave none of it, or zeros. */
 export function isLockText(text: string): boolean {
   return start.startsWith(text) || text.startsWith(start) || /^\d+(?:-|$)|^\0*$/.test(text);
 }

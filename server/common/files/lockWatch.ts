@@ -3,7 +3,7 @@ import { asLockRecord } from './lockRecord.ts';
 import type { LockRecord } from './lockRecord.ts';
 import { beginningOf, isRunning } from './processes.ts';
 
-/** Whether a process that is there and stands still has its lock as long as it is there. */
+/** True if a process that is there and stands still has its lock as long as it is there. */
 export type Standstill = 'keeps it' | 'loses it';
 
 /** A lock of this age has a holder that stands still, or whose number went to another process. */
@@ -31,7 +31,7 @@ export class LockWatch {
     this.#standstill = standstill;
   }
 
-  /** Whether its holder has ended or stands still; it takes a while to be sure of that. */
+  /** True if its holder has ended or stands still; it takes a while to be sure of that. */
   async look(found: FoundLock): Promise<'held' | 'left' | 'perhaps left'> {
     const before = this.#found;
     if (found.text !== before?.text || found.renewedAtMs !== before.renewedAtMs) {
@@ -52,7 +52,7 @@ export class LockWatch {
     return performance.now() - this.#since > enoughMs ? 'left' : 'perhaps left';
   }
 
-  /** Whether its process is there; undefined of another machine's. */
+  /** True if its process is there; undefined of another machine's. */
   async #isThere({ pid, machine, began }: LockRecord): Promise<boolean | undefined> {
     const isThere = isRunning(pid, machine);
     if (!isThere || performance.now() - this.#askedAt < askMs) return isThere;

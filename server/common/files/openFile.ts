@@ -107,7 +107,7 @@ export function placeForSync(file: string, rules: FileRules = {}): Stats | undef
   return found;
 }
 
-/** Whether something is this user's; where the system has no owners, everything is. */
+/** True if something is this user's; where the system has no owners, everything is. */
 export function isOwn({ uid }: Stats): boolean {
   const own = process.geteuid?.();
   return own === undefined || own === uid;

@@ -11,7 +11,7 @@ export const thisMachine = createHash('sha256').update(hostname()).digest('hex')
 /** This process, as others find it: `4711-1f2e3d4c5b6a`. */
 export const thisProcess = `${process.pid}-${thisMachine}`;
 
-/** Whether a process of this machine is running; undefined for those of other machines. */
+/** True if a process of this machine is running; undefined for those of other machines. */
 export function isRunning(pid: number, machine: string): boolean | undefined {
   if (machine !== thisMachine) return undefined;
   try {
@@ -25,8 +25,8 @@ export function isRunning(pid: number, machine: string): boolean | undefined {
 
 /**
  * When a process of this machine began, in words that only compare: another process that has its
- * number by now began at another time. `gone` where there is none, or one that has ended and that
- * nobody has asked about; undefined where the system does not tell.
+ * number by now began at another time. `gone` if there is none, or one that has ended and that
+ * nobody has asked about; undefined if the system does not tell.
  */
 export async function beginningOf(pid: number): Promise<string | undefined> {
   if (isRunning(pid, thisMachine) === false) return 'gone';

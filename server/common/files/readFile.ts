@@ -37,7 +37,7 @@ export async function readText(file: string, most: number, rules?: FileRules): P
   return (await readBytes(file, most, rules)).toString('utf8');
 }
 
-/** The text of a file; undefined where there is none. */
+/** The text of a file; undefined if there is none. */
 export async function readTextIfThere(
   file: string,
   most: number,

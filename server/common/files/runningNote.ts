@@ -33,7 +33,7 @@ export type NotedService = RunningService & { readonly began?: string | undefine
 
 const mostBytes = 65_536;
 
-/** Reads the line that a service prints when it is ready; undefined where it is another. */
+/** Reads the line that a service prints when it is ready; undefined if it is another. */
 export function asRunning(json: string): RunningService | undefined {
   try {
     const read = v.safeParse(runningShape, JSON.parse(json));

@@ -63,7 +63,7 @@ async function replaceFile(
 /**
  * Makes a file that people share: it is not there, or there whole.
  *
- * @returns false where something has that name already, whatever it is
+ * @returns false if something has that name already, whatever it is
  */
 export async function createShared(file: string, content: string): Promise<boolean> {
   return createWhole(file, content, { mode: publicly, isLasting: true });
@@ -87,7 +87,7 @@ export async function createBrief(
 /** How the content of a file is written. */
 type Writing = {
   readonly mode: number;
-  /** Whether it is there after a crash of the machine, which takes time. */
+  /** True if it is there after a crash of the machine, which takes time. */
   readonly isLasting: boolean;
 };
 

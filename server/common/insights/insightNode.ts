@@ -33,7 +33,7 @@ export function nodeOf(queryText: string): unknown {
   }
 }
 
-/** The text of the value at a path; undefined where there is none. */
+/** The text of the value at a path; undefined if there is none. */
 export function nodeText(json: string, path: NodePath): string | undefined {
   const found = find(jsonTree(json), path);
   return found && json.slice(found.offset, found.offset + found.length);

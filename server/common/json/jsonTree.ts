@@ -11,7 +11,7 @@ export type JsonProblem = {
   readonly length: number;
 };
 
-/** The tree of a JSON text, broken or not; undefined where it has none. */
+/** The tree of a JSON text, broken or not; undefined if it has none. */
 export function jsonTree(text: string): Node | undefined {
   return parsed(text) ?? undefined;
 }
@@ -26,7 +26,7 @@ export function looseJson(text: string): Node | JsonProblem {
   return checked(text, { allowTrailingComma: true });
 }
 
-/** Whether a text was no JSON. */
+/** True if a text was no JSON. */
 export function isProblem(read: Node | JsonProblem): read is JsonProblem {
   return 'words' in read;
 }

@@ -4,7 +4,7 @@ import { createScanner } from 'jsonc-parser';
 export const mostLevels = 500;
 
 /**
- * Whether a JSON text, broken or not, nests deeper than anybody means it to. Whatever walks over a
+ * True if a JSON text, broken or not, nests deeper than anybody means it to. Whatever walks over a
  * text that does not may call itself for each level: the stack has room for that.
  */
 export function nestsTooDeeply(json: string): boolean {

@@ -1,4 +1,4 @@
-/** Whether a name fits a pattern; undefined where finding out could take too long. */
+/** True if a name fits a pattern; undefined if finding out could take too long. */
 export type NameTest = (name: string) => boolean | undefined;
 
 /**

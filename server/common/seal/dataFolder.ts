@@ -63,7 +63,7 @@ async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whether this user alone could have put something there. */
+/** True if this user alone could have put something there. */
 async function isPrivate(folder: string): Promise<boolean> {
   const found = await lstat(folder);
   return isOwn(found) && (process.platform === 'win32' || (found.mode & 0o022) === 0);

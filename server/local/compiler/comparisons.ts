@@ -94,7 +94,7 @@ export function compileDistinctFrom(node: IsDistinctFrom, scope: Scope): Sql {
   return truth(call(name, left.text, right.text));
 }
 
-/** Whether two printed values are equal, NULLs included. */
+/** True if two printed values are equal, NULLs included. */
 export function equal(left: Sql, right: Sql, scope: Scope): string {
   return compare(equality, left, right, scope);
 }

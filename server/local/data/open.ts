@@ -42,7 +42,7 @@ type OpenedProject = {
   readonly exports?: { readonly parts: ExportsParts; readonly first: OpenedFolder };
 };
 
-/** Brings the data of a project to an engine, where it is not there from an earlier time. */
+/** Brings the data of a project to an engine, if it is not there from an earlier time. */
 export async function open(
   makeEngine: MakeEngine,
   folder: DataFolder,

@@ -17,7 +17,7 @@ type Run = {
   readonly resolve: (body: Uint8Array) => void;
   readonly reject: (error: EngineError) => void;
   sent: boolean;
-  /** Whether the child has begun with it: what never reached a child may run in the next one. */
+  /** True if the child has begun with it: what never reached a child may run in the next one. */
   begun: boolean;
   retried: boolean;
 };
@@ -47,7 +47,7 @@ export class ChdbEngine implements Engine {
   /** Set while we end the child because of a query that would not stop. */
   #ending = false;
   #closed = false;
-  /** Whether the files are known to be ours: what they become from then on is made here. */
+  /** True if the files are known to be ours: what they become from then on is made here. */
   #isChecked = false;
 
   constructor(settings: ChdbSettings) {

@@ -70,7 +70,7 @@ function installLock(folder: string, report: (line: string) => void): Promise<He
 /** How often it is looked whether another process has done it. */
 const stepMs = 200;
 
-/** Whether the folder has the engine for this machine. */
+/** True if the folder has the engine for this machine. */
 export function isEngineInstalled(folder: string): boolean {
   const library = platforms[`${process.platform} ${process.arch}`];
   return library !== undefined && isInstalled(folder, library);

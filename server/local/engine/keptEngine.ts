@@ -75,7 +75,7 @@ function textOf(file: string): string {
 const viewStatement = /^ATTACH VIEW _ UUID '[\da-f-]{36}'\n/;
 
 /**
- * Whether a statement attaches a table of rows, as the engine writes it of our statements: columns of
+ * True if a statement attaches a table of rows, as the engine writes it of our statements: columns of
  * plain types, without expressions but the name of another column, in the order of some of them.
  */
 export function isTableOfRows(statement: string): boolean {
@@ -118,7 +118,7 @@ function foldersIn(folder: string): readonly string[] {
   });
 }
 
-/** The names in a folder; none where there is no folder. */
+/** The names in a folder; none if there is no folder. */
 function namesIn(folder: string): readonly string[] {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (!found) return [];

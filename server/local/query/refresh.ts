@@ -18,7 +18,7 @@ export function refreshMode(value: unknown, fallback: RefreshMode): RefreshMode 
   return refreshModes.find((mode) => mode === value) ?? fallback;
 }
 
-/** Whether the answer comes at once, before the computation. */
+/** True if the answer comes at once, before the computation. */
 export function isBackground(mode: RefreshMode): boolean {
   return mode === 'async' || mode === 'lazy_async' || mode === 'force_async';
 }

@@ -1,7 +1,7 @@
 /** The parts of a hexadecimal number with a binary exponent. */
 const parts = /^0x([\da-f]+)(?:\.([\da-f]*))?p([+-]?\d+)$/i;
 
-/** Whether a number is hexadecimal with a binary exponent: `0x1.8p3`, which is 12. */
+/** True if a number is hexadecimal with a binary exponent: `0x1.8p3`, which is 12. */
 export function isHexFloat(digits: string): boolean {
   return parts.test(digits);
 }

@@ -1,7 +1,7 @@
 import type { Node } from './nodes.ts';
 
 /**
- * Whether two trees are the same: the same nodes with the same words. Their places do not
+ * True if two trees are the same: the same nodes with the same words. Their places do not
  * count, nor whether a name is in quotes. There is no recursion, because trees can be very deep.
  */
 export function sameTree(one: Node, other: Node): boolean {

@@ -16,7 +16,7 @@ export class Kept<T> {
   }
 }
 
-/** Whether two lists have the same members. */
+/** True if two lists have the same members. */
 export function same<T>(one: readonly T[], other: readonly T[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }

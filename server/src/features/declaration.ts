@@ -31,7 +31,7 @@ export function declaredAt(
   }
 }
 
-/** The text of the document at a path; undefined where the catalog does not have it. */
+/** The text of the document at a path; undefined if the catalog does not have it. */
 export function declaration(path: string, catalog: Catalog): string | undefined {
   const [, kind, name = ''] = /^\/(table|function)\/(.+)\.(?:sql|md)$/s.exec(path) ?? [];
   if (kind === 'table') return tableLines(name, catalog)?.lines.join('\n').concat('\n');

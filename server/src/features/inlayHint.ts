@@ -11,7 +11,7 @@ import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
 import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
 import { InlayHintKind } from './shared/lspKinds.ts';
 
-/** Which hints a user wants to see; all where nothing is said. */
+/** Which hints a user wants to see; all if nothing is said. */
 export type InlayHintSettings = { readonly types?: boolean; readonly implicitLimit?: boolean };
 
 /** The types of select items that do not show them, and the LIMIT the service adds. */

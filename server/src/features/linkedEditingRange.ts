@@ -27,7 +27,7 @@ export function linkedEditingRange(
   };
 }
 
-/** The extents of the opening and the closing name; none where the tag has no end of its own. */
+/** The extents of the opening and the closing name; none if the tag has no end of its own. */
 function namesOf({ name, end, start, children }: Tag, text: string): [number, number][] {
   if (name.kind !== 'Name' || !children) return [];
   const closing = /<\/\s*([A-Za-z_][A-Za-z0-9_-]*)\s*>$/.exec(text.slice(start, end));

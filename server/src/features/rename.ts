@@ -4,7 +4,7 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { renamable, renaming } from '../semantics/renaming/renaming.ts';
 import type { Refusal } from '../semantics/renaming/renaming.ts';
 
-/** The name that would be renamed and its extent; why not, where it cannot be. */
+/** The name that would be renamed and its extent; why not, if it cannot be. */
 export function prepareRename(
   document: Analysis,
   position: Position,

@@ -46,7 +46,7 @@ function parameter({ start, end, types }: PlacedParameter): ParameterInformation
   return types.length === 0 ? { label } : { label, documentation: types.join(', ') };
 }
 
-/** The place of the typed argument among all of the signature; undefined where it is one too many. */
+/** The place of the typed argument among all of the signature; undefined if it is one too many. */
 function activeAt({ list, index }: CallAt, signature: Signature): number | undefined {
   const { parameters, args, repeats } = signature;
   const isParameters = parameters.length > 0 && list !== 'second';

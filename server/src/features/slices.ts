@@ -42,7 +42,7 @@ export function slices(
   };
 }
 
-/** Empty where the slice is everything; undefined where the query has no such column. */
+/** Empty where the slice is everything; undefined if the query has no such column. */
 function conditionOf(
   slice: Slice,
   time: string | undefined,
@@ -71,7 +71,7 @@ function timeLiteral(ms: number): string {
   return `toDateTime('${text}')`;
 }
 
-/** @param limit undefined where the query has a LIMIT of its own */
+/** @param limit undefined if the query has a LIMIT of its own */
 function withCondition(
   text: string,
   select: Select,

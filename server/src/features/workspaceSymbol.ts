@@ -51,7 +51,7 @@ function namedCtes(tree: Query): { text: string; start: number; end: number }[] 
   );
 }
 
-/** Whether the letters occur in this order, as a client looks for them too. */
+/** True if the letters occur in this order, as a client looks for them too. */
 function hasLetters(name: string, wanted: string): boolean {
   let at = 0;
   for (const letter of wanted) {

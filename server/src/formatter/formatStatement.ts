@@ -11,7 +11,7 @@ export type FormattedStatement = {
   readonly text: string;
   /** Where what it replaces ends in the statement's text. */
   readonly end: number;
-  /** Whether it ends with a comment after which a line must break. */
+  /** True if it ends with a comment after which a line must break. */
   readonly endsLine: boolean;
 };
 

@@ -54,7 +54,7 @@ function pieceOf(kind: Edge['kind'], start: number, text: string): Edge & { star
   return { kind, start, text };
 }
 
-/** The white space wanted between two things; what it was where nothing is to change. */
+/** The white space wanted between two things; what it was if nothing is to change. */
 function spaceBetween(before: Edge, space: string, after: Edge): string {
   const unix = space.replace(/\r\n?/g, '\n');
   const breaks = unix.split('\n').length - 1;

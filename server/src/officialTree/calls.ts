@@ -76,7 +76,7 @@ export function tag({ name, attributes, children }: n.Tag, print: Print): Offici
 
 const lineBreak = /^[ \t\v\f]*[\r\n][ \t\v\f\r\n]*$/;
 
-/** Whether a child of a tag is white space over lines, however it is written; that is left out. */
+/** True if a child of a tag is white space over lines, however it is written; that is left out. */
 function isLineBreak({ node, value }: OfficialNode): boolean {
   return node === 'Constant' && typeof value === 'string' && lineBreak.test(value);
 }

@@ -148,7 +148,7 @@ function isPlain({ table, alias, columnAliases, final, sample }: n.TableSource):
   return table.kind !== 'TableFunction' && !alias && !columnAliases && !final && !sample;
 }
 
-/** Whether a table is the pivot of more than a table with its alias. */
+/** True if a table is the pivot of more than a table with its alias. */
 function pivotsJoin(table: n.TableExpression, known: InnerTables): boolean {
   if (!isPivot(table)) return false;
   const before = known.get(table);

@@ -82,7 +82,7 @@ export function caretAt(
 
 type Read = (patched: string) => ParsedStatement;
 
-/** The caret in a token or right after it; undefined where the token has nothing to do with it. */
+/** The caret in a token or right after it; undefined if the token has nothing to do with it. */
 function caretInside(
   lexed: LexResult,
   offset: number,
@@ -111,7 +111,7 @@ function caretInside(
   return undefined;
 }
 
-/** Whether the quote of a text was found to be never closed, though another quote comes after it. */
+/** True if the quote of a text was found to be never closed, though another quote comes after it. */
 function isOpen(start: number, parsed: ParsedStatement | undefined): boolean {
   return !!parsed?.errors.some((error) => error.code === 'unclosed' && error.start === start);
 }

@@ -42,7 +42,7 @@ export function cellMarks(text: string): CellMark[] {
   return marks;
 }
 
-/** What the line of a mark says; undefined where a line is none. */
+/** What the line of a mark says; undefined if a line is none. */
 export function readMark(line: string): Pick<CellMark, 'title' | 'markdown'> | undefined {
   if (!/^-- %%(?:[ \t]|$)/.test(line)) return undefined;
   const said = line.slice(opener.length).trim();
@@ -50,7 +50,7 @@ export function readMark(line: string): Pick<CellMark, 'title' | 'markdown'> | u
   return { title: title.trim(), markdown: title !== said };
 }
 
-/** The name by which later cells can use a cell as a table; undefined where its title is no name. */
+/** The name by which later cells can use a cell as a table; undefined if its title is no name. */
 export function tableNameOf({ title, markdown }: CellMark): string | undefined {
   return !markdown && /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(title) ? title : undefined;
 }
@@ -82,7 +82,7 @@ function endAround(scanner: Scanner, from: number, to: number): number {
   return at;
 }
 
-/** Whether a text leaves nothing open and closes nothing it did not open. */
+/** True if a text leaves nothing open and closes nothing it did not open. */
 function readsWhole(text: string): boolean {
   const scanner = new Scanner(text);
   for (let at = 0; at < text.length;) {

@@ -1,6 +1,6 @@
 import { keywordOf } from './lexing/keywords.ts';
 
-/** Whether a word is a keyword, or a constant that looks like a name. */
+/** True if a word is a keyword, or a constant that looks like a name. */
 export function isReserved(word: string): boolean {
   return keywordOf(word) !== undefined || /^(?:true|false|team_id)$/i.test(word);
 }

@@ -6,7 +6,7 @@ export type StatementExtent = { readonly start: number; readonly end: number };
 
 /**
  * A stretch of a document up to and including a `;` or the mark of a cell: one statement, or none
- * where there are only comments. All stretches together are the document.
+ * if there are only comments. All stretches together are the document.
  */
 export type Stretch = {
   readonly from: number;
@@ -188,7 +188,7 @@ function stretchFrom(scanner: Scanner, from: number, cell: Cell): Stretch {
   };
 }
 
-/** The statement of a stretch; undefined where there are only comments and white space. */
+/** The statement of a stretch; undefined if there are only comments and white space. */
 function statementIn(scanner: Scanner, from: number, to: number): StatementExtent | undefined {
   const start = scanner.afterTrivia(from, to);
   const end = scanner.beforeSpaces(start, to);

@@ -11,7 +11,7 @@ export type WordBefore = {
   readonly token: string;
   /** The word that begins the clause, in small letters; empty in brackets that are a call. */
   readonly clause: string;
-  /** Whether the condition the word follows is whole, or waits for the AND of a BETWEEN. */
+  /** True if the condition the word follows is whole, or waits for the AND of a BETWEEN. */
   readonly condition: 'none' | 'whole' | 'between';
   /** The last word of a CASE that is not closed. */
   readonly branch: 'case' | 'when' | 'then' | 'else' | undefined;
@@ -106,7 +106,7 @@ export function kindOf(tokens: readonly IToken[], at: number): string {
   return wordOf(token);
 }
 
-/** Whether a keyword is the name of a column: some always are, and a unit that is of no number. */
+/** True if a keyword is the name of a column: some always are, and a unit that is of no number. */
 function isNamed(token: IToken, before: IToken | undefined): boolean {
   if (columns.has(token)) return true;
   return units.has(token) && before !== undefined && !valueEnds.has(before);
@@ -115,7 +115,7 @@ function isNamed(token: IToken, before: IToken | undefined): boolean {
 const columns = tokenSet('TIMESTAMP DATE TIME NAME ID KEY');
 const units = tokenSet('SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR');
 
-/** Whether the name at an index is the end of a dotted name of a table. */
+/** True if the name at an index is the end of a dotted name of a table. */
 function isTable(tokens: readonly IToken[], at: number): boolean {
   let first = at;
   while (tokens[first - 1]?.tokenType === t.Dot) first -= 2;

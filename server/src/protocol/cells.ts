@@ -11,7 +11,7 @@ export type CellsParams = { readonly textDocument: TextDocumentIdentifier };
 
 /** The text between two marks. A document without marks is one cell. */
 export type DocumentCell = {
-  /** The empty text where it has none. */
+  /** The empty text if it has none. */
   readonly title: string;
   readonly markdown: boolean;
   /** From after its mark to the next one. */

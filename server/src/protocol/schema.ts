@@ -81,7 +81,7 @@ export type SchemaPlaceParams = {
   readonly position: Position;
 };
 
-/** The names that lead there, as in `SchemaParams`; absent where nothing there is in the schema. */
+/** The names that lead there, as in `SchemaParams`; absent if nothing there is in the schema. */
 export type SchemaPlaceResult = { readonly path?: readonly string[] };
 
 /** Client to server: what the view of the schema has to show for the name at the cursor. */

@@ -27,7 +27,7 @@ export type TimeRange = {
   /** Milliseconds since 1970, read as UTC: a guide for the cuts, not a limit to the rows. */
   readonly from: number;
   readonly to: number;
-  /** Whether the rows come in the order of the column. */
+  /** True if the rows come in the order of the column. */
   readonly order?: 'ascending' | 'descending';
 };
 
@@ -39,7 +39,7 @@ export type SlicesResult = {
   readonly limit?: number;
   /** Where there is neither: why, in the reader's words. */
   readonly reason?: string;
-  /** The query of each slice asked for; empty where the query cannot be cut that way. */
+  /** The query of each slice asked for; empty if the query cannot be cut that way. */
   readonly queries: readonly string[];
 };
 

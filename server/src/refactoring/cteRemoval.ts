@@ -3,7 +3,7 @@ import type { Cte, With } from '../ast/nodes.ts';
 import { hasComment } from './refactoring.ts';
 import type { Target } from './refactoring.ts';
 
-/** The edits that remove a CTE; undefined where a comment would be lost, or left without a subject. */
+/** The edits that remove a CTE; undefined if a comment would be lost, or left without a subject. */
 export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefined {
   const { text } = target;
   const body = cte.kind === 'TableCte' ? cte.query : cte.expression;

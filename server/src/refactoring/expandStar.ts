@@ -29,7 +29,7 @@ export const expandStar: Offer = (target) => {
   ];
 };
 
-/** The names to write; undefined where they are not all known, or not each can be read by its name. */
+/** The names to write; undefined if they are not all known, or not each can be read by its name. */
 function namesOf(target: Target, star: Star, select: Select): string[] | undefined {
   const scope = target.symbols.scopes.get(select);
   if (!scope) return undefined;

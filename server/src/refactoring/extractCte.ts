@@ -30,7 +30,7 @@ function homeOf(tree: Query): Home | undefined {
   return tree.kind === 'SetQuery' && tree.first.kind === 'Select' ? homeOf(tree.first) : undefined;
 }
 
-/** Whether the subquery is a table or a value decides how the CTE is written and read. */
+/** True if the subquery is a table or a value decides how the CTE is written and read. */
 type Use = {
   readonly kind: 'table' | 'value' | 'list';
   readonly source: TableSource | undefined;

@@ -56,7 +56,7 @@ function declarationOf(tree: Query, identity: Name): Declared | undefined {
 /** A place that reads the CTE, with the nodes around it. */
 type Use = { readonly path: readonly Node[]; readonly node: TableSource | Path };
 
-/** Every place that reads the CTE; undefined where one of them has to stay as it is. */
+/** Every place that reads the CTE; undefined if one of them has to stay as it is. */
 function usesOf(target: Target, { cte }: Declared): Use[] | undefined {
   if (cte.kind === 'TableCte' && (cte.usingKey ?? cte.materialized) !== undefined) return undefined;
   const uses: Use[] = [];
@@ -88,7 +88,7 @@ function useOf(
   return source.final || source.sample ? undefined : source;
 }
 
-/** Whether the names which the CTE reads from outside mean the same at another place. */
+/** True if the names which the CTE reads from outside mean the same at another place. */
 function seesTheSame({ symbols }: Target, cte: Cte, path: readonly Node[]): boolean {
   const select = path.findLast((node): node is Select => node.kind === 'Select');
   const environment = select && symbols.scopes.get(select)?.environment;

@@ -47,7 +47,7 @@ export function keyword(text: string, word: string): string {
   return /\b(?:SELECT|WITH)\b/.test(text) ? word.toUpperCase() : word;
 }
 
-/** Whether a comment lies in an extent. */
+/** True if a comment lies in an extent. */
 export function hasComment({ comments }: Target, start: number, end: number): boolean {
   return comments.some((comment) => comment.start >= start && comment.end <= end);
 }

@@ -19,7 +19,7 @@ export type ArgumentTypesData = {
   readonly forms: Readonly<Record<string, string>>;
 };
 
-/** The kinds a value may have; all of them where nothing is known of it. */
+/** The kinds a value may have; all of them if nothing is known of it. */
 export type PossibleClasses = readonly TypeClass[];
 
 type Node = ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export class ArgumentTypes {
     this.#read = read;
   }
 
-  /** Whether values of some of these kinds are taken; undefined where that is not known. */
+  /** True if values of some of these kinds are taken; undefined if that is not known. */
   takes(form: string, args: readonly PossibleClasses[]): boolean | undefined {
     const root = this.#root(form, args.length);
     if (root === undefined) return undefined;

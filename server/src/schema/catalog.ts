@@ -119,7 +119,7 @@ export class Catalog {
     return this.#names.tables.byName;
   }
 
-  /** Whether the project's own tables are known, and not only those which every project has. */
+  /** True if the project's own tables are known, and not only those which every project has. */
   get knowsTables(): boolean {
     return this.#project.tables !== undefined;
   }
@@ -136,7 +136,7 @@ export class Catalog {
     return this.tables.get(name.slice('posthog.'.length));
   }
 
-  /** Whether a table may have columns which the bundled catalog lacks, and the project has not told. */
+  /** True if a table may have columns which the bundled catalog lacks, and the project has not told. */
   mayHaveMore(table: TableInfo): boolean {
     return this.#names.tables.mayHaveMore(table);
   }

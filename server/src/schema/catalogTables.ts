@@ -34,7 +34,7 @@ export class CatalogTables {
     return new CatalogTables(tables, told);
   }
 
-  /** Whether a table may have columns which the bundled catalog lacks, and the project has not told. */
+  /** True if a table may have columns which the bundled catalog lacks, and the project has not told. */
   mayHaveMore(table: TableInfo): boolean {
     return !table.settled && !this.#told.has(table);
   }

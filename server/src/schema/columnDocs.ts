@@ -70,7 +70,7 @@ const docs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** One or two sentences about a column of the catalog, in Markdown; undefined where it says all itself. */
+/** One or two sentences about a column of the catalog, in Markdown; undefined if it says all itself. */
 export function columnDoc(table: string, column: string): string | undefined {
   const columns = Object.hasOwn(docs, table) ? docs[table] : undefined;
   return columns && Object.hasOwn(columns, column) ? columns[column] : undefined;

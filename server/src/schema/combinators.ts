@@ -21,7 +21,7 @@ const suffixes = Object.keys(combinatorDocs).sort((a, b) => b.length - a.length)
 /** A function as its aggregate and the suffixes after it, in their order. */
 export type Decomposed = { readonly base: FunctionInfo; readonly suffixes: readonly string[] };
 
-/** Takes the combinators off an aggregate's name; undefined where it has none. */
+/** Takes the combinators off an aggregate's name; undefined if it has none. */
 export function decompose(info: FunctionInfo, functions: FunctionTable): Decomposed | undefined {
   if (info.kind !== 'aggregate') return undefined;
   const stripped: string[] = [];

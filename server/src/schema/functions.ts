@@ -5,7 +5,7 @@ export type FunctionInfo = {
   readonly name: string;
   readonly kind: 'scalar' | 'aggregate' | 'posthog' | 'table';
   readonly category: string;
-  /** Fewest and most arguments; null where there is no most. */
+  /** Fewest and most arguments; null if there is no most. */
   readonly args: readonly [least: number, most: number | null];
   /** Fewest and most parameters, the first of two argument lists. */
   readonly parameters?: readonly [least: number, most: number | null];

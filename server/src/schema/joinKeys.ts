@@ -111,7 +111,7 @@ function singular(table: string): string {
   return name.endsWith('s') ? name.slice(0, -1) : name;
 }
 
-/** Whether a word is the one for a row of a table: `customer` of `customers` and stripe_customers. */
+/** True if a word is the one for a row of a table: `customer` of `customers` and stripe_customers. */
 function isRowOf(table: string, word: string): boolean {
   const row = singular(table);
   return row === word || row.endsWith(`_${word}`);

@@ -46,7 +46,7 @@ export function nearest(name: string, names: Iterable<string>): string[] {
   return new NearNames([...new Set(names)]).near(name);
 }
 
-/** Whether a name is another one with letters that are wrong, missing or too many. */
+/** True if a name is another one with letters that are wrong, missing or too many. */
 export function isMisspelt(name: string, other: string): boolean {
   const [typed, meant] = [name.toLowerCase(), other.toLowerCase()];
   return isSwapped(typed, meant) || distanceOf(typed, meant) <= mostWrong(typed);
@@ -61,7 +61,7 @@ const mostSuggestions = 5;
 const mostRemembered = 1000;
 /** Comparing two names takes a tenth of a microsecond; the rest of a huge list would take too long. */
 const mostCompared = 5_000;
-/** Whether a name has some words is told faster. */
+/** True if a name has some words is told faster. */
 const mostRead = 30_000;
 
 type Suggestion = { readonly name: string; readonly distance: number };
@@ -177,7 +177,7 @@ class Names {
   }
 }
 
-/** Whether two names are the same but for two letters next to each other: `naem` and `name`. */
+/** True if two names are the same but for two letters next to each other: `naem` and `name`. */
 function isSwapped(typed: string, name: string): boolean {
   if (typed.length !== name.length || typed.length < 3) return false;
   let at = 0;

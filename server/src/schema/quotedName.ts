@@ -10,7 +10,7 @@ export function quotedPath(name: string): string {
   return name.split('.').map(quotedName).join('.');
 }
 
-/** Whether a name is one word of letters, digits, `_` and `$` which no digit begins. */
+/** True if a name is one word of letters, digits, `_` and `$` which no digit begins. */
 export function isPlainName(name: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
 }
@@ -32,7 +32,7 @@ const neverNames =
 const clauseWords =
   /^(?:all|and|array|as|between|case|columns|cross|distinct|else|end|from|full|group|having|ilike|in|inner|interval|is|join|lambda|left|like|limit|not|on|or|order|over|right|select|then|union|when|where|with)$/i;
 
-/** Whether the service keeps a name for itself, so that no column can be called so. */
+/** True if the service keeps a name for itself, so that no column can be called so. */
 export function isReservedAlias(name: string): boolean {
   return /^(?:true|false|null|team_id)$/i.test(name);
 }

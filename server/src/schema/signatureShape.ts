@@ -1,7 +1,7 @@
 /** One parameter of a signature. */
 export type Parameter = {
   readonly name: string;
-  /** The types it takes, as the engine names them; empty where they are not known. */
+  /** The types it takes, as the engine names them; empty if they are not known. */
   readonly types: readonly string[];
 };
 
@@ -12,7 +12,7 @@ export type Signature = {
   /** Of the first of two argument lists, each with its extent in the label. */
   readonly parameters: readonly PlacedParameter[];
   readonly args: readonly PlacedParameter[];
-  /** Whether the last argument can be repeated. */
+  /** True if the last argument can be repeated. */
   readonly repeats: boolean;
 };
 

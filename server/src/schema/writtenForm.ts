@@ -2,7 +2,7 @@ import type { FunctionInfo } from './functions.ts';
 import type { PlacedParameter, Signature } from './signatureShape.ts';
 
 /**
- * The form of a call as the engine writes it. Undefined where there is none, or where it is of
+ * The form of a call as the engine writes it. Undefined if there is none, or where it is of
  * another name or takes another number of arguments than the service lets through.
  */
 export function writtenForm(info: FunctionInfo): Signature | undefined {
@@ -16,7 +16,7 @@ export function writtenForm(info: FunctionInfo): Signature | undefined {
   return args.least === least && counted === most ? signature(written, info, lists) : undefined;
 }
 
-/** Reads the form of a call as a signature; undefined where it is not one. */
+/** Reads the form of a call as a signature; undefined if it is not one. */
 export function formOf(call: string, info: FunctionInfo): Signature | undefined {
   const lists = listsOf(call, info);
   return lists && signature(call, info, lists);

@@ -21,27 +21,27 @@ export class Client {
     this.#capabilities = capabilities;
   }
 
-  /** Whether it asks for diagnostics, so that they need not be sent. */
+  /** True if it asks for diagnostics, so that they need not be sent. */
   get pulls(): boolean {
     return this.#capabilities.textDocument?.diagnostic !== undefined;
   }
 
-  /** Whether diagnostics can be brought to it a part at a time. */
+  /** True if diagnostics can be brought to it a part at a time. */
   get takesMoreDiagnostics(): boolean {
     return !this.pulls || this.#capabilities.workspace?.diagnostics?.refreshSupport === true;
   }
 
-  /** Whether it has settings that can be asked for. */
+  /** True if it has settings that can be asked for. */
   get hasSettings(): boolean {
     return this.#capabilities.workspace?.configuration === true;
   }
 
-  /** Whether it has a grammar of its own, so that semantic tokens need only tell the rest. */
+  /** True if it has a grammar of its own, so that semantic tokens need only tell the rest. */
   get hasGrammar(): boolean {
     return this.#capabilities.textDocument?.semanticTokens?.augmentsSyntaxTokens === true;
   }
 
-  /** Whether it asks for the edits of an action when it is chosen. */
+  /** True if it asks for the edits of an action when it is chosen. */
   get resolvesEdits(): boolean {
     const { dataSupport, resolveSupport } = this.#capabilities.textDocument?.codeAction ?? {};
     return dataSupport === true && resolveSupport?.properties.includes('edit') === true;
@@ -56,7 +56,7 @@ export class Client {
     };
   }
 
-  /** What is set below a section, for a document; undefined where there are no settings. */
+  /** What is set below a section, for a document; undefined if there are no settings. */
   async setting(section: string, scopeUri: string): Promise<unknown> {
     if (!this.hasSettings) return undefined;
     const params: ConfigurationParams = { items: [{ scopeUri, section }] };

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 const sliceMs = 1_000;
 
 /**
- * Brings diagnostics to the client: it asks for them, or they are sent where it cannot. Those of a
+ * Brings diagnostics to the client: it asks for them, or they are sent if it cannot. Those of a
  * document of thousands of statements come in slices, so that other requests are answered between.
  */
 export class Diagnosis {

@@ -29,7 +29,7 @@ export class Session {
   accepted = new AcceptedWords();
   /** The address of what explains a diagnostic, with `{code}` in place of its code. */
   codeDescription: string | undefined;
-  /** Whether the client can open what the catalog declares. */
+  /** True if the client can open what the catalog declares. */
   showsDeclarations = false;
   /** The commands the client wants to see over each statement. */
   lenses: readonly LensCommand[] = [];
@@ -55,7 +55,7 @@ export class Session {
     return this.projects.catalogOf(uri);
   }
 
-  /** The result of `make` for a document; undefined where it is not open. */
+  /** The result of `make` for a document; undefined if it is not open. */
   from<T>(
     { uri }: { readonly uri: string },
     make: (document: Analysis, catalog: Catalog) => T,
@@ -64,7 +64,7 @@ export class Session {
     return document && make(document, this.catalogOf(uri));
   }
 
-  /** A document as it is now, for what waits before it answers; undefined where it is not open. */
+  /** A document as it is now, for what waits before it answers; undefined if it is not open. */
   asked(of: { readonly uri: string }): Asked | undefined {
     return this.from(of, (document, catalog) => ({ document, catalog }));
   }

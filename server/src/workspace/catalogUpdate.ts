@@ -30,7 +30,7 @@ export function readCatalog(told: unknown): ReadCatalog {
   return { id: isText(id) ? id : undefined, update, refused };
 }
 
-/** Which catalog a document is read with, as a client tells it; undefined where it is malformed. */
+/** Which catalog a document is read with, as a client tells it; undefined if it is malformed. */
 export function readBinding(told: unknown): DocumentCatalogParams | undefined {
   if (!isObject(told)) return undefined;
   const { uri, id } = told;
@@ -39,7 +39,7 @@ export function readBinding(told: unknown): DocumentCatalogParams | undefined {
 }
 
 type Refuse = (reason: string) => void;
-/** Undefined where nothing of a part can be used. */
+/** Undefined if nothing of a part can be used. */
 type Reader = (value: unknown, path: string, refuse: Refuse) => unknown;
 type Guard = (value: unknown) => boolean;
 

@@ -12,7 +12,7 @@ export class SettingsSection<T> {
     this.#parse = parse;
   }
 
-  /** The setting for a document; where it cannot be read, the default. */
+  /** The setting for a document; if it cannot be read, the default. */
   async of(uri: string, read: ReadSection): Promise<T> {
     let setting = this.#read.get(uri);
     if (!setting) {

@@ -83,7 +83,7 @@ class Scene {
     return outcome;
   }
 
-  /** The places where somebody who looks for a text can still find it. */
+  /** The places if somebody who looks for a text can still find it. */
   async whereIs(mark: string): Promise<readonly string[]> {
     const places: [string, string][] = [
       ['service', await this.sqlThere()],

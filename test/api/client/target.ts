@@ -11,7 +11,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 /** What the contract tests run against. */
 export type Target = {
   readonly name: string;
-  /** Whether it may close an operation to keys, or lack it. */
+  /** True if it may close an operation to keys, or lack it. */
   readonly mayRefuse: boolean;
   readonly open: () => Promise<Opened>;
   /** For deliberately wrong requests, which are not checked against the document. */

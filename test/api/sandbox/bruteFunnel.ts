@@ -89,7 +89,7 @@ function undisplaced(places: Places, newer: readonly Places[]): Places {
   return length < 0 ? places : places.slice(0, length);
 }
 
-/** Whether an excluded event came while the start stood between the two steps, and alive. */
+/** True if an excluded event came while the start stood between the two steps, and alive. */
 function isMarked(
   events: readonly RawEvent[],
   places: Places,

@@ -12,7 +12,7 @@ export type Operation = {
    * personal keys are refused.
    */
   readonly status: readonly [seed: number, age2024: number, current: number];
-  /** Whether each profile refuses a personal key with 403, in the same order. */
+  /** True if each profile refuses a personal key with 403, in the same order. */
   readonly isClosed?: readonly [seed: boolean, age2024: boolean, current: boolean];
   /** The service's document shows no body for its success. */
   readonly isBare?: true;

@@ -16,7 +16,7 @@ import { GeneratedExpressions } from './generatedExpressions.ts';
 /** What the engine and the language server say of an expression. */
 type Judged = {
   readonly query: string;
-  /** The engine's number of its refusal; undefined where it answered. */
+  /** The engine's number of its refusal; undefined if it answered. */
   readonly code: number | undefined;
   readonly message: string;
   /** What the diagnostics say of its types. */

@@ -86,7 +86,7 @@ async function imported(address: Address, look: () => Promise<void>): Promise<nu
   return performance.now() - started;
 }
 
-/** The most kilobytes that a process had until now; those of this moment where nobody records that. */
+/** The most kilobytes that a process had until now; those of this moment if nobody records that. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const peak = /^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1];

@@ -6,7 +6,7 @@ import { suggestList } from './suggestList.ts';
 import { wordsOf } from './words.ts';
 import type { WordKind } from './words.ts';
 
-/** The place in the list of one word after some of its letters; 0 where it is not there. */
+/** The place in the list of one word after some of its letters; 0 if it is not there. */
 export type Rank = { readonly kind: WordKind; readonly letters: number; readonly rank: number };
 
 const client = { snippets: true, itemDefaults: true, labelDetails: true };
@@ -69,7 +69,7 @@ function rankAt(
   );
 }
 
-/** Whether a text goes on with another one, that ends where a word does. */
+/** True if a text goes on with another one, that ends where a word does. */
 function goesOn(text: string, given: string): boolean {
   return text.startsWith(given) && !/^\w/.test(/\w$/.test(given) ? text.slice(given.length) : '');
 }

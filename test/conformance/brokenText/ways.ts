@@ -83,7 +83,7 @@ function pairsOf(tokens: readonly Token[]): [open: Token, close: Token][] {
   return pairs;
 }
 
-/** The words of clauses and operators, where they are not names. */
+/** The words of clauses and operators, if they are not names. */
 function isClauseWord({ kind, text }: Token, at: number, tokens: readonly Token[]): boolean {
   const [left, right] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? ''];
   if (kind !== 'word' || !clauseWords.test(text)) return false;

@@ -109,7 +109,7 @@ describe('a lock', () => {
     assert.deepEqual(pids, [process.ppid]);
   });
 
-  it('is removed by nobody where it is none', async () => {
+  it('is removed by nobody if it is none', async () => {
     writeFileSync(path, 'my own notes');
     await assert.rejects(taken(), /has the name of a lock but is not one/);
     assert.equal(readFileSync(path, 'utf8'), 'my own notes');

@@ -4,7 +4,7 @@ import path from 'node:path';
 export type Package = {
   /** Its files, by their paths from the root. */
   readonly files: ReadonlySet<string>;
-  /** The address of the repository; empty where it is not known. */
+  /** The address of the repository; empty if it is not known. */
   readonly repository: string;
   /** The tag of the version, which links to the repository point at. */
   readonly tag: string;

@@ -39,7 +39,7 @@ export function languageElement(): string {
   return `<script type="application/json" id="${languageElementId}">${language}</script>`;
 }
 
-/** What a renderer of notebooks fetches from an address; undefined where nobody has translated. */
+/** What a renderer of notebooks fetches from an address; undefined if nobody has translated. */
 export function languageFile(address: string): string | undefined {
   const { tag, words } = spokenLanguage();
   const isThere = address === `/l10n/bundle.l10n.${tag}.json` && Object.keys(words).length > 0;

@@ -119,7 +119,7 @@ describe('results below cells in another language', () => {
     await hasOnlyOurs(notebook.page, '⟦Çhàrt⟧');
   });
 
-  it('are in English where nobody has translated to it, with its numbers', async () => {
+  it('are in English if nobody has translated to it, with its numbers', async () => {
     speak({ tag: `${languageTag()}-AT`, words: {} });
     await notebook.open(...cellResults);
     await notebook.page.getByText('Chart').first().waitFor();

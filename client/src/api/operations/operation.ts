@@ -5,7 +5,7 @@
 export type Effect =
   /** Changes nothing; may be repeated. */
   | 'read'
-  /** Changes nothing but has the service compute: repeated only where it cannot have arrived. */
+  /** Changes nothing but has the service compute: repeated only if it cannot have arrived. */
   | 'compute'
   /** Starts a run. */
   | 'submit'

@@ -23,7 +23,7 @@ export type BadgeSources = {
   readonly known: () => Promise<readonly InsightSummary[]>;
   /** The insights that are open, as they were opened. */
   readonly open: () => Promise<readonly OpenInsight[]>;
-  /** Whether the last save of a document found changes of others in its way. */
+  /** True if the last save of a document found changes of others in its way. */
   readonly isConflicting: (document: Uri) => boolean;
 };
 
@@ -91,7 +91,7 @@ export class Badges extends Owner implements FileDecorationProvider {
   }
 }
 
-/** Whether an item of the tree and a document are one insight. */
+/** True if an item of the tree and a document are one insight. */
 function isItemOf(item: Uri, document: Uri): boolean {
   const address = addressOf(document);
   if (!address) return false;
@@ -99,7 +99,7 @@ function isItemOf(item: Uri, document: Uri): boolean {
   return itemUri(host, projectId, id).toString() === item.toString();
 }
 
-/** Whether the list shows a later change. The list may be older than what was saved here. */
+/** True if the list shows a later change. The list may be older than what was saved here. */
 function isNewer(listed: InsightSummary | undefined, { modifiedAt }: Changed): boolean {
   return Date.parse(listed?.modifiedAt ?? '') > Date.parse(modifiedAt ?? '');
 }

@@ -135,7 +135,7 @@ function changeOf({ file: _file, queryText, ...rest }: Creation): InsightChange 
   return { ...rest, query: new JsonText(queryText), saved: true };
 }
 
-/** Whether the service said that it creates nothing; after any other failure it may have. */
+/** True if the service said that it creates nothing; after any other failure it may have. */
 function isRefusal(error: unknown): boolean {
   return isApiFailure(error) && refusals.has(error.kind);
 }

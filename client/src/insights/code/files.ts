@@ -3,7 +3,7 @@ export type Files = {
   names(): Promise<readonly string[]>;
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;
-  /** Makes a file; false where something has that name already. */
+  /** Makes a file; false if something has that name already. */
   create(name: string, text: string): Promise<boolean>;
   /** Does work that changes the lock while no other window does. */
   alone(work: () => Promise<void>): Promise<void>;

@@ -85,7 +85,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
   };
 }
 
-/** The folder to push; undefined where nothing is to be done. */
+/** The folder to push; undefined if nothing is to be done. */
 async function placeToPush(parts: FolderParts, clicked: unknown): Promise<Place | undefined> {
   const local = parts.localFolders();
   const place = await placeOf(parts, clicked, local);

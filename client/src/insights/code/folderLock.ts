@@ -38,7 +38,7 @@ export class FolderLock {
     return (await this.#find()).lock;
   }
 
-  /** What a file is in the other project that the folder belongs to; undefined where there is none. */
+  /** What a file is in the other project that the folder belongs to; undefined if there is none. */
   async origin(file: string): Promise<LockEntry | undefined> {
     const first = await this.#lockIn(lockName);
     if (!first || this.#isOurs(first)) return undefined;

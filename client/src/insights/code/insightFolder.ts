@@ -59,7 +59,7 @@ export class InsightFolder {
   }
 
   /**
-   * The lock of the folder; an empty one where it has none.
+   * The lock of the folder; an empty one if it has none.
    *
    * @throws LockError, OtherProjectError
    */
@@ -68,7 +68,7 @@ export class InsightFolder {
   }
 
   /**
-   * Notes the insights of files that say which one they are, where nothing is noted yet: the files
+   * Notes the insights of files that say which one they are, if nothing is noted yet: the files
    * came from another machine, or the program ended before it could note them. What such a file was
    * made from is known if it says so itself.
    */

@@ -10,7 +10,7 @@ import { InsightFolder } from './insightFolder.ts';
 import type { LocalFolder, Place } from './place.ts';
 import type { PlannedFile } from './plan.ts';
 
-/** Asks where the files are insights of another project; undefined where nothing is to be done. */
+/** Asks where the files are insights of another project; undefined if nothing is to be done. */
 export async function wantedPlace(
   place: Place,
   localFolders: readonly LocalFolder[],
@@ -48,7 +48,7 @@ export async function wantedPlace(
   return { ...place, folder: new InsightFolder(diskFiles(uri), service, true), isOfOthers: true };
 }
 
-/** What the project lacks of what insights from elsewhere need; undefined where it was called off. */
+/** What the project lacks of what insights from elsewhere need; undefined if it was called off. */
 export function lacksOfNew(
   parts: LackParts,
   { session, folder, isOfOthers }: Place,

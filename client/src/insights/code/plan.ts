@@ -62,8 +62,8 @@ export function driftWords(drift: PlannedFile['drift']): string {
 /**
  * How one file and its insight have changed.
  *
- * @param text what is in the file; undefined where it is not there
- * @param theirs the insight as it is now; undefined where it was deleted
+ * @param text what is in the file; undefined if it is not there
+ * @param theirs the insight as it is now; undefined if it was deleted
  */
 export function planFile(
   entry: LockEntry,

@@ -116,7 +116,7 @@ type Doubts = {
   readonly unknown: readonly string[];
 };
 
-/** @returns undefined where it was called off */
+/** @returns undefined if it was called off */
 async function doubtsOf(
   parts: CopyParts,
   { queryText }: ExactInsight,

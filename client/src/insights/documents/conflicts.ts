@@ -62,7 +62,7 @@ export class Conflicts {
   /**
    * Puts both sides into the document.
    *
-   * @returns what is in the document now; undefined where it had both already and stays
+   * @returns what is in the document now; undefined if it had both already and stays
    */
   async merge({ uri, base, outcome: { theirs } }: Conflict): Promise<MergeStart | undefined> {
     const document = await workspace.openTextDocument(uri);
@@ -98,7 +98,7 @@ export class Conflicts {
     }
   }
 
-  /** Asks what to do with a merge that leaves text as it was opened; nothing where it is left. */
+  /** Asks what to do with a merge that leaves text as it was opened; nothing if it is left. */
   async askToKeep(): Promise<'keep' | 'show' | undefined> {
     const [show, keep] = [t('Show Merge'), t('Keep as It Is')];
     const answer = await showWarning(

@@ -84,7 +84,7 @@ export class DraftStore extends Owner {
 
   /**
    * The draft of a document in this window, else that of a window that has ended, which then becomes
-   * this one's; undefined where there is none, or none that can be read.
+   * this one's; undefined if there is none, or none that can be read.
    */
   find(uri: string): Promise<InsightDraft | undefined> {
     return this.#writes.run(() => this.#find(uri));
@@ -174,7 +174,7 @@ type OtherDraft = {
   readonly isHere: boolean;
 };
 
-/** Whether the window of a draft is open. One without a window is of an earlier version. */
+/** True if the window of a draft is open. One without a window is of an earlier version. */
 function isHeld(file: string, ageMs: number): boolean {
   const [, pid, machine = ''] = /\.(\d+)-(\w+)-\w+-\w+\.json$/.exec(file) ?? [];
   if (pid === undefined || isRunning(Number(pid), machine) === false) return false;

@@ -100,7 +100,7 @@ export class InsightDocuments extends DocumentFileSystem {
     return (await this.#opened.open(uri)).bytes;
   }
 
-  /** What a document was opened as; undefined where it is not open. */
+  /** What a document was opened as; undefined if it is not open. */
   async baseOf(uri: Uri): Promise<InsightState | undefined> {
     return this.#opened.has(uri) ? (await this.#opened.known(uri))?.base : undefined;
   }
@@ -162,7 +162,7 @@ export class InsightDocuments extends DocumentFileSystem {
     return all.flatMap(({ uri, base }) => (base ? [{ uri, base }] : []));
   }
 
-  /** Whether the last save of a document found changes of others in its way. */
+  /** True if the last save of a document found changes of others in its way. */
   isConflicting(uri: Uri): boolean {
     return this.#conflicting.has(uri.path);
   }

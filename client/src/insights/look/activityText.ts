@@ -19,7 +19,7 @@ export function activityWords({ activity, detail }: Activity): string {
   return fields.length > 0 ? `${activity} ${fields.join(', ')}` : activity;
 }
 
-/** The query before and after, else all that was changed; undefined where the log does not tell. */
+/** The query before and after, else all that was changed; undefined if the log does not tell. */
 export function activityTexts({ detail }: Activity): ActivityTexts | undefined {
   const changes = detail?.changes ?? [];
   if (changes.length === 0) return undefined;
@@ -43,7 +43,7 @@ export type VersionText = {
   readonly extension: 'hogql' | 'json';
 };
 
-/** The query that a change left; undefined where the entry is about something else. */
+/** The query that a change left; undefined if the entry is about something else. */
 export function versionAfter({ detail }: Activity): VersionText | undefined {
   const query = (detail?.changes ?? []).find(({ field }) => field === 'query');
   if (query?.after === undefined || query.after === null) return undefined;

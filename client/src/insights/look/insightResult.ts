@@ -12,7 +12,7 @@ import { wrapperDisplay } from './insightDisplay.ts';
  * The saved result of an insight as a table and the chart it is drawn as: rows of SQL as they are,
  * what other nodes bring as its kind is shown, whatever else as its JSON.
  *
- * @returns undefined where the service has no result of it
+ * @returns undefined if the service has no result of it
  */
 export function insightResult(insight: Insight, connection: string): Snapshot | undefined {
   const table = tableOf(insight);

@@ -17,7 +17,7 @@ export type RefreshParts = {
 const timeoutMs = 600_000;
 
 /**
- * Whether a saved result is older than people want. One without a time counts as new enough.
+ * True if a saved result is older than people want. One without a time counts as new enough.
  *
  * @param lastRefresh ISO 8601
  * @param now milliseconds since 1970, by the service's clock

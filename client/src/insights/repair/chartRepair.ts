@@ -103,7 +103,7 @@ async function pageOf(
   }
 }
 
-/** The newest display of the service in a log, the newest entry first; null where there was none. */
+/** The newest display of the service in a log, the newest entry first; null if there was none. */
 function displayInLog(entries: readonly Activity[]): string | null | undefined {
   for (const { detail } of entries) {
     for (const { field, after, before } of detail?.changes ?? []) {

@@ -63,7 +63,7 @@ export function differing(mine: Fields, theirs: Fields): readonly FieldName[] {
   return names.filter((name) => !sameField(name, mine.get(name), theirs.get(name)));
 }
 
-/** Whether a field means the same in two versions. Absent and empty count as the same. */
+/** True if a field means the same in two versions. Absent and empty count as the same. */
 export function sameField(
   name: FieldName,
   one: string | undefined,

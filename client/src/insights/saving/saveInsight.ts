@@ -16,7 +16,7 @@ import { changeFor, decide, differing, sameField, toSend } from './saveDecision.
 export type InsightService = {
   retrieve(id: number, signal: AbortSignal): Promise<ExactInsight>;
   update(id: number, change: InsightChange, signal: AbortSignal): Promise<ExactInsight>;
-  /** The newest entries of the insight's log; none where the key may not read it. */
+  /** The newest entries of the insight's log; none if the key may not read it. */
   activity(id: number, signal: AbortSignal): Promise<readonly Activity[]>;
 };
 
@@ -174,7 +174,7 @@ function isOurs(
 const logDelayMs = 5_000;
 
 /**
- * Whether a node of the log is the one that was read. The log keeps it as it was saved, the service
+ * True if a node of the log is the one that was read. The log keeps it as it was saved, the service
  * upgrades it when it is read: where the versions differ, a change in between has left an entry of
  * its own, younger than what was read.
  */

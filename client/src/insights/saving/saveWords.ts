@@ -3,7 +3,7 @@ import type { InsightLock, InsightState } from '../text/insightState.ts';
 import type { FieldName } from '../../../../server/common/insights/insightText.ts';
 import type { SaveOutcome } from './saveInsight.ts';
 
-/** Why a text was not saved, and what to do; undefined where it was. */
+/** Why a text was not saved, and what to do; undefined if it was. */
 export function refusalOf(outcome: SaveOutcome): string | undefined {
   switch (outcome.kind) {
     case 'saved':

@@ -3,7 +3,7 @@ import type { InsightState } from '../text/insightState.ts';
 import type { Fields } from '../../../../server/common/insights/insightText.ts';
 import { changeFor } from './saveDecision.ts';
 
-/** An insight with the fields of a text; undefined where it has no place for them. */
+/** An insight with the fields of a text; undefined if it has no place for them. */
 export function stateWith(state: InsightState, mine: Fields): InsightState | undefined {
   const change = changeFor(state, mine, [...mine.keys()]);
   if (!change) return undefined;

@@ -7,7 +7,7 @@ export type InsightLock = 'privilege' | 'legacy' | 'language';
 
 /** What an editor needs to know of an insight: plain data, kept beside unsaved text on disk. */
 export type InsightState = {
-  /** ISO 8601; null where the service does not say. */
+  /** ISO 8601; null if the service does not say. */
   readonly modifiedAt: string | null;
   /** The first name of the person who changed it last. */
   readonly modifiedBy: string | null;

@@ -96,7 +96,7 @@ export function partsOf(
     }));
 }
 
-/** Whether a group has groups below it. */
+/** True if a group has groups below it. */
 export function hasParts({ kind, part }: InsightGroup): boolean {
   return (kind === 'charts' || kind === 'tags') && part === undefined;
 }

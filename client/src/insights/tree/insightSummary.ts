@@ -51,7 +51,7 @@ export function insightSummary(insight: Insight): InsightSummary {
   };
 }
 
-/** Whether an insight's texts contain some words, whatever their case. */
+/** True if an insight's texts contain some words, whatever their case. */
 export function matches(insight: InsightSummary, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const text = [insight.title, insight.description, insight.shortId, ...insight.tags]

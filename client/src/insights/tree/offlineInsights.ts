@@ -50,7 +50,7 @@ export class OfflineInsights {
     this.#folder = folder;
   }
 
-  /** The list that was kept last; undefined where there is none, or none that can be read. */
+  /** The list that was kept last; undefined if there is none, or none that can be read. */
   async load(project: string): Promise<OfflineList | undefined> {
     try {
       const kept = v.parse(cacheShape, JSON.parse(await readText(this.#file(project), mostBytes)));

@@ -111,7 +111,7 @@ function inline(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Where the comma after a value ends; undefined where there is none. */
+/** Where the comma after a value ends; undefined if there is none. */
 function commaAfter(text: string, offset: number): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(offset);

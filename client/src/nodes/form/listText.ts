@@ -21,7 +21,7 @@ export function listOf(text: string, before: readonly unknown[]): readonly unkno
   });
 }
 
-/** Whether a text is a number as JSON has it, without an exponent. */
+/** True if a text is a number as JSON has it, without an exponent. */
 export function isNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }

@@ -13,7 +13,7 @@ export type Place = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** The member of an object that is an object; an empty one where it is not. */
+/** The member of an object that is an object; an empty one if it is not. */
 export function placeIn({ path, value }: Place, name: string): Place {
   return { path: [...path, name], value: objectOf(value[name]) };
 }

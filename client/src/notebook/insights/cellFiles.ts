@@ -16,7 +16,7 @@ export type CellStore = Pick<Files, 'alone' | 'inTurn'> & {
   /**
    * Gives one of these another text.
    *
-   * @throws Error with a sentence for the user where somebody has edited it since it was read
+   * @throws Error with a sentence for the user if somebody has edited it since it was read
    */
   change(cell: InsightCell, text: string): Promise<void>;
   readNote(): Promise<string | undefined>;

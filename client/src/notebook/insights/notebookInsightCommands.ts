@@ -132,7 +132,7 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
   });
 }
 
-/** The insights of a notebook; undefined where it has no connection. */
+/** The insights of a notebook; undefined if it has no connection. */
 async function placeOf(parts: NotebookInsightParts, target: unknown): Promise<Place | undefined> {
   const notebook = notebookOf(target);
   if (!notebook) return undefined;

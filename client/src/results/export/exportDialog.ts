@@ -20,7 +20,7 @@ export type ExportChoice = {
   readonly target: string;
 };
 
-/** Asks for format and place; undefined where the person gives up. */
+/** Asks for format and place; undefined if the person gives up. */
 export async function askForFile(title: string): Promise<ExportChoice | undefined> {
   const items = exportFormats.map((format) => {
     const { label, description } = format;

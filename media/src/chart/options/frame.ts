@@ -15,7 +15,7 @@ export type Canvas = {
   readonly animate: boolean;
   /** The countries, which only the world map needs. */
   readonly world: WorldMap | undefined;
-  /** When the numbers were computed; undefined where nobody knows. */
+  /** When the numbers were computed; undefined if nobody knows. */
   readonly clock?: ProjectClock | undefined;
 };
 

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import type { DrawnSeries } from './drawnSeries.ts';
 import type { ChartTheme } from './theme.ts';
 
-/** Adds the line of a goal to the first series; all of them stay where there is no goal. */
+/** Adds the line of a goal to the first series; all of them stay if there is no goal. */
 export function goalLine(
   series: readonly DrawnSeries[],
   goal: number | undefined,

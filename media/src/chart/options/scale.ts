@@ -24,7 +24,7 @@ export function scale(canvas: Canvas, numbers: readonly number[]): VisualMapComp
   };
 }
 
-/** Whether there is room for the bar; without it the numbers themselves must do. */
+/** True if there is room for the bar; without it the numbers themselves must do. */
 function hasScale(canvas: Canvas): boolean {
   const { isNarrow, isLow } = roomOf(canvas);
   return !isNarrow && !isLow;

@@ -4,36 +4,36 @@ import type { ChartKind } from '../../../../client/src/protocol/display.ts';
 /** Everything in which one kind of chart differs from another, except how it is drawn. */
 export type ChartTraits = {
   readonly label: string;
-  /** What `x` is to it; undefined where it has no use for one. */
+  /** What `x` is to it; undefined if it has no use for one. */
   readonly x: string | undefined;
-  /** What `by` is to it; undefined where it has no use for one. */
+  /** What `by` is to it; undefined if it has no use for one. */
   readonly by: string | undefined;
   /** How many columns of numbers its form offers. */
   readonly y: 'one' | 'many';
   /** The columns `x` is chosen from where none was asked for, the best ones first. */
   readonly xFrom: readonly ('times' | 'names' | 'numbers')[];
-  /** Whether it cannot be drawn without `x`, given how many columns of numbers were asked for. */
+  /** True if it cannot be drawn without `x`, given how many columns of numbers were asked for. */
   readonly needsX: (asked: number) => boolean;
   readonly needsBy: boolean;
-  /** Whether it draws the first column of numbers only. */
+  /** True if it draws the first column of numbers only. */
   readonly drawsOne: (asked: number, hasX: boolean) => boolean;
   /** What to say where the columns at hand are not enough. */
   readonly lack: string;
-  /** Whether series can be stacked. */
+  /** True if series can be stacked. */
   readonly stacks: boolean;
-  /** Whether it can show each number as a share of the first of its row. */
+  /** True if it can show each number as a share of the first of its row. */
   readonly shares: boolean;
-  /** Whether some of its columns can be lines over the bars of others. */
+  /** True if some of its columns can be lines over the bars of others. */
   readonly mixes: boolean;
-  /** Whether it has an axis of values, with a goal and a second axis beside it. */
+  /** True if it has an axis of values, with a goal and a second axis beside it. */
   readonly scales: boolean;
-  /** Whether the format of its numbers can be chosen. */
+  /** True if the format of its numbers can be chosen. */
   readonly formats: boolean;
-  /** Whether it compares names with each other, so that times along it say little. */
+  /** True if it compares names with each other, so that times along it say little. */
   readonly comparesNames: boolean;
-  /** Whether it draws the shapes of the countries. */
+  /** True if it draws the shapes of the countries. */
   readonly drawsCountries: boolean;
-  /** Whether its letters are as large as there is room for. */
+  /** True if its letters are as large as there is room for. */
   readonly fillsRoom: boolean;
 };
 

@@ -33,7 +33,7 @@ export function columnRoles(table: Table): ColumnRoles {
   };
 }
 
-/** The chart that most people would draw of these rows; nothing where there are no numbers. */
+/** The chart that most people would draw of these rows; nothing if there are no numbers. */
 export function defaultChart(table: Table): ChartSpec | undefined {
   const { keys, times, numbers, names } = columnRoles(table);
   const key = (place: number | undefined): string => keys[place ?? -1] ?? '';

@@ -13,7 +13,7 @@ export type OpenPeriod = {
   readonly words: string;
 };
 
-/** Finds the last place of an axis of time that was still going on; undefined where none was. */
+/** Finds the last place of an axis of time that was still going on; undefined if none was. */
 export function openPeriod(
   { axis, places }: Pick<SeriesTable, 'axis' | 'places'>,
   clock: ProjectClock | undefined,
@@ -27,12 +27,12 @@ export function openPeriod(
   return start === undefined ? undefined : { from, words: openWords(start, interval, clock) };
 }
 
-/** Whether a period was not over when the numbers were computed. */
+/** True if a period was not over when the numbers were computed. */
 export function isOpen(start: number, interval: Interval, clock: ProjectClock): boolean {
   return after(start, interval) > computedAt(clock);
 }
 
-/** Whether a period had not even begun. */
+/** True if a period had not even begun. */
 export function isToCome(start: number, clock: ProjectClock): boolean {
   return start > computedAt(clock);
 }

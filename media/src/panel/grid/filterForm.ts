@@ -90,7 +90,7 @@ export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
   return forms[columnTraits[kind].filter].choices;
 }
 
-/** What is wrong with an entry, in words; empty where it can be used. */
+/** What is wrong with an entry, in words; empty if it can be used. */
 export function entryProblem(
   kind: ColumnKind,
   choice: FilterChoice,

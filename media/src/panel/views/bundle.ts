@@ -5,7 +5,7 @@ import { element } from '../../base/element.ts';
 export type BundleSource = {
   /** The address of a file that lies beside the page's own bundle. */
   readonly address: (file: string) => string;
-  /** Without it the page's policy runs no script; empty where the page has no such policy. */
+  /** Without it the page's policy runs no script; empty if the page has no such policy. */
   readonly nonce: string;
 };
 
@@ -22,7 +22,7 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Loads a bundle and its style sheet, once, when it is first needed. Rejects with a message for the
- * user where it cannot be loaded.
+ * user if it cannot be loaded.
  */
 export function loadBundle(
   name: 'chart' | 'parameters' | 'pivot',

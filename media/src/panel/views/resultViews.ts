@@ -93,7 +93,7 @@ export class ResultViews<Section extends GridInPlace> {
     }
   }
 
-  /** The grid in sight, where it is not that of the result. */
+  /** The grid in sight, if it is not that of the result. */
   get section(): Section | undefined {
     return this.#choice.view === 'Pivot' ? this.#pivotSection : undefined;
   }
@@ -194,7 +194,7 @@ export class ResultViews<Section extends GridInPlace> {
   }
 }
 
-/** Whether a view is drawn here. */
+/** True if a view is drawn here. */
 function isDrawn(view: View): view is 'Chart' | 'Pivot' {
   return view === 'Chart' || view === 'Pivot';
 }

@@ -9,7 +9,7 @@ export type Print = (alias: string) => string;
 /** A column of a server: its name there, and the engine's type. */
 export type Found = { readonly name: string; readonly type: EngineType };
 
-/** Prints a column as what HogQL takes it for; undefined where it cannot be that. */
+/** Prints a column as what HogQL takes it for; undefined if it cannot be that. */
 export type Convert = (column: Found) => Print | undefined;
 
 /** No time is known. */

@@ -72,7 +72,7 @@ async function countRows(engine: Engine, read: string): Promise<number> {
   return Number(rows);
 }
 
-/** How the engine reads files of one kind; `structure` where it is not to guess the types. */
+/** How the engine reads files of one kind; `structure` if it is not to guess the types. */
 export function source(
   paths: readonly string[],
   { format, compression }: Pick<DataFile, 'format' | 'compression'>,

@@ -61,7 +61,7 @@ export async function runningOn(folder: string): Promise<RunningService | undefi
   return running && (await answers(running)) ? running : undefined;
 }
 
-/** Whether that service answers: its process id alone may belong to another program by now. */
+/** True if that service answers: its process id alone may belong to another program by now. */
 async function answers({ url, apiKey }: RunningService): Promise<boolean> {
   try {
     const headers = { authorization: `Bearer ${apiKey}` };

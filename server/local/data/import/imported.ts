@@ -38,7 +38,7 @@ export function finish(parts: ExportsParts): void {
 }
 
 /**
- * Opens what was imported last from a folder; undefined where nothing was, wholly. It may be the
+ * Opens what was imported last from a folder; undefined if nothing was, wholly. It may be the
  * only copy of its rows, so one that cannot be read is kept.
  *
  * @param aside the plan of one that was set aside; if undefined, such are passed over

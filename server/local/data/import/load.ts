@@ -17,7 +17,7 @@ import {
 export type Done = {
   /** The steps whose events are all there. */
   readonly chunks: number;
-  /** Whether the events are all there once, in a table that only has to take its name. */
+  /** True if the events are all there once, in a table that only has to take its name. */
   readonly once: boolean;
 };
 

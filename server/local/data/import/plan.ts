@@ -36,7 +36,7 @@ export function planOf(folder: string, files: OpenedFiles, found: FoundData): Im
   };
 }
 
-/** Whether the files are what they were when the plan was made. */
+/** True if the files are what they were when the plan was made. */
 export function isUnchanged({ marks }: ImportPlan): boolean {
   return marks.every((mark) => {
     const now = existsSync(mark.path) ? markOf(mark.path) : undefined;
@@ -44,7 +44,7 @@ export function isUnchanged({ marks }: ImportPlan): boolean {
   });
 }
 
-/** Whether two plans read the same files, as they were. */
+/** True if two plans read the same files, as they were. */
 export function readSame(one: ImportPlan, other: ImportPlan): boolean {
   return JSON.stringify(one.marks) === JSON.stringify(other.marks);
 }

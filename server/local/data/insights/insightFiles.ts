@@ -26,7 +26,7 @@ export type Edit = {
 type Noted = {
   readonly id: number;
   readonly base: Insight;
-  /** The file as it was last read or written; undefined where it is not there. */
+  /** The file as it was last read or written; undefined if it is not there. */
   stamp: string | undefined;
   /** Something that is no insight stands in it: it is moved aside before it is written. */
   isUnread: boolean;
@@ -77,7 +77,7 @@ export class InsightFiles {
     this.#notes = new Map(this.#readLock());
   }
 
-  /** The insights of the folder; none where it has no lock. */
+  /** The insights of the folder; none if it has no lock. */
   insights(): readonly Insight[] {
     return [...this.#notes.values()].map(({ base }) => base);
   }

@@ -9,7 +9,7 @@ export type OpenedFiles = {
   /** The tables with the number of their files and rows. */
   readonly tables: readonly OpenedTable[];
   readonly refused: readonly RefusedFile[];
-  /** Whether they were imported, and are not read any more. */
+  /** True if they were imported, and are not read any more. */
   readonly isImported: boolean;
 };
 

@@ -13,7 +13,7 @@ export type Project = {
   readonly groupTypes: readonly object[];
   /** Lists are made of the events of so many days, where there are too many to read all. */
   readonly catalogDays?: number;
-  /** Whether lists tell how often each event came in the last 30 days of the data. */
+  /** True if lists tell how often each event came in the last 30 days of the data. */
   readonly hasVolumes?: boolean;
   /** Added to the filters by `filterTestAccounts`, where it is said whose events are tests. */
   readonly testAccountFilters?: readonly PropertyFilter[];

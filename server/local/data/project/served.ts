@@ -19,7 +19,7 @@ export class Served {
     return Promise.resolve();
   };
 
-  /** @param report called with a line about what fails where nobody waits for it */
+  /** @param report called with a line about what fails if nobody waits for it */
   constructor(first: Opened, report: (line: string) => void) {
     this.#now = first;
     this.engine = new ServedEngine(first.engine, report);

@@ -74,7 +74,7 @@ export function readHeaders(socket: Duplex, hear: HearProgress): void {
 
 const answerStart = Buffer.from('HTTP/1.');
 
-/** The counts of a header of progress; undefined where it is none. */
+/** The counts of a header of progress; undefined if it is none. */
 function asProgress(json: string): EngineProgress | undefined {
   let said: unknown;
   try {

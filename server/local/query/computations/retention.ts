@@ -31,7 +31,7 @@ export async function retention(node: RetentionQuery, computing: Computing): Pro
 }
 
 /**
- * Whether an actor who came in at `start` was back `after` periods later or, with `cumulative`,
+ * True if an actor who came in at `start` was back `after` periods later or, with `cumulative`,
  * then or at any later time.
  */
 export function isRetained(

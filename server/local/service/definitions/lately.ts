@@ -2,7 +2,7 @@ import type { QueryService } from '../../query/queryService.ts';
 
 /**
  * Rows that lists are made of. Where a project's events are too many to read for a list, they are
- * those of its last days, and of all only where there are none.
+ * those of its last days, and of all only if there are none.
  *
  * @param hogql the query for events under a condition; undefined if there is none
  */

@@ -109,7 +109,7 @@ function withEdit({ insertText, ...item }: CompletionItem, range: Range): Comple
 }
 
 /**
- * Whether a name contains what was typed, or begins with its first letter and has the others after it
+ * True if a name contains what was typed, or begins with its first letter and has the others after it
  * in their order.
  */
 function fits(name: string, typed: string): boolean {
@@ -119,7 +119,7 @@ function fits(name: string, typed: string): boolean {
   return letters.startsWith(wanted.charAt(0)) && hasInOrder(letters, wanted);
 }
 
-/** Whether a name has letters in their order, as `tsod` in toStartOfDay; both in lower case. */
+/** True if a name has letters in their order, as `tsod` in toStartOfDay; both in lower case. */
 export function hasInOrder(name: string, letters: string): boolean {
   let at = 0;
   for (const letter of letters) {

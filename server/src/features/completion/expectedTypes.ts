@@ -7,9 +7,9 @@ import type { EngineType } from '../../semantics/types/valueTypes.ts';
 import { bool, familyOf } from '../../semantics/types/valueTypes.ts';
 import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
 
-/** Whether a value of a type, or the result of a function, is what a place wants: 1 where it is. */
+/** True if a value of a type, or the result of a function, is what a place wants: 1 where it is. */
 export type Expectation = {
-  /** The types that are wanted; none where any will do. */
+  /** The types that are wanted; none if any will do. */
   readonly types: readonly EngineType[];
   readonly ofType: (type: EngineType) => number;
   readonly ofFunction: (info: FunctionInfo) => number;
@@ -42,7 +42,7 @@ function computedWith({ path, scope }: Place): EngineType | undefined {
   return familyOf(type) === 'number' ? type : undefined;
 }
 
-/** The types an argument may have; none where any will do. */
+/** The types an argument may have; none if any will do. */
 function argumentTypes({ path }: Place, functions: FunctionTable): readonly EngineType[] {
   const at = path.findLastIndex(({ kind }) => kind === 'Call');
   const call = path[at];

@@ -38,7 +38,7 @@ export function functionItem(name: string): CompletionItem {
 }
 
 /**
- * Whether a word of a name begins with the first letter that is typed, and the others come after it
+ * True if a word of a name begins with the first letter that is typed, and the others come after it
  * in their order, as in `sd` for toStartOfDay: what an editor lists, whatever is typed next.
  */
 function fits({ folded, wordStarts }: FunctionChoice, wanted: string): boolean {

@@ -49,7 +49,7 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
   return named.filter(({ weight }) => typed !== '' || weight > most * leastUntyped);
 }
 
-/** Whether names are written after FROM that no known table begins with. */
+/** True if names are written after FROM that no known table begins with. */
 function areUnheardOf(
   begun: readonly string[],
   beginning: readonly GuessedTable[],
@@ -139,7 +139,7 @@ export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Re
 
 const mostMeant = 3;
 
-/** Whether an alias is how people shorten the name of a table: `e`, `si` or `i` for stripe_invoices. */
+/** True if an alias is how people shorten the name of a table: `e`, `si` or `i` for stripe_invoices. */
 export function isAliasOf(alias: string, table: string): boolean {
   const wanted = alias.toLowerCase();
   const words = table.toLowerCase().split(/[^a-z0-9]+/);

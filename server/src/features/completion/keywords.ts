@@ -91,7 +91,7 @@ function wantsInterval({ place, catalog }: WordPlace): boolean {
   return types.length > 0 && types.every((type) => familyOf(type) === 'interval');
 }
 
-/** Whether the call before means nothing without a window. */
+/** True if the call before means nothing without a window. */
 function isOfWindows({ caret: { before }, catalog }: WordPlace): boolean {
   return catalog.functions.find(before.call ?? '')?.category === 'window';
 }

@@ -13,7 +13,7 @@ export function byLikelihood(share: number, at = 0): string {
 
 const least = 2 ** -90;
 
-/** How likely an item is that is sorted `byLikelihood`; undefined where it is sorted otherwise. */
+/** How likely an item is that is sorted `byLikelihood`; undefined if it is sorted otherwise. */
 export function likelihoodIn(sortText = ''): number | undefined {
   const halvings = /^1-(\d+)-/.exec(sortText)?.[1];
   return halvings === undefined ? undefined : 2 ** (-Number(halvings) / 100);

@@ -84,7 +84,7 @@ function unitLiterals(path: Place['path']): CompletionItem[] {
 
 const mostLiterals = 50;
 
-/** Whether the place is after IN COHORT. */
+/** True if the place is after IN COHORT. */
 export function isCohort({ path }: Place): boolean {
   return comparisonAt(path)?.operator.endsWith('cohort') ?? false;
 }

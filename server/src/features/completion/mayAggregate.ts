@@ -1,7 +1,7 @@
 import type { Place } from '../../semantics/names/scopeAt.ts';
 import { isAggregateCall } from '../../semantics/names/visit.ts';
 
-/** Whether aggregates are allowed: not in WHERE and the like, nor inside another one. */
+/** True if aggregates are allowed: not in WHERE and the like, nor inside another one. */
 export function mayAggregate({ path, scope, environment }: Place): boolean {
   const at = path.findLastIndex((node) => node === scope?.select);
   const inside = path.slice(at + 1);

@@ -95,7 +95,7 @@ function joinedName({ path }: Place): Name | undefined {
   return last?.kind === 'Name' ? last : undefined;
 }
 
-/** Whether tables are likely joined by two columns: of one name, or `customer_id` and `id`. */
+/** True if tables are likely joined by two columns: of one name, or `customer_id` and `id`. */
 function isSameKey(name: string, other: string, { name: table = '' }: Relation): boolean {
   if (name === other) return true;
   if (name === 'id') return other.endsWith('_id') && table.includes(other.slice(0, -3));

@@ -148,7 +148,7 @@ function columnItem({ name, type }: Column): CompletionItem {
 
 /**
  * The aliases that can be used: none before it is declared, none in its own value, and none of an
- * aggregate where there are no aggregates.
+ * aggregate if there are no aggregates.
  */
 function aliasesOf(scope: Scope, { place, caret: { start } }: WordPlace): Weighted[] {
   const aggregates = mayAggregate(place);

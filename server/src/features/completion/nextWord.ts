@@ -3,7 +3,7 @@ import type { Offer } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /**
- * Whether nothing more belongs to the word before a caret: it is one of those that are offered,
+ * True if nothing more belongs to the word before a caret: it is one of those that are offered,
  * whole, or a text that is closed.
  */
 export function isWhole(typed: string, before: string, items: readonly CompletionItem[]): boolean {
@@ -16,7 +16,7 @@ export function isWhole(typed: string, before: string, items: readonly Completio
   });
 }
 
-/** Whether a word right after this text needs a space before it. */
+/** True if a word right after this text needs a space before it. */
 export function wantsSpace(before: string): boolean {
   return /[)\]}*=<>,]$/.test(before);
 }

@@ -33,7 +33,7 @@ export type WordPlace = {
 /** Items for one place, before they are matched with what was typed. */
 export type Offer = {
   readonly items: readonly CompletionItem[];
-  /** Whether the items are matched already; there may then be more of them than are listed. */
+  /** True if the items are matched already; there may then be more of them than are listed. */
   readonly matched?: boolean;
   readonly more?: boolean;
 };

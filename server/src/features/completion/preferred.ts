@@ -12,7 +12,7 @@ export type Weighted = {
   readonly item: CompletionItem;
   readonly weight: number;
   readonly share?: number;
-  /** Whether the service refuses it unless the rest of the query changes. */
+  /** True if the service refuses it unless the rest of the query changes. */
   readonly isRefused?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function preferred(word: WordPlace, items: readonly Weighted[]): Weighted
   });
 }
 
-/** Whether nothing below a column can be named, which may be what is grouped by. */
+/** True if nothing below a column can be named, which may be what is grouped by. */
 function isValue({ kind, detail }: CompletionItem): boolean {
   return kind === CompletionItemKind.Field && detail !== 'JSON';
 }
@@ -50,7 +50,7 @@ function fitOf({ kind, detail }: CompletionItem, expected: Expectation): number 
   return familyOf(type) === 'unknown' ? 0.6 : expected.ofType(type);
 }
 
-/** Whether distinct values are counted, as is mostly done with keys. */
+/** True if distinct values are counted, as is mostly done with keys. */
 function countsRows({ place, caret }: WordPlace): boolean {
   const called = argumentOf(place)?.call.name.text ?? '';
   return caret.before.token === 'distinct' || /^uniq/i.test(called);

@@ -30,18 +30,18 @@ function unknownOf(names: ReadonlySet<string>, scope: Scope): readonly string[] 
 
 const mostSeen = 100;
 
-/** Whether a table is unknown, or a query that takes whatever such a one has. */
+/** True if a table is unknown, or a query that takes whatever such a one has. */
 function isOpen({ relation, source: { table } }: ScopeTable): boolean {
   if (relation) return relation.open === true;
   return table.kind === 'TableReference' && table.names.every(isWhole);
 }
 
-/** Whether a name is there, and not the one that is being typed. */
+/** True if a name is there, and not the one that is being typed. */
 function isWhole(name: NameOrMissing): name is NameOrMissing & { kind: 'Name' } {
   return name.kind === 'Name' && !name.text.startsWith(sentinel);
 }
 
-/** Whether a name without a table stands for something else. */
+/** True if a name without a table stands for something else. */
 function isKnown(name: string, scope: Scope): boolean {
   return (
     scope.aliases.has(name) ||

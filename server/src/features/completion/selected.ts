@@ -40,7 +40,7 @@ function without(already: readonly string[], names: readonly string[]): readonly
 }
 
 /**
- * Whether a column, by its name, has one value in each group, where a place is among the items, or in a
+ * True if a column, by its name, has one value in each group, where a place is among the items, or in a
  * clause that is read after rows are grouped. Inside a call any column may be: of an aggregate, or of
  * what is grouped by.
  */

@@ -7,7 +7,7 @@ import { documentedType, familyOf, unknown } from '../../semantics/types/valueTy
 import type { EngineType, TypeFamily } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 
-/** The type the other side of a comparison has; undefined where nothing is compared, or it is not known. */
+/** The type the other side of a comparison has; undefined if nothing is compared, or it is not known. */
 export function expectedType({ path, scope }: Place): EngineType | undefined {
   const comparison = comparisonAt(path);
   if (!comparison || !scope) return undefined;
@@ -45,7 +45,7 @@ export function fit(given: EngineType, expected: EngineType): number {
   return isText && !compound.has(from) && !compound.has(to) ? 3 : 4;
 }
 
-/** Whether a number has fractions, or a time more than its day. */
+/** True if a number has fractions, or a time more than its day. */
 function isPrecise(type: EngineType): boolean {
   return precise.has(kindOf(type));
 }

@@ -3,7 +3,7 @@ import type { Call } from '../../ast/nodes.ts';
 /** The units of time, the usual ones first. */
 export const units = ['day', 'week', 'month', 'hour', 'minute', 'second', 'quarter', 'year'];
 
-/** Whether the first argument of a call is the name of a unit. */
+/** True if the first argument of a call is the name of a unit. */
 export function takesUnit({ name }: Call): boolean {
   return withUnit.has(name.text.toLowerCase());
 }

@@ -8,7 +8,7 @@ import { tableWeight } from './tableWeight.ts';
 /** A table a query may be about, and how likely that is next to others. */
 export type GuessedTable = { readonly relation: Relation; readonly weight: number };
 
-/** What is written of the tables of a FROM while none of them is known; undefined where one is. */
+/** What is written of the tables of a FROM while none of them is known; undefined if one is. */
 export function unknownTables({ tables }: Scope): readonly string[] | undefined {
   const begun: string[] = [];
   for (const { relation, source } of tables) {
@@ -35,7 +35,7 @@ export function likeliestTable(scope: Scope): Relation | undefined {
     : begunTables(begun, catalog)[0]?.relation;
 }
 
-/** Whether what is written of a table's name may still become it. */
+/** True if what is written of a table's name may still become it. */
 export function begins(name: string, begun: readonly string[]): boolean {
   const whole = name.toLowerCase();
   return begun.length === 0 || begun.some((one) => whole.startsWith(one.toLowerCase()));

@@ -13,7 +13,7 @@ import { keywordText } from './keywordText.ts';
 import { placeholderText } from './placeholderText.ts';
 import { columnsText, columnText, eventText, propertyText, relationText } from './schemaText.ts';
 
-/** Describes the innermost node at a place in Markdown; undefined where there is nothing to say. */
+/** Describes the innermost node at a place in Markdown; undefined if there is nothing to say. */
 export function describe(
   leaf: Node,
   place: Place,

@@ -1,6 +1,6 @@
 import { folded } from '../../schema/folded.ts';
 
-/** Whether something with these names is what somebody looks for. */
+/** True if something with these names is what somebody looks for. */
 export type NameFilter = (...names: readonly string[]) => boolean;
 
 /** Fits names that contain all words of a text, each word in any of them and in either case. */

@@ -26,7 +26,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The severity of a finding in the protocol's numbers; undefined where it is not to be shown. */
+/** The severity of a finding in the protocol's numbers; undefined if it is not to be shown. */
 export function levelOf(
   { code, severity }: Pick<Finding, 'code' | 'severity'>,
   levels: DiagnosticLevels,

@@ -63,7 +63,7 @@ export function toFragment({ start, end }: Range, fragment: FragmentDocument): R
   return { start: clamped(start, fragment), end: clamped(end, fragment) };
 }
 
-/** Whether a range of the document lies in the fragment. */
+/** True if a range of the document lies in the fragment. */
 export function isInFragment({ start, end }: Range, fragment: FragmentDocument): boolean {
   return (
     isSame(clamped(start, fragment), start, fragment) &&

@@ -7,7 +7,7 @@ export const refactoringKinds: CodeActionKind[] = [
   CodeActionKind.RefactorRewrite,
 ];
 
-/** Whether a client that asks for some kinds of actions only wants any of these. */
+/** True if a client that asks for some kinds of actions only wants any of these. */
 export function wantsRefactorings(only: readonly CodeActionKind[] | undefined): boolean {
   return only === undefined || only.some((kind) => /^(?:refactor(?:\.|$)|$)/.test(kind));
 }

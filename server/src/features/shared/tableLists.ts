@@ -13,7 +13,7 @@ export const kinds: Readonly<Record<TableInfo['kind'], readonly [TableList, Sche
   system: ['system', 'system'],
 };
 
-/** The list that has a table; undefined where none does. */
+/** The list that has a table; undefined if none does. */
 export function tableListOf(catalog: Catalog, name: string): TableList | undefined {
   const table = catalog.table(name);
   return table && !table.internal && !table.args ? kinds[table.kind][0] : undefined;

@@ -35,7 +35,7 @@ export function timeValue(expression: Expression, now: number): number | undefin
   }
 }
 
-/** Whether a function only changes the form of a time, or cuts it: order is kept. */
+/** True if a function only changes the form of a time, or cuts it: order is kept. */
 export function isTimeFunction(name: string): boolean {
   return /^(?:to(?:date(?:time)?(?:32|64)?|timezone|startof\w+)|parsedatetime\w*|assumenotnull)$/i.test(
     name,

@@ -13,9 +13,9 @@ export type Doc = {
   /** The columns up to the first place where a line may break. */
   readonly lead: number;
   readonly mayBreak: boolean;
-  /** Whether it always breaks a line. */
+  /** True if it always breaks a line. */
   readonly breaks: boolean;
-  /** Whether it ends with a comment after which a line must break. */
+  /** True if it ends with a comment after which a line must break. */
   readonly endsLine: boolean;
 };
 
@@ -113,7 +113,7 @@ export const blank = docOf('blank', {});
 /** Nothing. */
 export const nothing = concat();
 
-/** Whether nothing would be printed of a document. */
+/** True if nothing would be printed of a document. */
 export function isEmpty({ width, mayBreak }: Doc): boolean {
   return width === 0 && !mayBreak;
 }

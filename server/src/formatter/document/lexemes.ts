@@ -9,14 +9,14 @@ export type Lexeme = {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it reads as a keyword; the tree may say that it is a name. */
+  /** True if it reads as a keyword; the tree may say that it is a name. */
   readonly keyword: boolean;
   readonly comma: boolean;
   /** How far its line is indented, where comments are above it. */
   readonly column: number;
-  /** Whether a line breaks between it and the token before. */
+  /** True if a line breaks between it and the token before. */
   readonly newLine: boolean;
-  /** Whether an empty line is directly above it. */
+  /** True if an empty line is directly above it. */
   readonly blankAbove: boolean;
   leading: readonly AttachedComment[];
   trailing: readonly AttachedComment[];
@@ -28,7 +28,7 @@ export type AttachedComment = {
   readonly end: number;
   readonly column: number;
   readonly ownLine: boolean;
-  /** Whether a line breaks after it. */
+  /** True if a line breaks after it. */
   readonly last: boolean;
   readonly blankAbove: boolean;
 };

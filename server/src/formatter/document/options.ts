@@ -2,7 +2,7 @@
 export type KeywordCase = 'preserve' | 'upper' | 'lower';
 
 /**
- * When a query is on one line: wherever it fits, or only where it has no clause beside SELECT, FROM
+ * When a query is on one line: wherever it fits, or only if it has no clause beside SELECT, FROM
  * and LIMIT.
  */
 export type FormatStyle = 'compact' | 'clauses';

@@ -59,7 +59,7 @@ function pushAll(pending: Command[], { parts }: Doc, level: number, flat: boolea
   }
 }
 
-/** Whether a group fits on one line together with what follows up to the next possible break. */
+/** True if a group fits on one line together with what follows up to the next possible break. */
 function fitsIn(room: number, { width }: Doc, pending: readonly Command[]): boolean {
   let left = room - width;
   for (let at = pending.length - 1; at >= 0 && left >= 0; at--) {

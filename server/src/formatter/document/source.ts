@@ -42,22 +42,22 @@ export class Source {
     return this.#lexemes[this.#at];
   }
 
-  /** Whether the next token begins before an offset. */
+  /** True if the next token begins before an offset. */
   isBefore(end: number): boolean {
     return this.next !== undefined && this.next.start < end;
   }
 
-  /** Whether the next token is this word or sign. */
+  /** True if the next token is this word or sign. */
   nextIs(word: string): boolean {
     return this.next?.text.toLowerCase() === word;
   }
 
-  /** Whether in the text a new line begins with the token at this offset. */
+  /** True if in the text a new line begins with the token at this offset. */
   startsLine({ start }: { readonly start: number }): boolean {
     return this.#lexemes[this.#indexes.get(start) ?? -1]?.newLine === true;
   }
 
-  /** Whether a query or its WITH is on lines of its own even where it fits on one. */
+  /** True if a query or its WITH is on lines of its own even where it fits on one. */
   isBroken(node: Node): boolean {
     return this.#broken.has(node);
   }

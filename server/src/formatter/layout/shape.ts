@@ -1,6 +1,6 @@
 import type { Expression } from '../../ast/nodes.ts';
 
-/** Whether a node begins and ends with brackets, so that it can break inside them instead of before it. */
+/** True if a node begins and ends with brackets, so that it can break inside them instead of before it. */
 export function bringsBrackets(node: Expression): boolean {
   switch (node.kind) {
     case 'Tuple':
@@ -15,7 +15,7 @@ export function bringsBrackets(node: Expression): boolean {
   }
 }
 
-/** Whether a new line before a node gains nothing. */
+/** True if a new line before a node gains nothing. */
 export function breaksByItself(node: Expression): boolean {
   if (node.kind === 'StringLiteral') return /[\r\n]/.test(node.value);
   return node.kind === 'Placeholder' || node.kind === 'Template' || bringsBrackets(node);

@@ -18,7 +18,7 @@ type ClauseEntry = {
   readonly second?: TokenSet;
   /** What may come after its contents, in the words of messages. */
   readonly after: string;
-  /** Whether the tree keeps it among the others, with no field of its own. */
+  /** True if the tree keeps it among the others, with no field of its own. */
   readonly isOther?: true;
 };
 
@@ -86,7 +86,7 @@ export function rankOf(key: ClauseKey | undefined): number {
   return key === undefined ? 0 : order.indexOf(key) + 1;
 }
 
-/** The clauses that may come after one, or after the items where there is none yet. */
+/** The clauses that may come after one, or after the items if there is none yet. */
 export function clausesAfter(key: ClauseKey | undefined): readonly ClauseKey[] {
   return order.slice(rankOf(key));
 }

@@ -89,7 +89,7 @@ export function operatorOf({ tokenTypeIdx }: IToken): Operator | undefined {
   return operators[tokenTypeIdx];
 }
 
-/** Whether a token continues a value. */
+/** True if a token continues a value. */
 export function isOperator({ tokenTypeIdx }: TokenType): boolean {
   return tokenTypeIdx !== undefined && operators[tokenTypeIdx] !== undefined;
 }

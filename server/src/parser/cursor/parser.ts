@@ -32,7 +32,7 @@ export class TooDeepError extends Error {
 export type Offers = {
   /** Keywords by their words in upper case, with how likely they are: 0 is the likeliest. */
   readonly words: Map<string, number>;
-  /** Whether only these can come here, and nothing that an outer rule would offer. */
+  /** True if only these can come here, and nothing that an outer rule would offer. */
   closed: boolean;
 };
 
@@ -47,9 +47,9 @@ export class Parser {
   position = 0;
   /** How many queries are open here, each in its brackets. */
   queryDepth = 0;
-  /** Whether a `%` with nothing after it is no operator, as in LIMIT. */
+  /** True if a `%` with nothing after it is no operator, as in LIMIT. */
   percentEndsValue = false;
-  /** Whether a CTE lacked its parentheses and so took the main query. */
+  /** True if a CTE lacked its parentheses and so took the main query. */
   hasBareCte = false;
   /** Stars with a REPLACE outside the parentheses it needs. */
   readonly bareReplaces = new Set<Extent>();
@@ -122,7 +122,7 @@ export class Parser {
 
   // Brackets
 
-  /** How far ahead the token after a bracket's partner is; undefined where it is never closed. */
+  /** How far ahead the token after a bracket's partner is; undefined if it is never closed. */
   afterPartner(ahead = 0): number | undefined {
     const partner = this.#partners[this.position + ahead] ?? -1;
     return partner < 0 ? undefined : partner - this.position + 1;
@@ -182,7 +182,7 @@ export class Parser {
     return token ? endOf(token) : 0;
   }
 
-  /** The end of what was taken since `start`; `start` itself where nothing was. */
+  /** The end of what was taken since `start`; `start` itself if nothing was. */
   endFrom(start: number): number {
     return Math.max(start, this.endOfLast());
   }
@@ -222,12 +222,12 @@ export class Parser {
     this.errors.push({ code, message, start, end, ...(fixes.length > 0 && { fixes }) });
   }
 
-  /** Whether the text ends here and somebody asks what may come next. */
+  /** True if the text ends here and somebody asks what may come next. */
   asks(ahead = 0): boolean {
     return this.#offers !== undefined && this.atEnd(ahead);
   }
 
-  /** Whether something was reported at the next token; from now on it counts as reported. */
+  /** True if something was reported at the next token; from now on it counts as reported. */
   isReported(): boolean {
     if (this.#offers && this.atEnd()) this.#offers.closed = true;
     if (this.position === this.#lastErrorAt) return true;

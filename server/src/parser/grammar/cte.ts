@@ -88,7 +88,7 @@ function hasAs(p: Parser, expression: Expression): boolean {
   return false;
 }
 
-/** Whether a CTE follows RECURSIVE; otherwise that is the name of one. */
+/** True if a CTE follows RECURSIVE; otherwise that is the name of one. */
 function recursiveComes(p: Parser): boolean {
   if (!p.at(Keyword.RECURSIVE)) return false;
   if (p.at(t.LParen, 1)) return !tableCteComes(p);
@@ -113,7 +113,7 @@ function tableCteComes(p: Parser): boolean {
   return next === t.LParen || next === Keyword.MATERIALIZED;
 }
 
-/** Whether the comma was the last one. */
+/** True if the comma was the last one. */
 function listEnds(p: Parser): boolean {
   if (p.atEnd() || p.at(t.RParen)) return true;
   if (p.at(Keyword.SELECT)) return !p.at(Keyword.AS, 1);

@@ -30,7 +30,7 @@ import {
   valueStarts,
 } from './words.ts';
 
-/** Whether the last AS of an expression belongs to the form around it, as in `CAST(e AS type)`. */
+/** True if the last AS of an expression belongs to the form around it, as in `CAST(e AS type)`. */
 export type HeldAlias = boolean;
 
 /** An expression whose operators all bind at least as tightly as `minimum`. */
@@ -64,7 +64,7 @@ function inBrackets<T>(p: Parser, parse: () => T): T {
   return parsed;
 }
 
-/** Whether no expression can be read here; reports that. */
+/** True if no expression can be read here; reports that. */
 export function lacksExpression(p: Parser, what = 'an expression'): boolean {
   if (p.asks() && p.at(t.LParen, -1)) p.offer(['SELECT', 'WITH'], 0);
   p.offer(valueOffers);
@@ -126,7 +126,7 @@ export function commaList<T>(
   }
 }
 
-/** Whether a value comes after a value; reports that, unless something is wrong here already. */
+/** True if a value comes after a value; reports that, unless something is wrong here already. */
 function lacksComma(p: Parser): boolean {
   if (!plainOperandComes(p) || foreignClause(p) || p.isReported()) return false;
   reportMissingComma(p);
@@ -163,7 +163,7 @@ function percentEnds(p: Parser): boolean {
   return !valueStarts(p, 1) || clauseComes(p, 1);
 }
 
-/** Whether an alias comes within a form that ends with another AS. */
+/** True if an alias comes within a form that ends with another AS. */
 function aliasWithin(p: Parser): boolean {
   if (p.atAny(texts, 1)) return true;
   return p.atName(1) && p.atAny(aliasTails, 2);

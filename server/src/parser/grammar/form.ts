@@ -17,7 +17,7 @@ import { caseWords, clauseComes, operandStarts, valueStarts, wordStandsAlone } f
 
 // Forms that look like calls and hold keywords.
 
-/** Whether parentheses after a word hold a keyword, and no comma before it. */
+/** True if parentheses after a word hold a keyword, and no comma before it. */
 function holds(p: Parser, keyword: (typeof Keyword)['AS']): boolean {
   if (!p.at(t.LParen, 1)) return false;
   const found = p.lookAhead(2, (type, at) => {
@@ -52,7 +52,7 @@ const trimSides = new Map<IToken['tokenType'], Trim['side']>([
 
 const trimTexts = tokenSet(texts, t.TemplateOpen);
 
-/** Whether closed parentheses hold a FROM, as those of TRIM and EXTRACT. */
+/** True if closed parentheses hold a FROM, as those of TRIM and EXTRACT. */
 export function closedFromComes(p: Parser): boolean {
   return p.afterPartner(1) !== undefined && holds(p, Keyword.FROM);
 }
@@ -118,7 +118,7 @@ export function dateOrTimestamp(p: Parser): Expression {
   return { kind: 'Unsupported', start, end, form, parts: [text] };
 }
 
-/** Whether CASE begins a form: WHEN or a value follows, and no operator after a column of that name. */
+/** True if CASE begins a form: WHEN or a value follows, and no operator after a column of that name. */
 export function caseComes(p: Parser): boolean {
   if (p.at(Keyword.WHEN, 1)) return true;
   if (!p.atAny(ambiguous, 1)) return operandStarts(p, 1);
@@ -167,13 +167,13 @@ function wordIsName(p: Parser): boolean {
   return wordStandsAlone(p) && !p.atEnd(1) && !p.atAny(closers, 1);
 }
 
-/** Whether INTERVAL begins an interval: a text follows, a number, or a value and then a unit. */
+/** True if INTERVAL begins an interval: a text follows, a number, or a value and then a unit. */
 export function intervalComes(p: Parser): boolean {
   if (p.atAny(texts, 1) || p.at(t.DecimalNumber, 1)) return true;
   return valueStarts(p, 1) && unitComes(p, 1);
 }
 
-/** Whether the value that starts at a token has a unit after it, not counting those of intervals inside. */
+/** True if the value that starts at a token has a unit after it, not counting those of intervals inside. */
 function unitComes(p: Parser, from: number): boolean {
   let inner = 0;
   let cases = 0;

@@ -110,7 +110,7 @@ function joinOperator(p: Parser): string {
 /** So many words of a join that does not exist are repeated to the user. */
 const mostWords = 6;
 
-/** Whether a join of these words exists; NATURAL may only come first. */
+/** True if a join of these words exists; NATURAL may only come first. */
 function isLegal(words: readonly string[]): boolean {
   const [first, ...rest] = words;
   if (first === 'NATURAL') {
@@ -187,7 +187,7 @@ function listsColumns(p: Parser): boolean {
 
 const afterTables = tokenSet(joinWords, valueClauses, t.Comma, 'JOIN FINAL SAMPLE WINDOW');
 
-/** Whether a comma is followed by a table, by its alias, and not by another condition. */
+/** True if a comma is followed by a table, by its alias, and not by another condition. */
 function tableFollows(p: Parser): boolean {
   if (p.atAny(constraints, 1)) return false;
   const isQuery = opensQuery(p, 1);

@@ -8,7 +8,7 @@ import { commaList, enclosed, required } from './expression.ts';
 import type { HeldAlias } from './expression.ts';
 import { endComes, operandStarts } from './words.ts';
 
-/** Whether LAMBDA has parameters and a colon after it. */
+/** True if LAMBDA has parameters and a colon after it. */
 export function lambdaWordComes(p: Parser): boolean {
   let ahead = 1;
   while (p.atName(ahead) && p.at(t.Comma, ahead + 1)) ahead += 2;

@@ -10,7 +10,7 @@ import { reportNext } from '../cursor/report.ts';
 import { enclosed, required } from './expression.ts';
 import { clauseComes } from './words.ts';
 
-/** Whether a number comes, its sign aside. */
+/** True if a number comes, its sign aside. */
 export function numberComes(p: Parser, ahead = 0): boolean {
   return p.atAny(unsigned, ahead) || (p.at(t.Dot, ahead) && p.at(t.DecimalNumber, ahead + 1));
 }
@@ -31,7 +31,7 @@ export function number(p: Parser, sign?: IToken): ast.NumberLiteral {
   return { kind: 'NumberLiteral', start, end: p.endFrom(start), text };
 }
 
-/** Whether a dot is the number's: in `1.e` a property follows it, in `1. from t` a clause. */
+/** True if a dot is the number's: in `1.e` a property follows it, in `1. from t` a clause. */
 function dotIsOfNumber(p: Parser): boolean {
   if (!p.at(t.Dot)) return false;
   if (!p.atName(1) || clauseComes(p, 1)) return true;

@@ -26,7 +26,7 @@ type ReadOperand = (p: Parser, held: HeldAlias) => Expression;
 type Form = {
   readonly comes: (p: Parser) => boolean;
   readonly read: ReadOperand;
-  /** Whether the word alone counts as the form where completion asks what comes next. */
+  /** True if the word alone counts as the form where completion asks what comes next. */
   readonly goesOn?: true;
 };
 

@@ -118,7 +118,7 @@ function skipToClause(p: Parser, last: ClauseKey | undefined): void {
   skipUntil(p, () => atClause(p), table.afterClause(last));
 }
 
-/** Whether a clause comes, or the end of the query. */
+/** True if a clause comes, or the end of the query. */
 export function atClause(p: Parser): boolean {
   const type = p.nth();
   if (closers.has(type)) return p.queryDepth > 1;
@@ -201,7 +201,7 @@ function selectItem(p: Parser): ast.Expression {
   return { kind: 'Alias', start, end: name.end, expression: value, name, style: 'implicit' };
 }
 
-/** Whether a name is an alias: a value of its own, as in `a b.c`, lacks the comma before it. */
+/** True if a name is an alias: a value of its own, as in `a b.c`, lacks the comma before it. */
 function aliasComes(p: Parser): boolean {
   return p.atAny(words.implicitAliases) && !isOperator(p.nth(1)) && !words.foreignClause(p);
 }
@@ -215,14 +215,14 @@ function colonItem(p: Parser): ast.Expression {
   return { kind: 'Alias', start, end: value.end, expression: value, name, style: 'colon' };
 }
 
-/** Whether a value is the column `from`, its name not in quotes. */
+/** True if a value is the column `from`, its name not in quotes. */
 function isFrom(value: ast.Expression): boolean {
   if (value.kind !== 'Path' || value.names.length > 1) return false;
   const [name] = value.names;
   return name?.kind === 'Name' && !name.quoted && name.text.toLowerCase() === 'from';
 }
 
-/** Whether a clause comes after the comma, or nothing; the comma is one too many then. */
+/** True if a clause comes after the comma, or nothing; the comma is one too many then. */
 function itemsEnd(p: Parser): boolean {
   if (words.endComes(p)) return !p.asks();
   if (p.at(Keyword.ON)) return false;

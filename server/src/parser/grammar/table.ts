@@ -140,7 +140,7 @@ function row(p: Parser): ast.Tuple {
   return { kind: 'Tuple', start, end: p.endOfLast(), elements };
 }
 
-/** Whether SAMPLE has a ratio after it; otherwise it is a name. */
+/** True if SAMPLE has a ratio after it; otherwise it is a name. */
 export function sampleComes(p: Parser, ahead = 0): boolean {
   if (!p.at(Keyword.SAMPLE, ahead)) return false;
   const next = p.nth(ahead + 1);
@@ -161,7 +161,7 @@ export function sample(p: Parser): ast.Sample {
   return { kind: 'Sample', start, end: p.endFrom(start), ratio, offset, percent };
 }
 
-/** Whether a ratio comes after OFFSET; with any other value it is the query's own. */
+/** True if a ratio comes after OFFSET; with any other value it is the query's own. */
 function offsetIsOfSample(p: Parser): boolean {
   let ahead = 1;
   if (p.at(t.LBrace, 1)) ahead = p.afterPartner(1) ?? 1;

@@ -60,7 +60,7 @@ function typeValues(p: Parser): string {
   return imagesOf(values, p.tokensSince(before)).join(', ');
 }
 
-/** Whether all up to the closing parenthesis are types. */
+/** True if all up to the closing parenthesis are types. */
 function typesCome(p: Parser): boolean {
   let ahead = 0;
   let [areNamed, areBare] = [false, false];

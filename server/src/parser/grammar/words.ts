@@ -60,7 +60,7 @@ const continuations = tokenSet(
 
 const neverColumns = tokenSet('EXCEPT INTERSECT WITHIN');
 
-/** Whether a token can be the first of a value. */
+/** True if a token can be the first of a value. */
 export function valueStarts(p: Parser, ahead = 0): boolean {
   if (p.atName(ahead)) return true;
   const type = p.nth(ahead);
@@ -68,25 +68,25 @@ export function valueStarts(p: Parser, ahead = 0): boolean {
   return expressionStarts.has(type);
 }
 
-/** Whether a query of its own begins, with what it selects or with names that it uses. */
+/** True if a query of its own begins, with what it selects or with names that it uses. */
 export function queryComes(p: Parser): boolean {
   if (p.at(Keyword.SELECT)) return operandStarts(p, 1);
   return p.at(Keyword.WITH) && (p.at(Keyword.RECURSIVE, 1) || p.at(Keyword.AS, 2));
 }
 
-/** Whether a token starts a value and cannot continue one, as `-`, `*` or `(` could. */
+/** True if a token starts a value and cannot continue one, as `-`, `*` or `(` could. */
 export function operandStarts(p: Parser, ahead = 0): boolean {
   const type = p.nth(ahead);
   if (type === t.Minus || type === t.Dot || type === t.Star || type === t.Plus) return false;
   return !continuations.has(type) && valueStarts(p, ahead);
 }
 
-/** Whether a name or a literal comes that is no keyword of any kind. */
+/** True if a name or a literal comes that is no keyword of any kind. */
 export function plainOperandComes(p: Parser, ahead = 0): boolean {
   return plainOperands.has(p.nth(ahead));
 }
 
-/** Whether what comes is a clause and no name of a column. */
+/** True if what comes is a clause and no name of a column. */
 export function clauseComes(p: Parser, ahead = 0, wordsLeft = longestRow): boolean {
   const type = p.nth(ahead);
   if (type === t.Identifier) return false;
@@ -98,12 +98,12 @@ export function clauseComes(p: Parser, ahead = 0, wordsLeft = longestRow): boole
 /** With more words of clauses in a row, nobody means one as a name. */
 const longestRow = 4;
 
-/** Whether two words come that no name could be: `ORDER BY`, `LEFT JOIN`. */
+/** True if two words come that no name could be: `ORDER BY`, `LEFT JOIN`. */
 export function twoWordClauseComes(p: Parser, ahead = 0): boolean {
   return twoWordClauses.get(p.nth(ahead))?.has(p.nth(ahead + 1)) === true;
 }
 
-/** Whether the word of a clause has an operand after it, and so is no name. */
+/** True if the word of a clause has an operand after it, and so is no name. */
 function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolean {
   const type = p.nth(ahead);
   const after = p.nth(ahead + 1);
@@ -133,25 +133,25 @@ function nullsCome(p: Parser, ahead: number): boolean {
   return p.at(Keyword.FIRST, ahead + 1) || p.at(Keyword.LAST, ahead + 1);
 }
 
-/** Whether the words of a join come, up to its JOIN. */
+/** True if the words of a join come, up to its JOIN. */
 export function joinComes(p: Parser, ahead = 0): boolean {
   let join = ahead;
   while (p.atAny(joinWords, join) && join < ahead + longestRow) join++;
   return p.at(Keyword.JOIN, join) && (join > ahead || plainOperandComes(p, join + 1));
 }
 
-/** Whether the text ends here, or the brackets around it. */
+/** True if the text ends here, or the brackets around it. */
 export function endComes(p: Parser, ahead = 0): boolean {
   return p.atEnd(ahead) || p.atAny(closers, ahead);
 }
 
-/** Whether a comma was the last of its list: it ends, or a clause comes. */
+/** True if a comma was the last of its list: it ends, or a clause comes. */
 export function listEnds(p: Parser): boolean {
   if (p.asks()) return false;
   return endComes(p) || p.at(t.Semicolon) || clauseComes(p) || frameComes(p) || pivotForComes(p);
 }
 
-/** Whether ROWS or RANGE has a bound after it; otherwise it is a column. */
+/** True if ROWS or RANGE has a bound after it; otherwise it is a column. */
 export function frameComes(p: Parser): boolean {
   return p.atAny(frameUnits) && (p.at(Keyword.BETWEEN, 1) || p.atAny(boundStarts, 1));
 }
@@ -165,12 +165,12 @@ const boundStarts = tokenSet(
   'CURRENT UNBOUNDED INTERVAL',
 );
 
-/** Whether FOR goes on with the columns of a pivot. */
+/** True if FOR goes on with the columns of a pivot. */
 function pivotForComes(p: Parser): boolean {
   return p.at(Keyword.FOR) && operandStarts(p, 1);
 }
 
-/** Whether a word such as DISTINCT modifies a value: one comes next, and no clause. */
+/** True if a word such as DISTINCT modifies a value: one comes next, and no clause. */
 export function modifiesValue(p: Parser): boolean {
   if (p.asks(1)) return true;
   const next = p.nth(1);
@@ -190,13 +190,13 @@ export function wordIsOperand(p: Parser, ahead = 0): boolean {
 
 const endWords = tokenSet(caseWords, 'DESC DESCENDING ASCENDING OVER');
 
-/** Whether a keyword is a value by what follows it: an operator, or the end. */
+/** True if a keyword is a value by what follows it: an operator, or the end. */
 export function wordStandsAlone(p: Parser, ahead = 0): boolean {
   const after = p.nth(ahead + 1);
   return after === EOF || after === t.Comma || closers.has(after) || isOperator(after);
 }
 
-/** Whether `(` opens a query rather than a value. */
+/** True if `(` opens a query rather than a value. */
 export function opensQuery(p: Parser, ahead = 0): boolean {
   if (!p.at(t.LParen, ahead)) return false;
   if (!p.at(t.LParen, ahead + 1)) return queryFollows(p, ahead + 1);
@@ -213,13 +213,13 @@ export function opensQuery(p: Parser, ahead = 0): boolean {
   return answer;
 }
 
-/** Whether what comes after parentheses can follow a query, not only a value. */
+/** True if what comes after parentheses can follow a query, not only a value. */
 export function queryMayEnd(p: Parser, ahead = 0): boolean {
   const after = p.afterPartner(ahead);
   return after === undefined || p.atEnd(after) || p.atAny(queryContinuations, after);
 }
 
-/** Whether `(` opens a query without further parentheses around all of it: `f(SELECT 1)`. */
+/** True if `(` opens a query without further parentheses around all of it: `f(SELECT 1)`. */
 export function opensBareQuery(p: Parser, ahead = 0): boolean {
   if (!opensQuery(p, ahead) || isProduct(p, ahead + 1)) return false;
   if (!p.at(t.LParen, ahead + 1) && !p.at(t.LBrace, ahead + 1)) return true;
@@ -243,7 +243,7 @@ function holdsCall(p: Parser, ahead: number): boolean {
   return p.at(t.RParen, p.afterPartner(ahead + 2) ?? ahead);
 }
 
-/** Whether FROM comes before the brackets around end. */
+/** True if FROM comes before the brackets around end. */
 export function fromComes(p: Parser, ahead: number): boolean {
   const comes = p.lookAhead(ahead, (type) => {
     return type === Keyword.FROM ? true : closers.has(type) ? false : undefined;
@@ -274,7 +274,7 @@ function queryFollows(p: Parser, ahead: number): boolean {
   return isOrdered || p.atAny(setOperators, after);
 }
 
-/** Whether SELECT begins a query here; otherwise it is a column of that name. */
+/** True if SELECT begins a query here; otherwise it is a column of that name. */
 export function selectIsKeyword(p: Parser, ahead = 0): boolean {
   const after = p.nth(ahead + 1);
   if (closers.has(after) || after === t.Comma) return false;
@@ -289,7 +289,7 @@ export function selectIsKeyword(p: Parser, ahead = 0): boolean {
 /** These may begin the first item of a SELECT or continue a value. */
 const selectOperators = tokenSet(t.Star, t.Minus, t.Plus, t.LBracket, 'NOT IN');
 
-/** Whether WITH begins a query: its first CTE has an AS. */
+/** True if WITH begins a query: its first CTE has an AS. */
 function withIsKeyword(p: Parser, ahead: number): boolean {
   if (twoWordClauseComes(p, ahead + 1)) return false;
   if (operandStarts(p, ahead + 1) && !p.at(t.LParen, ahead + 1)) return true;

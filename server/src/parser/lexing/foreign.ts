@@ -89,7 +89,7 @@ export function mergeForeignWords(
   return { tokens: merged, left, errors };
 }
 
-/** Whether no token from `next` on lies across a place. */
+/** True if no token from `next` on lies across a place. */
 function endsBetween(tokens: readonly IToken[], next: number, place: number): boolean {
   let at = next;
   for (let token = tokens[at]; token && token.startOffset < place; token = tokens[++at]) {

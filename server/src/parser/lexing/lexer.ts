@@ -44,7 +44,7 @@ export function lex(text: string): LexResult {
   return { text, tokens, comments, partners, errors };
 }
 
-/** Whether a comment is closed; one that ends with its line always is. */
+/** True if a comment is closed; one that ends with its line always is. */
 export function isClosed({ text }: Comment): boolean {
   return !text.startsWith('/*') || (text.length > 3 && text.endsWith('*/'));
 }
@@ -120,7 +120,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
   if (name) t.retype(name, t.LambdaName);
 }
 
-/** Whether a value may start here, because nothing before it would take it in. */
+/** True if a value may start here, because nothing before it would take it in. */
 function startsOperand(tokens: IToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return true;

@@ -1,11 +1,11 @@
-/** Whether a quote is that of `f'`, where the letter is a word of its own. */
+/** True if a quote is that of `f'`, where the letter is a word of its own. */
 export function isTemplateStart(text: string, quote: number): boolean {
   const letter = text.charCodeAt(quote - 1);
   if (letter !== 0x66 && letter !== 0x46) return false;
   return !/[A-Za-z0-9_$]/.test(text.charAt(quote - 2));
 }
 
-/** Whether `--`, `//` or `#` starts a comment that ends with its line, told by two characters. */
+/** True if `--`, `//` or `#` starts a comment that ends with its line, told by two characters. */
 export function startsLineComment(code: number, next: number): boolean {
   if (code === 0x2d || code === 0x2f) return next === code;
   return code === 0x23 && !(next >= 0x30 && next <= 0x39);

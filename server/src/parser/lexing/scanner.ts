@@ -23,13 +23,13 @@ export class Scanner {
     this.#from = from;
   }
 
-  /** Whether the last search found something never closed, and so read to the end of the text. */
+  /** True if the last search found something never closed, and so read to the end of the text. */
   get sawEnd(): boolean {
     return this.#sawEnd;
   }
 
   /**
-   * Where the next `;` is that ends a statement; the limit where there is none. Inside brackets that
+   * Where the next `;` is that ends a statement; the limit if there is none. Inside brackets that
    * close on its line it ends none; an open bracket must not swallow the statements after it.
    */
   nextSemicolon(from: number): number {
@@ -230,7 +230,7 @@ export class Scanner {
     return this.#text.length;
   }
 
-  /** Whether a comment from here to there has its end. */
+  /** True if a comment from here to there has its end. */
   #isClosed(start: number, end: number): boolean {
     if (this.#text.charCodeAt(start + 1) !== 0x2a || this.#text.charCodeAt(start) !== 0x2f) {
       return true;

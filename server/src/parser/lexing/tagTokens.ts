@@ -10,7 +10,7 @@ const tagStart =
   /<[A-Za-z_][\w-]*(?:[/>]|[ \t\r\n\f\v]+(?:(?:--|(#))[^\r\n]*[\r\n]\s*)*(?:(\w+\s*$)|[\w/>]))/y;
 
 /**
- * Whether a tag starts here: `<name>`, `<name/`, `<name attribute`. At the end of the text the last is
+ * True if a tag starts here: `<name>`, `<name/`, `<name attribute`. At the end of the text the last is
  * a comparison and an alias.
  */
 export function looksLikeTag(text: string, offset: number): boolean {

@@ -31,7 +31,7 @@ export class TemplateEnds {
     }
   }
 
-  /** The place after the closing quote of a template whose text starts here; -1 where it has none. */
+  /** The place after the closing quote of a template whose text starts here; -1 if it has none. */
   of(at: number): number {
     return this.#texts[at] ?? -1;
   }

@@ -103,7 +103,7 @@ export function isOctal(digits: string): boolean {
   return /^0[0-7]+$/.test(digits);
 }
 
-/** Whether a position has more than the 63 bits the service has for one. */
+/** True if a position has more than the 63 bits the service has for one. */
 function isTooFar(digits: string): boolean {
   return digits.length > 19 || BigInt(digits) >= 2n ** 63n;
 }

@@ -16,7 +16,7 @@ const names = tokenSet(
   ...Object.values(Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(NameToken)),
 );
 
-/** Whether a token may be a name: an identifier, or one of most keywords. */
+/** True if a token may be a name: an identifier, or one of most keywords. */
 export function isName(token: IToken): boolean {
   return names.has(token);
 }

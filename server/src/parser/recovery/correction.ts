@@ -35,7 +35,7 @@ export function corrected(lexed: LexResult, first: Reading, read: Read = readSta
   return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
 }
 
-/** What a parse returns; undefined where the query nests too deep. */
+/** What a parse returns; undefined if the query nests too deep. */
 export function attempt<T>(parse: () => T): T | undefined {
   try {
     return parse();

@@ -71,7 +71,7 @@ export class Analysis {
     return (this.#parsedCells ??= documentCells(this.parsed));
   }
 
-  /** The cells in order; none where the document has no mark. */
+  /** The cells in order; none if the document has no mark. */
   get cells(): readonly Cell[] {
     return (this.#cells ??= cellsOf(this.text, this.parsedCells));
   }

@@ -32,7 +32,7 @@ export type Cell = {
 /** The title after a cell's mark, with its extent. */
 export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
 
-/** The cells of a document in order; none where it has no mark. */
+/** The cells of a document in order; none if it has no mark. */
 export function cellsOf(text: string, cells: readonly CellOfDocument[]): readonly Cell[] {
   const isMarked = cells.some(({ cell: { mark, start } }) => start > mark);
   return isMarked ? cells.flatMap((one) => cellIn(text, one)) : [];

@@ -61,7 +61,7 @@ export class StatementAnalysis {
     return (this.#formFindings ??= statementFindings(this.parsed));
   }
 
-  /** Whether it has a syntax error or ends half-typed. */
+  /** True if it has a syntax error or ends half-typed. */
   get isUnfinished(): boolean {
     return (this.#isUnfinished ??= isUnfinished(this.parsed));
   }

@@ -40,7 +40,7 @@ export class SymbolIndex {
     }
   }
 
-  /** The names of one statement; taken over from earlier versions where nothing changed. */
+  /** The names of one statement; taken over from earlier versions if nothing changed. */
   ofStatement(index: number): StatementSymbols {
     const known = this.#byStatement[index];
     if (known) return known;

@@ -15,7 +15,7 @@ import type { PlaceholderName } from '../queries/placeholders.ts';
 /** A statement as it is sent, with the cells it uses as CTEs. */
 export type CellQuery = {
   readonly text: string;
-  /** What was put into the statement's own text, and where; nothing where it uses no cell. */
+  /** What was put into the statement's own text, and where; nothing if it uses no cell. */
   readonly inserted: { readonly at: number; readonly length: number } | undefined;
   /** The cells it uses, those that they use included, each by its place in the document. */
   readonly uses: readonly number[];

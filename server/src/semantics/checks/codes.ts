@@ -113,7 +113,7 @@ export const diagnosticCodes = Object.fromEntries(
   Object.entries(codes).flatMap(([severity, some]) => some.map((code) => [code, severity])),
 ) as Readonly<Record<FindingCode, Severity>>;
 
-/** Whether a text is the code of a finding. */
+/** True if a text is the code of a finding. */
 export function isFindingCode(text: string): text is FindingCode {
   return Object.hasOwn(diagnosticCodes, text);
 }

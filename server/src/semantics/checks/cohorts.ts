@@ -42,7 +42,7 @@ export const cohortChecks: NameChecks = {
   },
 };
 
-/** Whether a value can be neither: only what is written out, or filled in, can. */
+/** True if a value can be neither: only what is written out, or filled in, can. */
 function isNoCohort(value: Expression): boolean {
   switch (value.kind) {
     case 'StringLiteral':

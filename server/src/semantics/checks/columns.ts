@@ -198,7 +198,7 @@ function textFinding({ start, end }: Path, text: string): Finding {
   ]);
 }
 
-/** Whether tables are joined by a column of this name, so that it is the same in all of them. */
+/** True if tables are joined by a column of this name, so that it is the same in all of them. */
 function joinsByName({ select: { from } }: Scope, name: string): boolean {
   return (from?.joins.joins ?? []).some(
     ({ constraint }) =>
@@ -206,7 +206,7 @@ function joinsByName({ select: { from } }: Scope, name: string): boolean {
   );
 }
 
-/** Whether a table of a query around has the name; a table which the name is part of has not. */
+/** True if a table of a query around has the name; a table which the name is part of has not. */
 function isOf({ tables }: Scope, { names, start }: Path, { text }: Name): boolean {
   return tables.some(({ name, relation, source }) => {
     if (start >= source.start && start < source.end) return false;

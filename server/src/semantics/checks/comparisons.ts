@@ -162,7 +162,7 @@ function inside(expression: Expression): Expression {
   return expression.kind === 'Parenthesized' ? inside(expression.expression) : expression;
 }
 
-/** The type of one side; undefined where it is not sure. */
+/** The type of one side; undefined if it is not sure. */
 function comparedType(side: Expression, scope: Scope): EngineType | undefined {
   const type = withoutNull(sureType(side, scope));
   return familyOf(type) === 'unknown' ? undefined : type;
@@ -182,7 +182,7 @@ function isLiteral({ kind }: Expression): boolean {
   return kind === 'StringLiteral' || kind === 'NumberLiteral';
 }
 
-/** Whether a text that is written out can be read as a value of the type it is compared with. */
+/** True if a text that is written out can be read as a value of the type it is compared with. */
 function isReadable({ value }: StringLiteral, type: EngineType): boolean {
   switch (familyOf(type)) {
     case 'number':

@@ -38,7 +38,7 @@ export const costChecks: NameChecks = {
 };
 
 /**
- * A warehouse table may be small: it counts only where nothing at all says which rows are wanted.
+ * A warehouse table may be small: it counts only if nothing at all says which rows are wanted.
  * `status != 'a'` says only which are not.
  */
 function readsAll(

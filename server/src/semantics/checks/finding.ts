@@ -43,9 +43,9 @@ export type CheckContext = {
   /** The names inside a SELECT at this site. */
   readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
-  /** The names that one not there may have been meant to be; none where they would not be told. */
+  /** The names that one not there may have been meant to be; none if they would not be told. */
   readonly suggested: (code: FindingCode, near: () => readonly string[]) => readonly string[];
-  /** Whether a CTE is used anywhere but in itself. */
+  /** True if a CTE is used anywhere but in itself. */
   readonly isUsed: (cte: Cte) => boolean;
   readonly source: SourceText;
   /** The syntax errors of the statement, which may have cost parts of the tree. */

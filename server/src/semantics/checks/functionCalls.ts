@@ -62,7 +62,7 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
   return [finding('unknown-function', message, name, replacements(name, suggestions))];
 }
 
-/** Whether a function takes as many arguments as a call has, which may not be typed yet. */
+/** True if a function takes as many arguments as a call has, which may not be typed yet. */
 function takes(info: FunctionInfo | undefined, { args }: Call): boolean {
   if (!info) return false;
   const [least, most] = info.args;

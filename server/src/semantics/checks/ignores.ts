@@ -38,7 +38,7 @@ export const ignoreMark = 'hogql-ignore-next-line';
 const comment =
   /^([ \t]*)--[ \t]*hogql-ignore-(next-line|start|end|file)(?=[\s:]|$)([^:\r\n]*)(:.*)?\r?$/gm;
 
-/** The ignore comments of a document; one that ends a block is only told of where nothing began it. */
+/** The ignore comments of a document; one that ends a block is only told of if nothing began it. */
 export function ignoreComments(document: Commented): IgnoreComment[] {
   const { text } = document;
   if (!text.includes('hogql-ignore-')) return [];
@@ -112,7 +112,7 @@ function lineBelow(text: string, from: number, comments: ReadonlySet<number>): E
 }
 
 /**
- * Whether an offset is inside a block comment before, between or after the statements. It is asked of
+ * True if an offset is inside a block comment before, between or after the statements. It is asked of
  * ascending offsets.
  */
 function blocksBetween({ text, statements }: Commented): (offset: number) => boolean {
@@ -131,7 +131,7 @@ function blocksBetween({ text, statements }: Commented): (offset: number) => boo
   };
 }
 
-/** Whether an offset is inside a text or a quoted name, where nothing is a comment. */
+/** Whether an offset is inside a text or a quoted name, if nothing is a comment. */
 export function isInsideToken({ statements }: Commented, offset: number): boolean {
   const around = statements.find(({ start, end }) => start < offset && offset < end);
   if (!around) return false;
@@ -144,7 +144,7 @@ export function isInsideToken({ statements }: Commented, offset: number): boolea
   );
 }
 
-/** Whether a code of a comment ignores findings of this code. */
+/** True if a code of a comment ignores findings of this code. */
 export function ignoresCode({ code }: IgnoredCode, finding: FindingCode): boolean {
   return code === undefined || code === finding;
 }

@@ -25,7 +25,7 @@ export class KnownPart {
     this.uses = uses;
   }
 
-  /** Its findings, at its current place; undefined where it was not checked. */
+  /** Its findings, at its current place; undefined if it was not checked. */
   findings({ start }: QueryPart): readonly Finding[] | undefined {
     const by = start - this.#start;
     if (by !== 0) this.#findings = this.#findings?.map((one) => moved(one, by));
@@ -56,7 +56,7 @@ export class KnownParts {
   #older: ByText = new Map();
   #count = 0;
 
-  /** The parts of a statement, each with what is known of it: nothing yet where it is not the same. */
+  /** The parts of a statement, each with what is known of it: nothing yet if it is not the same. */
   of(statement: ParsedStatement): Map<Node, PlacedPart> {
     const { errors } = statement;
     if (this.#count > most) {

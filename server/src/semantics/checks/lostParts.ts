@@ -1,17 +1,17 @@
 import type { Select } from '../../ast/nodes.ts';
 import type { Extent } from '../../ast/extent.ts';
 
-/** Whether a syntax error may have cost a SELECT its FROM, or a part of it. */
+/** True if a syntax error may have cost a SELECT its FROM, or a part of it. */
 export function hasLostTables({ from }: Select, errors: readonly Extent[]): boolean {
   return from ? isTouched(from, errors) : errors.length > 0;
 }
 
-/** Whether a SELECT ends with its tables, or before them, so that more of them may be typed. */
+/** True if a SELECT ends with its tables, or before them, so that more of them may be typed. */
 export function mayGetTables({ from, end }: Select): boolean {
   return from === undefined || from.end >= end;
 }
 
-/** Whether a syntax error lies inside a stretch or at one of its ends. */
+/** True if a syntax error lies inside a stretch or at one of its ends. */
 export function isTouched({ start, end }: Extent, errors: readonly Extent[]): boolean {
   return errors.some((error) => error.start <= end && error.end >= start);
 }

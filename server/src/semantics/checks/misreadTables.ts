@@ -119,7 +119,7 @@ function joinAsTable(join: Join, next: Join | undefined, source: SourceText): Fi
   return [finding('misread-join-word', message, table, fixes)];
 }
 
-/** Whether a word before JOIN changes the kind of join. */
+/** True if a word before JOIN changes the kind of join. */
 function isJoinWord(word: string): boolean {
   return legalJoins.has(word.toUpperCase());
 }

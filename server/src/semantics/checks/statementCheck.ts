@@ -91,7 +91,7 @@ class StatementCheck {
     return found;
   }
 
-  /** Whether a CTE of the outermost WITH is named by another part, or around them. */
+  /** True if a CTE of the outermost WITH is named by another part, or around them. */
   #isUsed(cte: Cte): boolean {
     const { name } = cte;
     if (name.kind !== 'Name') return false;

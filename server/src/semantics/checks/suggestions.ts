@@ -14,7 +14,7 @@ export function didYouMean([first]: readonly string[], name?: Name): string {
   return first === undefined ? '' : ` Did you mean \`${first}\`?`;
 }
 
-/** Whether a name is a keyword that is unlikely to be a table, a column or a function. */
+/** True if a name is a keyword that is unlikely to be a table, a column or a function. */
 export function isClauseWord({ text, quoted }: Name): boolean {
   return !quoted && clauseWords.test(text);
 }
@@ -52,7 +52,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What is wrong with a count of arguments; undefined where it fits. */
+/** What is wrong with a count of arguments; undefined if it fits. */
 export function givenCount(
   name: string,
   given: number,

@@ -102,7 +102,7 @@ function ownName(table: string): string {
   return table.slice(table.lastIndexOf('.') + 1);
 }
 
-/** Whether a name is another one with something added, as people call tables of their own. */
+/** True if a name is another one with something added, as people call tables of their own. */
 function hasParts(name: string, part: string): boolean {
   const whole = partsOf(name);
   return partsOf(part).every((one) => whole.includes(one));

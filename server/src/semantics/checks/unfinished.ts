@@ -44,7 +44,7 @@ export type Progress = {
   readonly hasCaretAtEnd: boolean;
 };
 
-/** Whether a finding may be there only because its statement is not finished. */
+/** True if a finding may be there only because its statement is not finished. */
 export function isWaiting({ code, cause, end }: Finding, statement: Progress): boolean {
   const wait = waits[cause ?? code];
   // The last name of an unfinished statement may be a part of one.
@@ -53,7 +53,7 @@ export function isWaiting({ code, cause, end }: Finding, statement: Progress): b
   return statement.isUnfinished() || (wait === 'left' && statement.hasCaretAtEnd);
 }
 
-/** Whether a statement has a syntax error or ends half-typed. */
+/** True if a statement has a syntax error or ends half-typed. */
 export function isUnfinished({ text, errors, comments }: ParsedStatement): boolean {
   if (errors.length > 0) return true;
   const written = withoutLastComments(text, comments);

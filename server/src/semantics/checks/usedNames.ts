@@ -20,7 +20,7 @@ export function namesIn(tree: Node, isLeftOut: (node: Node) => boolean = () => f
   return found;
 }
 
-/** Whether one of the names is that of a CTE, and is used outside of it. */
+/** True if one of the names is that of a CTE, and is used outside of it. */
 export function isNamedOutside({ name, start, end }: Cte, used: UsedNames): boolean {
   if (name.kind !== 'Name') return false;
   return (used.get(name.text) ?? []).some((at) => at < start || at >= end);

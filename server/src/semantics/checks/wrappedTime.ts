@@ -92,7 +92,7 @@ function unwrapped(
 type Period = {
   readonly from: string;
   readonly to: string;
-  /** Whether the value as it is written is the first of them. */
+  /** True if the value as it is written is the first of them. */
   readonly isStart: boolean;
 };
 

@@ -112,7 +112,7 @@ export class Environment implements TableNames {
     this.#found.set(name, found);
   }
 
-  /** The relation of a table in FROM; undefined where it is unknown. */
+  /** The relation of a table in FROM; undefined if it is unknown. */
   relationOf(source: TableSource): Relation | undefined {
     const [innermost = source, ...pivots] = [source, ...pivotedTables(source.table)].reverse();
     let relation = aliased(innermost, this.#unaliased(innermost.table));
@@ -230,7 +230,7 @@ const empty: Select = {
   others: [],
 };
 
-/** The columns of a query; `relation` is undefined where they cannot be known. */
+/** The columns of a query; `relation` is undefined if they cannot be known. */
 export type FoundRelation = { readonly relation: Relation | undefined };
 
 /** What was found out about the parts of one statement, each only once. */

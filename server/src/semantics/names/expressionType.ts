@@ -61,7 +61,7 @@ export function sureType(expression: Expression, scope: TypeScope): EngineType {
   return scope.guesses.has(expression) ? unknown : type;
 }
 
-/** The type of an expression as a column, where it has no other name. */
+/** The type of an expression as a column, if it has no other name. */
 export function expressionColumn(name: string, expression: Expression, scope: TypeScope): Column {
   const type = expressionType(expression, scope);
   return plainColumn(name, type, scope.guesses.has(expression));
@@ -322,7 +322,7 @@ export function parameterTypes(
   return types;
 }
 
-/** A query in parentheses as a value has one column; it is NULL where there is no row. */
+/** A query in parentheses as a value has one column; it is NULL if there is no row. */
 function scalarType(query: Query, { environment }: TypeScope): EngineType {
   const columns = environment.exported(query)?.columns() ?? [];
   const [only] = columns;

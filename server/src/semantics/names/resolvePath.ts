@@ -52,14 +52,14 @@ function fromColumn(names: readonly Name[], first: Name, scope: Scope): Resoluti
   return cte ? { kind: 'cte' } : { kind: 'unresolved' };
 }
 
-/** Whether a relation may have an unknown column of this name. */
+/** True if a relation may have an unknown column of this name. */
 function isUncertain(relation: Relation | undefined, { text }: Name): boolean {
   if (!relation || relation.open) return true;
   // A column without a name of its own is called by its text, which has more than letters.
   return !/^[A-Za-z_$][\w$]*$/.test(text) && relation.columns().some(({ name }) => name === '');
 }
 
-/** Whether a placeholder among the items before a name may be filled in with an alias of that name. */
+/** True if a placeholder among the items before a name may be filled in with an alias of that name. */
 function mayBeFilledIn({ select: { from }, placeholderEnd }: Scope, { start }: Name): boolean {
   const isInFrom = from && start >= from.start && start < from.end;
   return !isInFrom && placeholderEnd <= start;

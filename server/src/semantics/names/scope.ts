@@ -143,7 +143,7 @@ export class Scope {
     return target;
   }
 
-  /** The index of the JSON column in a path of names; undefined where there is none. */
+  /** The index of the JSON column in a path of names; undefined if there is none. */
   propertyDepth(names: readonly NameOrMissing[]): number | undefined {
     for (let depth = 1; depth < names.length; depth++) {
       if (this.target(names.slice(0, depth))?.kind === 'properties') return depth - 1;
@@ -253,7 +253,7 @@ class SharedNames {
   }
 }
 
-/** Whether an item may be filled in with anything, an alias included. */
+/** True if an item may be filled in with anything, an alias included. */
 function isOpenPlaceholder(item: Expression): boolean {
   if (item.kind !== 'Placeholder') return false;
   const [first] = item.expression.kind === 'Path' ? item.expression.names : [];

@@ -4,7 +4,7 @@ import type { Relation } from './relation.ts';
 /** A table in FROM under the name it is used by. */
 export type ScopeTable = {
   readonly name: string;
-  /** Whether the query names it itself. */
+  /** True if the query names it itself. */
   readonly aliased: boolean;
   readonly relation: Relation | undefined;
   readonly source: TableSource;

@@ -165,7 +165,7 @@ function isNullLiteral({ kind }: Expression): boolean {
   return kind === 'NullLiteral';
 }
 
-/** Whether a call makes one value of many rows, unless it has an OVER. */
+/** True if a call makes one value of many rows, unless it has an OVER. */
 export function isAggregateCall(
   { name }: Call,
   { catalog }: Pick<Environment, 'catalog'>,

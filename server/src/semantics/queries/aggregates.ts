@@ -43,7 +43,7 @@ function namesAggregate(first: Node | undefined, scope: Scope, followed: Set<Nod
   return false;
 }
 
-/** Whether an alias contains an aggregate. */
+/** True if an alias contains an aggregate. */
 export function isAggregateAlias(name: Node | undefined, scope: Scope): boolean {
   return namesAggregate(name, scope, new Set());
 }

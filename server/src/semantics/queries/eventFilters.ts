@@ -12,7 +12,7 @@ export function conditionsOf({ prewhere, where }: Select): Expression[] {
   return [prewhere, where].flatMap((filter) => (filter ? conjunctsOf(filter.condition) : []));
 }
 
-/** Whether a path is this column of events. */
+/** True if a path is this column of events. */
 export function isEventColumn(path: Path, column: string, scope: Scope): boolean {
   const resolution = resolvePath(path, scope);
   if (resolution.kind !== 'column' || resolution.property) return false;
@@ -20,7 +20,7 @@ export function isEventColumn(path: Path, column: string, scope: Scope): boolean
   return origin?.column === column && /(?:^|\.)events$/.test(origin.table);
 }
 
-/** Whether rows before some time are left out, or all but a few; true where that is unknown. */
+/** True if rows before some time are left out, or all but a few; true if that is unknown. */
 export function isBounded(
   conditions: readonly Expression[],
   table: TimedTable,
@@ -37,7 +37,7 @@ export function isBounded(
   return conditions.some((condition) => cuts(condition, cut, scope, 0));
 }
 
-/** Whether only events of some names are left; true where that is unknown. `event != 'a'` leaves too many. */
+/** True if only events of some names are left; true if that is unknown. `event != 'a'` leaves too many. */
 export function isNamed(conditions: readonly Expression[], scope: Scope): boolean {
   const hasEvent = (side: Expression): boolean =>
     mentioned(side, scope, (path) => isEventColumn(path, 'event', scope)) !== undefined;

@@ -16,7 +16,7 @@ export function ungroupedIn(select: Select, scope: Scope): Path[] {
 }
 
 /**
- * Tells whether a column has one value in a group of a SELECT; undefined where its rows are not
+ * Tells whether a column has one value in a group of a SELECT; undefined if its rows are not
  * grouped, or that is unknown.
  */
 export function groupedColumns(
@@ -45,7 +45,7 @@ function groupKeys(select: Select, scope: Scope): ReadonlySet<string> | undefine
   return keysOf(select, scope);
 }
 
-/** The keys as texts of one form; undefined where one of them cannot be read. */
+/** The keys as texts of one form; undefined if one of them cannot be read. */
 function keysOf({ groupBy, items }: Select, scope: Scope): ReadonlySet<string> | undefined {
   const keys = new Set<string>();
   const written = [...(groupBy?.items ?? []), ...(groupBy?.sets ?? []).flatMap((set) => set.items)];

@@ -17,7 +17,7 @@ export type PlaceholderUse = {
 };
 
 /**
- * What the placeholder at the end of a path of nodes has to be; undefined where its surroundings do
+ * What the placeholder at the end of a path of nodes has to be; undefined if its surroundings do
  * not tell.
  */
 export function placeholderUse({ path, scope }: Place): PlaceholderUse | undefined {

@@ -5,7 +5,7 @@ import { aggregateIn } from './aggregates.ts';
 /** How many rows the service sends of a query which sets no LIMIT. */
 export const implicitLimit = 100;
 
-/** Whether the service cuts the answer to a query at its own limit, for it sets none. */
+/** True if the service cuts the answer to a query at its own limit, for it sets none. */
 export function lacksLimit(query: Query, catalog: Catalog): boolean {
   switch (query.kind) {
     case 'Select':

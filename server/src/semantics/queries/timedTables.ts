@@ -76,12 +76,12 @@ function timesOf(name: string, { relation }: ScopeTable, scope: Scope): Times | 
   return first === undefined ? undefined : { rows: 'rows of this table', times: [first, ...more] };
 }
 
-/** Whether a path is a time of the table, on which its rows are cut, or a key of few of them. */
+/** True if a path is a time of the table, on which its rows are cut, or a key of few of them. */
 export function isTimeOf(path: Path, table: TimedTable, scope: Scope): boolean {
   return isOneOf(path, table, scope, ({ times }) => times);
 }
 
-/** Whether a path names few rows of the table. */
+/** True if a path names few rows of the table. */
 export function isKeyOf(path: Path, table: TimedTable, scope: Scope): boolean {
   return isOneOf(path, table, scope, ({ keys = [] }) => keys);
 }

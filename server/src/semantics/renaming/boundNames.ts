@@ -4,7 +4,7 @@ import { walk } from '../../ast/walk.ts';
 /** Why a column cannot have another name at an offset: something finds it by the name it has. */
 export type Bound = 'using' | 'by name';
 
-/** Whether something at an offset finds columns by their names. */
+/** True if something at an offset finds columns by their names. */
 export function boundAt(tree: Query, offset: number): Bound | undefined {
   let bound: Bound | undefined;
   walk(tree, (node) => {

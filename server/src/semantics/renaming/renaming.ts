@@ -13,7 +13,7 @@ import type { SymbolKind } from '../symbols/symbol.ts';
 /** Why something cannot be renamed, as a sentence for the user. */
 export type Refusal = { readonly refused: string };
 
-/** The name at an offset, or why it cannot be renamed; undefined where there is no name. */
+/** The name at an offset, or why it cannot be renamed; undefined if there is no name. */
 export function renamable(
   document: Analysis,
   offset: number,
@@ -107,7 +107,7 @@ function givenTwice({ statements }: Analysis, name: string): number {
   return statements.reduce((sum, { parsed }) => sum + clashesOf(parsed.tree, name), 0);
 }
 
-/** Whether the names of two versions of a document, one by one, mean the same. */
+/** True if the names of two versions of a document, one by one, mean the same. */
 function isSameMeaning(before: SymbolIndex, after: SymbolIndex): boolean {
   const old = meanings(before);
   const now = meanings(after);

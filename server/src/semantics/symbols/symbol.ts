@@ -29,7 +29,7 @@ export type HogQLSymbol = {
 export type Occurrence = {
   readonly name: Name;
   readonly symbol: HogQLSymbol;
-  /** Whether this place declares it. */
+  /** True if this place declares it. */
   readonly isDeclaration: boolean;
   /** The select item of another query that this column comes from. */
   readonly item: Name | undefined;

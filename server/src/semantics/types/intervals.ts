@@ -20,7 +20,7 @@ export function intervalOf(unit: string): EngineType {
   return engineType(`Interval${known ?? ''}`);
 }
 
-/** Whether an interval is a part of a day. */
+/** True if an interval is a part of a day. */
 export function isWithinDay({ name }: EngineType): boolean {
   return /^Interval(?:Hour|Minute|Second)$/.test(name);
 }

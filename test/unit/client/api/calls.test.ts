@@ -141,7 +141,7 @@ function sortedQuery(query = ''): [string, string][] {
   return [...new URLSearchParams(query)].sort(([a], [b]) => a.localeCompare(b));
 }
 
-/** Whether a value has everything that another one has: what comes with it is not looked at. */
+/** True if a value has everything that another one has: what comes with it is not looked at. */
 function assertHolds(value: unknown, wanted: unknown, where = 'the value'): void {
   if (Array.isArray(wanted)) {
     assert.ok(Array.isArray(value), where);

@@ -108,7 +108,7 @@ describe('a JSON body', () => {
     '"18446744073709551615',
     '[18446744073709551615,"\\"]',
   ]) {
-    it(`is refused where it is not JSON: ${text}`, () =>
+    it(`is refused if it is not JSON: ${text}`, () =>
       assert.rejects(parse(bytes(text)), SyntaxError));
   }
 

@@ -382,7 +382,7 @@ describe('the commands of connections', () => {
   describe('for a project on this machine', () => {
     const local = localConnection('Local', {});
 
-    it('offer to start one, where there is none', async () => {
+    it('offer to start one, if there is none', async () => {
       editor.replies.push('$(device-desktop) Start Local Project…');
       await run('switch');
       assert.deepEqual(editor.executed, [['hogql.local.start']]);

@@ -71,7 +71,7 @@ export class FaultyService implements Transport {
     this.#key = options.key;
   }
 
-  /** Whether a run still computes. */
+  /** True if a run still computes. */
   isComputing({ startedMs, durationMs, cancelledMs }: RunRecord): boolean {
     return cancelledMs === undefined && this.#clock.now() < startedMs + durationMs;
   }

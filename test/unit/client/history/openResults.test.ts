@@ -191,7 +191,7 @@ describe('open results', () => {
     assert.deepEqual(rowsOf(await nextWindow()), []);
   });
 
-  it('are none where what was remembered cannot be read', async () => {
+  it('are none if what was remembered cannot be read', async () => {
     stored.set('hogql.openResults', { tabs: [{ resultId: 5 }] });
     assert.deepEqual(rowsOf(await nextWindow()), []);
   });

@@ -17,7 +17,7 @@ describe('the life of the language server', () => {
   let arrived: string[];
   /** The documents that the server is said to be started without. */
   let left: string[];
-  /** Whether its process is there, answers, and stands still in a debugger. */
+  /** True if its process is there, answers, and stands still in a debugger. */
   let isThere: boolean;
   let answers: boolean;
   let isInDebugMode: boolean;

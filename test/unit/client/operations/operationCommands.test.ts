@@ -68,7 +68,7 @@ describe('commands of the service’s operations', () => {
     assert.match(last()?.text ?? '', /18446744073709551615,\n\s+1\.0\n/);
   });
 
-  it('send nothing where a parameter is invalid, or the user gives up', async () => {
+  it('send nothing if a parameter is invalid, or the user gives up', async () => {
     editor.replies.push('insights.retrieve', [], 'AaVQ8Ijw', undefined);
     await call();
     assert.match(editor.asked.join('\n'), /whole number/);

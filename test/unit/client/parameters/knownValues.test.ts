@@ -13,7 +13,7 @@ import type { CatalogVariable } from '../../../../server/src/protocol/catalog.ts
 const project = { host: 'https://a.example', projectId: '1' };
 const many = Array.from({ length: 300 }, (_, nth) => `v${nth}`);
 
-/** The catalog of the project; none where nothing is said. */
+/** The catalog of the project; none if nothing is said. */
 function catalogsOf(catalog?: object): Catalogs {
   return { of: () => catalog && { catalog } } as unknown as Catalogs;
 }

@@ -23,7 +23,7 @@ export type FakeTabChange = Readonly<
   Record<'opened' | 'changed' | 'closed', readonly { input?: unknown }[]>
 >;
 
-/** The button that is pressed; a promise that never settles where nobody presses one. */
+/** The button that is pressed; a promise that never settles if nobody presses one. */
 type Offered = string | undefined | Promise<string | undefined>;
 
 /**
@@ -63,7 +63,7 @@ class Editor implements Person {
   readonly tabListeners: ((change: FakeTabChange) => void)[] = [];
   /** Those of the folder, which hide the others. */
   readonly folderSettings = new Map<string, unknown>();
-  /** Whether the person trusts the workspace. */
+  /** True if the person trusts the workspace. */
   isTrusted = true;
   /** The workspace folder with its files, by name. */
   folder: ReadonlyMap<string, string> | undefined;

@@ -172,7 +172,7 @@ describe('copying', () => {
     );
   });
 
-  it('puts names in backticks where they are not plain words, and makes equal ones unique', () => {
+  it('puts names in backticks if they are not plain words, and makes equal ones unique', () => {
     assert.equal(identifier('a_1'), 'a_1');
     assert.equal(identifier('count()'), '`count()`');
     assert.equal(identifier('a`b'), '`a``b`');

@@ -11,7 +11,7 @@ const text = 'select event from events';
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Whether something is still there after the garbage was collected. */
+/** True if something is still there after the garbage was collected. */
 async function isKept(reference: WeakRef<object>): Promise<boolean> {
   await turn();
   gc();

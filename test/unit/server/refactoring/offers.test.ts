@@ -80,7 +80,7 @@ describe('the variables that are offered for a value', () => {
     ["select upper('x|') from shapes limit 1", 'value'],
   ];
   for (const [query, name] of made) {
-    it(`is a new one, ${name}, where there is none in ${query}`, () => {
+    it(`is a new one, ${name}, if there is none in ${query}`, () => {
       assert.deepEqual(names(query, []), [name]);
     });
   }

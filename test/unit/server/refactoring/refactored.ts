@@ -9,7 +9,7 @@ import { edited } from '../support/marked.ts';
 const version = { uri: 'file:///query.hogql', version: 1 };
 const official = new OfficialParser();
 
-/** A query after the refactoring of this title; undefined where it is not offered. */
+/** A query after the refactoring of this title; undefined if it is not offered. */
 export function refactored(marked: string, title: RegExp): string | undefined {
   const { document, position } = atCursor(marked);
   const range = { start: position, end: position };

@@ -28,7 +28,7 @@ const storages: ReadonlyMap<string, Storage> = new Map([
   ['Bool', 'boolean'],
 ]);
 
-/** Whether a value can be stored so and read back as what it was. */
+/** True if a value can be stored so and read back as what it was. */
 export function fits(value: Cell, storage: Storage): boolean {
   if (value === null || storage === 'text') return true;
   if (storage === 'boolean') return typeof value === 'boolean';

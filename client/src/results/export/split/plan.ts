@@ -78,7 +78,7 @@ function keySlices(count: number): Slice[] {
 }
 
 /**
- * A slice with too many rows as two; undefined where it cannot be cut any further. An open slice is
+ * A slice with too many rows as two; undefined if it cannot be cut any further. An open slice is
  * cut as if it ended where the range of the query does.
  */
 export function halves(slice: Slice, range: TimeRange | undefined): readonly Slice[] | undefined {

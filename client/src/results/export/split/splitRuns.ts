@@ -13,7 +13,7 @@ export type PartOutcome =
 
 /** What running in parts works with. */
 export type SplitService = {
-  /** The query of a slice; undefined where it cannot be cut so. */
+  /** The query of a slice; undefined if it cannot be cut so. */
   readonly queryOf: (slice: Slice) => Promise<string | undefined>;
   /** Runs it with one request. */
   readonly run: (query: string, signal: AbortSignal) => Promise<PartOutcome>;

@@ -71,7 +71,7 @@ export class Spool {
   /**
    * Does an export to the file while nobody else does one, in whatever window.
    *
-   * @throws LockBusyError at once where somebody does
+   * @throws LockBusyError at once if somebody does
    */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return withFreeFileLock(this.#name, work);
@@ -87,7 +87,7 @@ export class Spool {
     }
   }
 
-  /** What an earlier export to the same file has left; undefined where not all of it is there. */
+  /** What an earlier export to the same file has left; undefined if not all of it is there. */
   async progress(): Promise<SplitProgress | undefined> {
     try {
       const progress = v.parse(

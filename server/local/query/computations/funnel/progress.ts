@@ -1,4 +1,4 @@
-/** Whether other events may come between the steps, and whether their order matters. */
+/** True if other events may come between the steps, and whether their order matters. */
 export type FunnelOrder = 'ordered' | 'strict' | 'unordered';
 
 /** An event of an actor: its time (ms), the steps it is (from 0), its exclusions. */
@@ -26,7 +26,7 @@ export type FunnelRules = {
 };
 
 /**
- * Follows an actor's events, which are in order, through a funnel; undefined where an exclusion
+ * Follows an actor's events, which are in order, through a funnel; undefined if an exclusion
  * removes the actor.
  */
 export function progressOf(
@@ -86,7 +86,7 @@ function chained(
   return best.isMarked ? undefined : best.times;
 }
 
-/** Whether the chain at a step has been at the next one too. */
+/** True if the chain at a step has been at the next one too. */
 function hasGoneOn(chains: readonly (Chain | undefined)[], step: number): boolean {
   const [start, next] = [chains[step]?.times[0], chains[step + 1]?.times[0]];
   return step >= 0 && start !== undefined && start === next;
@@ -116,7 +116,7 @@ function unordered(events: readonly FunnelEvent[], { stepCount, windowMs }: Funn
   return best;
 }
 
-/** Whether the actor did an excluded event between the steps it is excluded from. */
+/** True if the actor did an excluded event between the steps it is excluded from. */
 function isExcluded(
   events: readonly FunnelEvent[],
   progress: Progress,

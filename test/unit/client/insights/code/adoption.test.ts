@@ -18,7 +18,7 @@ function noted(text: string, from: InsightState): string {
   return text.replace(/(?<=@insight: ).*/, insightLine(text, from));
 }
 
-/** What is noted of a file from another machine; undefined where it is not the insight's. */
+/** What is noted of a file from another machine; undefined if it is not the insight's. */
 function entryOf(text: string, theirs: InsightState): ReturnType<typeof adoptedEntry> {
   const said = saidInsight(text);
   assert.ok(said);

@@ -253,7 +253,7 @@ class Story {
   #type(edit: Edit): void {
     const { text } = this.#window.document;
     const { sql } = splitHeader(text);
-    // In the middle of a merge they write where nobody else does.
+    // In the middle of a merge they write if nobody else does.
     const isFree = this.#window.documents.isMerging(asUri(uri)) || hasConflictMarks(text);
     const header = text.slice(0, text.length - sql.length);
     const line = this.#newLine('mine');

@@ -41,7 +41,7 @@ describe('a change in the form of an insight', () => {
     assert.equal(after, trend.replace('"event": "a"', '"event": "$pageview"'));
   });
 
-  it('changes nothing where the value is the same', () => {
+  it('changes nothing if the value is the same', () => {
     assert.deepEqual(formEdits(trend, { kind: 'set', path: ['name'], text: ' Views ' }), []);
   });
 

@@ -163,7 +163,7 @@ export async function written(
   return Buffer.concat(pieces);
 }
 
-/** Whether a text read back is a cell: a string itself, any other value its JSON. */
+/** True if a text read back is a cell: a string itself, any other value its JSON. */
 export function assertText(read: string, value: Cell): void {
   if (typeof value === 'string') assert.equal(read, value);
   else assert.deepEqual(readJson(read), value);

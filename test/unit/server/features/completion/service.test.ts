@@ -21,7 +21,7 @@ describe('completion as the service has it', () => {
     assert.ok(labels.includes('toString()') && labels.includes('count()'));
   });
 
-  it('takes events for the table where there is no FROM', () => {
+  it('takes events for the table if there is no FROM', () => {
     const labels = labelsAt('select |');
     assert.deepEqual(labels.slice(0, 3), ['timestamp', 'event', 'properties']);
     assert.deepEqual(labelsAt('select properties.|'), ['$browser', 'odd name']);
