@@ -6,6 +6,7 @@ import { installEngine } from '../../server/local/engine/install.ts';
 import { startService } from '../../server/local/service/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
+import { ByteBudget } from './limits/byteBudget.ts';
 import { limited, tooManyWords } from './limits/hostedLimits.ts';
 import { profiles } from './profiles.ts';
 import { ChangedRuns } from './runs/changedRuns.ts';
@@ -53,6 +54,7 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
   const profile = profiles[name];
   const words = tooManyWords(name);
   const faults = faulty(words, report);
+  const bytes = options.bytes === undefined ? undefined : new ByteBudget(options.bytes);
   return {
     apiKey: options.apiKey,
     keys: options.keys ?? [],
@@ -61,10 +63,13 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
     mostRows: profile.mostRows,
     statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
     killGraceMs: options.killGraceMs,
+    engine: bytes?.engine,
     runs: (runs) => new ChangedRuns(runs),
     nodeOf,
     routes: (parts) => {
-      const routes = faults.routes({ ...parts, routes: versionedRoutes(parts, profile) });
+      const versioned = versionedRoutes(parts, profile);
+      const counted = bytes ? versioned.map(bytes.route) : versioned;
+      const routes = faults.routes({ ...parts, routes: counted });
       return rateLimit ? limited(routes, profile, words, slotWaitMs) : routes;
     },
     around: faults.around,

@@ -170,9 +170,15 @@ function describePause({ limit, retryAfterMs }: RateLimitError): FailureWords {
       advice: t('Run it again when another query has ended.'),
     };
   }
-  const message = t('The hour’s requests are used up.');
   const seconds = Math.ceil(retryAfterMs / 1000);
-  return { message, advice: waitAdvice(seconds) };
+  if (limit === 'bytes') {
+    return {
+      message: t('This project has read all the bytes that its queries may read for now.'),
+      advice: t('{0} Results that the service has cached still come.', waitAdvice(seconds)),
+      remedy: 'runCached',
+    };
+  }
+  return { message: t('The hour’s requests are used up.'), advice: waitAdvice(seconds) };
 }
 
 function waitAdvice(seconds: number): string {

@@ -18,4 +18,5 @@ export type Remedy =
   | 'editConnections'
   | 'startLocal'
   | 'runAnyway'
+  | 'runCached'
   | 'showAnswer';

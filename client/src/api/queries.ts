@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { bytesReadIn } from './byteHeaders.ts';
 import { Caller, computationTimeoutMs } from './caller.ts';
 import { NotFoundError } from './errors.ts';
 import type { refreshModes } from './operations/parameters.ts';
@@ -14,7 +15,7 @@ import {
   statusAnswerShape,
 } from './queryShapes.ts';
 import type { DatabaseSchema, NodeResult, QueryMetadata } from './queryShapes.ts';
-import type { Requester } from './requester.ts';
+import type { Requester, ServiceAnswer } from './requester.ts';
 import { pollPolicy, readPolicy, submitOncePolicy, submitPolicy } from './retry.ts';
 import type { Clock } from './retry.ts';
 
@@ -78,7 +79,7 @@ export class Queries {
    */
   async submit(submission: QuerySubmission, signal: AbortSignal): Promise<QueryStatus> {
     const { query, refresh, clientQueryId, variablesOverride, filtersOverride } = submission;
-    const { body } = await this.#caller.call('query.run', {}, signal, {
+    const { body, headers } = await this.#caller.call('query.run', {}, signal, {
       body: {
         query: typeof query === 'string' ? { kind: 'HogQLQuery', query } : query,
         refresh,
@@ -89,7 +90,7 @@ export class Queries {
       ...(isBackground(refresh) ? {} : { answerTimeoutMs: computationTimeoutMs }),
       policy: isSafeToResend(refresh) ? submitPolicy : submitOncePolicy,
     });
-    return submittedStatus(await readAnswer(body), this.#caller.host);
+    return withBytes(submittedStatus(await readAnswer(body), this.#caller.host), headers);
   }
 
   /**
@@ -98,7 +99,7 @@ export class Queries {
    * @throws NotFoundError where the service has no record of it, or no longer
    */
   async status(id: string, showProgress: boolean, signal: AbortSignal): Promise<QueryStatus> {
-    const { body } = await this.#caller.call(
+    const { body, headers } = await this.#caller.call(
       'query.status',
       { id, show_progress: showProgress || undefined },
       signal,
@@ -109,7 +110,7 @@ export class Queries {
       },
     );
     const { query_status: status } = parseBody(statusAnswerShape, body, this.#caller.host);
-    return runStatus(status, body, this.#caller.host);
+    return withBytes(runStatus(status, body, this.#caller.host), headers);
   }
 
   /**
@@ -214,6 +215,12 @@ function inUtf16(text: string, start: number, end: number): { start: number; end
   const points = Array.from(text);
   const length = (count: number): number => points.slice(0, count).join('').length;
   return { start: length(start), end: length(end) };
+}
+
+/** Adds what the query read to a result that was computed for this run. */
+function withBytes(status: QueryStatus, headers: ServiceAnswer['headers']): QueryStatus {
+  const bytesRead = bytesReadIn(headers);
+  return status.kind === 'done' && bytesRead !== undefined ? { ...status, bytesRead } : status;
 }
 
 /** Only CSV is no JSON here; what reads it is loaded by the first such answer. */

@@ -36,7 +36,13 @@ export type QueryResult = {
 export type QueryStatus =
   | ({ readonly kind: 'queued' } & Going)
   | ({ readonly kind: 'running'; readonly progress?: Progress } & Going)
-  | { readonly kind: 'done'; readonly result: QueryResult; readonly progress?: Progress }
+  | {
+      readonly kind: 'done';
+      readonly result: QueryResult;
+      readonly progress?: Progress;
+      /** What the query read, if the service says. */
+      readonly bytesRead?: number;
+    }
   | { readonly kind: 'failed'; readonly message: string }
   /** It has ended, and its result is not there, or not yet. */
   | { readonly kind: 'withoutResult' };

@@ -55,6 +55,7 @@ export type ServiceAnswer = {
   readonly body: unknown;
   /** The body as it came, for what parsing would change. */
   readonly bytes: Uint8Array;
+  readonly headers: HttpResponse['headers'];
 };
 
 /** An answer as it came, whatever its status. */
@@ -101,7 +102,7 @@ export class Requester {
     const body = await this.#body(response);
     signal.throwIfAborted();
     if (status < 300 || (status >= 400 && accept(body)))
-      return { status, body, bytes: response.body };
+      return { status, body, bytes: response.body, headers: response.headers };
     throw failureOf(this.#access.baseUrl, response, body, (text) => this.#redact(text));
   }
 

@@ -44,7 +44,7 @@ export function failureOf(
     case 404:
       return new NotFoundError(detail);
     case 429:
-      return rateLimit(headers, detail);
+      return rateLimit(headers, `${code ?? ''} ${detail ?? ''}`);
     case 400:
       if (detail && type !== 'invalid_request') return new QueryError(detail, code, attr);
   }
@@ -94,13 +94,17 @@ function inWords(said: unknown): string {
     .join(' ');
 }
 
-/** Which limit of the service a 429 is about, and how long it asks to wait. */
-export function rateLimit(
-  headers: HttpResponse['headers'],
-  detail: string | undefined,
-): RateLimitError {
-  const retryAfterMs = pauseMs(headers, detail);
-  return /concurren|too many queries/i.test(detail ?? '')
+/**
+ * Which limit of the service a 429 is about, and how long it asks to wait.
+ *
+ * @param said its code and what it says
+ */
+export function rateLimit(headers: HttpResponse['headers'], said: string): RateLimitError {
+  const retryAfterMs = pauseMs(headers, said);
+  if (said.includes('api_queries_budget_exceeded')) {
+    return new RateLimitError(retryAfterMs ?? bytesPauseMs, 'bytes');
+  }
+  return /concurren|too many queries/i.test(said)
     ? new RateLimitError(retryAfterMs, 'running')
     : new RateLimitError(retryAfterMs);
 }
@@ -109,15 +113,17 @@ export function rateLimit(
  * How long a 429 asks to wait: the longer of what a header says (proxies add one, in seconds or as
  * a date) and what the service says in its text. Undefined where neither does.
  */
-function pauseMs(headers: HttpResponse['headers'], detail: string | undefined): number | undefined {
+function pauseMs(headers: HttpResponse['headers'], said: string): number | undefined {
   const told = [
     headerPauseMs(headers['retry-after'], headers['date']),
-    Number(/available in (\d+) second/.exec(detail ?? '')?.[1]) * 1000,
+    Number(/available in (\d+) second/.exec(said)?.[1]) * 1000,
   ].filter((ms) => Number.isFinite(ms));
   if (told.length === 0) return undefined;
   return Math.min(Math.max(...told, shortestPauseMs), longestPauseMs);
 }
 
+/** The longest time after which a project may read again. */
+const bytesPauseMs = 3_600_000;
 /** "At once" would be a loop. */
 const shortestPauseMs = 1_000;
 /** No limit of a service lasts longer than a day. */

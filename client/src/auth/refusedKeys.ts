@@ -1,6 +1,7 @@
 import type { KeyGate } from '../api/requester.ts';
 import { Emitter } from '../base/emitter.ts';
-import { bucketOf } from '../budget/budget.ts';
+import { bucketOf } from '../budget/bucket.ts';
+
 import type { Connection } from './connection.ts';
 
 /**

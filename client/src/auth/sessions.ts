@@ -7,7 +7,10 @@ import type { Transport } from '../api/transport.ts';
 import { showInformation } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { projectOf } from '../base/insightAddress.ts';
-import { bucketOf } from '../budget/budget.ts';
+import { bucketOf } from '../budget/bucket.ts';
+
+import { bytesOf } from '../budget/byteBudget.ts';
+import type { BytesState } from '../budget/byteBudget.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';
 import type { Agreements } from './agreements.ts';
@@ -29,6 +32,8 @@ export type Session = {
   readonly budget: () => BudgetState;
   /** The same of polls, cancels and whatever is no HogQL query. */
   readonly otherBudget: () => BudgetState;
+  /** What the project's queries may still read; undefined if the service has not told. */
+  readonly bytes?: () => BytesState | undefined;
 };
 
 /** Why there is no session. */
@@ -123,6 +128,7 @@ export class Sessions extends Owner {
     if (connection.local) return this.#localSession(connection, key, connection.local);
     const { budget } = this.#parts;
     const bucket = bucketOf(new URL(connection.host).origin, key);
+    const bytes = bytesOf(new URL(connection.host).origin, connection.projectId);
     const client = this.#client(
       connection.host,
       key,
@@ -134,6 +140,7 @@ export class Sessions extends Owner {
       client,
       budget: () => budget.state(bucket),
       otherBudget: () => budget.others(bucket),
+      bytes: () => budget.bytes(bytes),
     };
   }
 

@@ -16,6 +16,7 @@ export const commandIds = [
   'hogql.run.cancel',
   'hogql.run.again',
   'hogql.run.fresh',
+  'hogql.run.cachedAgain',
   'hogql.run.liftCap',
   'hogql.run.goToError',
   'hogql.run.withValues',

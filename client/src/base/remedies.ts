@@ -21,6 +21,8 @@ export function remedyButton(remedy: Remedy): {
       return { label: t('Show Answer'), command: 'hogql.run.showAnswer' };
     case 'runAnyway':
       return { label: t('Run Anyway'), command: 'hogql.run.fresh' };
+    case 'runCached':
+      return { label: t('Show Cached Result'), command: 'hogql.run.cachedAgain' };
   }
 }
 
@@ -30,11 +32,11 @@ export type Failed = {
   readonly tabId?: string;
 };
 
+/** Remedies of a run rather than of its connection. */
+const areOfRun: ReadonlySet<Remedy> = new Set(['runAnyway', 'runCached', 'showAnswer']);
+
 /** Calls a remedy's command for what failed, which need not be what is active now. */
 export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
   const { command } = remedyButton(remedy);
-  await commands.executeCommand(
-    command,
-    remedy === 'runAnyway' || remedy === 'showAnswer' ? tabId : connection,
-  );
+  await commands.executeCommand(command, areOfRun.has(remedy) ? tabId : connection);
 }

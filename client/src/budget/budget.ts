@@ -1,6 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
 import { TaskQueue } from '../base/taskQueue.ts';
+import { bytesLeft, isPaying } from './byteBudget.ts';
+import type { BytesState } from './byteBudget.ts';
+import { isSince } from './requestLog.ts';
 import type { LogLine, LogStore } from './requestLog.ts';
 
 /** How much of an hour's requests is used. */
@@ -98,6 +101,14 @@ export class Budget {
     this.#add({ kind: 'limited', atMs: this.#now(), bucket, limit });
   }
 
+  /** The service tells how many bytes the queries of a project may still read. */
+  learnBytes(bucket: string, left: number): void {
+    const atMs = this.#now();
+    const isKnown = this.#linesOf(bucket).some(({ kind }) => kind === 'paying');
+    if (isPaying(left) && !isKnown) this.#add({ kind: 'paying', atMs, bucket });
+    this.#add({ kind: 'bytes', atMs, bucket, left: Math.round(Math.max(0, left)) });
+  }
+
   /** A request was taken: beyond the limit that is known, there is a larger one. */
   accepted(bucket: string): void {
     const { used, limit } = this.state(bucket);
@@ -134,6 +145,11 @@ export class Budget {
     if (left > 0) return { ...hour, left };
     const oldest = times.sort((a, b) => a - b)[times.length - otherMinuteLimit] ?? now;
     return { ...hour, left, freeAtMs: oldest + minuteMs };
+  }
+
+  /** What the queries of a project may still read; undefined if the service has not told. */
+  bytes(bucket: string): BytesState | undefined {
+    return bytesLeft(this.#linesOf(bucket), this.#now());
   }
 
   #isShared(bucket: string): boolean {
@@ -177,7 +193,7 @@ export class Budget {
 
   #add(line: LogLine): void {
     const since = this.#now() - hourMs;
-    const isRecent = ({ atMs }: LogLine): boolean => atMs > since;
+    const isRecent = (each: LogLine): boolean => isSince(each, since);
     this.#known = [...this.#known.filter(isRecent), line];
     this.#own = [...this.#own.filter(isRecent), line];
     void this.#writes.run(() => this.#store.append(line).catch(() => undefined));
@@ -194,9 +210,4 @@ function keyOf(line: LogLine): string {
 /** Names what an origin and a key have besides HogQL queries. */
 export function othersOf(bucket: string): string {
   return `${bucket}+`;
-}
-
-/** Names the budget of an origin and a key; the key cannot be read out of it. */
-export function bucketOf(origin: string, apiKey: string): string {
-  return createHash('sha256').update(`${origin}\n${apiKey}`).digest('hex').slice(0, 16);
 }

@@ -1,7 +1,8 @@
 import { t } from '@vscode/l10n';
 import { showWarning } from '../base/messages.ts';
-import { clock, count } from '../protocol/words.ts';
+import { byteSize, clock, count } from '../protocol/words.ts';
 import type { BudgetState } from './budget.ts';
+import type { BytesState } from './byteBudget.ts';
 
 /** A run in the background is submitted, and looked at about this often with it in three seconds. */
 const requestsInBackground = 8;
@@ -29,6 +30,28 @@ export function fitOf(runs: readonly number[], { left }: BudgetState): BatchFit 
   };
 }
 
+/** What runs are expected to read, and what the project may still read. */
+export type Reading = {
+  readonly bytes: number;
+  readonly left: BytesState;
+};
+
+/** What is expected to be read, if that is more than is left. */
+export function exceeds(bytes: number, left: BytesState | undefined): Reading | undefined {
+  return left && bytes > left.left ? { bytes, left } : undefined;
+}
+
+/** Compares in words what runs are expected to read with what is left. */
+export function readingWords({ bytes, left }: Reading): string {
+  const compared = t(
+    'They read {0} when they last ran, and the project may read {1} now.',
+    ...[byteSize(bytes), byteSize(left.left)],
+  );
+  return left.freeAtMs === undefined
+    ? compared
+    : [compared, t('More become available at {0}.', clock(left.freeAtMs))].join(' ');
+}
+
 /** A batch that somebody is asked about. */
 export type AskedBatch = {
   /** How many runs it takes. */
@@ -37,11 +60,13 @@ export type AskedBatch = {
   readonly fitting: number;
   /** How many results are kept, where they are fewer. */
   readonly kept?: number;
+  /** What it reads, if that is more than the project may still read. */
+  readonly reading?: Reading;
 };
 
 /** Asks how much of a batch is to run. Nothing of it has been sent yet. */
 export async function askHowMany(
-  { runs, fitting, kept }: AskedBatch,
+  { runs, fitting, kept, reading }: AskedBatch,
   { left, freeAtMs }: BudgetState,
 ): Promise<'all' | 'fitting' | 'none'> {
   const limits = [
@@ -53,6 +78,7 @@ export async function askHowMany(
   ];
   const detail = [
     ...(fitting < runs ? limits : []),
+    ...(reading ? [readingWords(reading)] : []),
     ...(kept === undefined
       ? []
       : [

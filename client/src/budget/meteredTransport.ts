@@ -1,9 +1,12 @@
 import { ConnectionError } from '../api/errors.ts';
 import { decode } from '../api/decodeBody.ts';
+import { bytesLeftIn } from '../api/byteHeaders.ts';
 import { rateLimit } from '../api/responseFailure.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../api/transport.ts';
-import { bucketOf, othersOf } from './budget.ts';
-import type { Budget, Ticket } from './budget.ts';
+import { bucketOf } from './bucket.ts';
+import { othersOf } from './budget.ts';
+import { bytesOf } from './byteBudget.ts';
+import type { Budget } from './budget.ts';
 
 /** Counts requests by how the service limits them. Each passes through here, repeated ones too. */
 export class MeteredTransport implements Transport {
@@ -25,9 +28,14 @@ export class MeteredTransport implements Transport {
     try {
       const response = await this.#inner.send(request, signal);
       const limit = limitIn(response.headers);
+      const bytesBucket = bytesOf(request.url.origin, projectOf(request.url));
+      const bytesLeft = bytesLeftIn(response.headers);
+      if (bytesLeft !== undefined) this.#budget.learnBytes(bytesBucket, bytesLeft);
       if (limit !== undefined && kind === 'hogql') this.#budget.learnLimit(bucket, limit);
-      if (response.status === 429) this.#refused(kind, bucket, ticket, response);
-      else if (response.status < 300 && kind === 'hogql') this.#budget.accepted(bucket);
+      if (response.status === 429) {
+        this.#budget.refund(ticket);
+        this.#refused(kind, bucket, bytesBucket, response);
+      } else if (response.status < 300 && kind === 'hogql') this.#budget.accepted(bucket);
       return response;
     } catch (error) {
       if (error instanceof ConnectionError && !error.mayHaveArrived) this.#budget.refund(ticket);
@@ -40,11 +48,14 @@ export class MeteredTransport implements Transport {
   }
 
   /** A refused request does not count, but the refusal says how much is left. */
-  #refused(kind: Kind, bucket: string, ticket: Ticket, { headers, body }: HttpResponse): void {
-    this.#budget.refund(ticket);
+  #refused(kind: Kind, bucket: string, bytesBucket: string, { headers, body }: HttpResponse): void {
     const text = decode(body.subarray(0, 4096));
     const { limit, retryAfterMs: forMs } = rateLimit(headers, text);
-    if (forMs === undefined || limit !== 'requests') return;
+    if (forMs === undefined || limit === 'running') return;
+    if (limit === 'bytes') {
+      this.#budget.exhaust(bytesBucket, forMs);
+      return;
+    }
     switch (kind) {
       case 'hogql':
         this.#budget.exhaust(bucket, forMs);
@@ -78,6 +89,11 @@ function isHogql(body: string | undefined): boolean {
   } catch {
     return false;
   }
+}
+
+/** The project of a request that is counted. */
+function projectOf({ pathname }: URL): string {
+  return /\/api\/[^/]+\/([^/]+)\//.exec(pathname)?.[1] ?? '';
 }
 
 /** What the headers that gateways and frameworks use for it say of an hour. */

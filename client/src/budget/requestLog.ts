@@ -29,12 +29,34 @@ export type LogLine =
       readonly limit: number;
     }
   /** The service counts all requests of the key as one. */
-  | { readonly kind: 'shared'; readonly atMs: number; readonly bucket: string };
+  | { readonly kind: 'shared'; readonly atMs: number; readonly bucket: string }
+  /** The service said how many bytes the queries of a project may still read. */
+  | {
+      readonly kind: 'bytes';
+      readonly atMs: number;
+      readonly bucket: string;
+      readonly left: number;
+    }
+  /** It said of more bytes than a project has that does not pay. */
+  | { readonly kind: 'paying'; readonly atMs: number; readonly bucket: string };
+
+const hourMs = 3_600_000;
+
+/** How much longer than the requests of an hour some lines count. */
+const countsLongerMs: Partial<Record<LogLine['kind'], number>> = {
+  bytes: 23 * hourMs,
+  paying: 7 * 24 * hourMs - hourMs,
+};
+
+/** True if a line counts, where requests count since a time. */
+export function isSince({ kind, atMs }: LogLine, sinceMs: number): boolean {
+  return atMs >= sinceMs - (countsLongerMs[kind] ?? 0);
+}
 
 /** Where lines are kept, for all windows. */
 export type LogStore = {
   append(line: LogLine): Promise<void>;
-  /** All lines since a time; those before may be thrown away. */
+  /** All lines that count if requests count since a time; others may be thrown away. */
   read(sinceMs: number): Promise<readonly LogLine[]>;
 };
 
@@ -58,7 +80,7 @@ export class RequestLog implements LogStore {
 
   async read(sinceMs: number): Promise<readonly LogLine[]> {
     const all = await this.#lines();
-    const recent = all.filter(({ atMs }) => atMs >= sinceMs);
+    const recent = all.filter((line) => isSince(line, sinceMs));
     // The file stays as it is where another window keeps it, or the disk is full.
     if (recent.length < all.length) await this.#compact(sinceMs).catch(() => undefined);
     return recent;
@@ -72,7 +94,7 @@ export class RequestLog implements LogStore {
   async #compact(sinceMs: number): Promise<void> {
     if (((await placeFor(this.#file))?.size ?? 0) < compactFrom) return;
     await withFileLock(this.#file, async () => {
-      const recent = (await this.#lines()).filter(({ atMs }) => atMs >= sinceMs);
+      const recent = (await this.#lines()).filter((line) => isSince(line, sinceMs));
       await writeWhole(
         this.#file,
         recent.map((line) => `${print(line)}\n`),
@@ -95,7 +117,10 @@ function detailOf(line: LogLine): string | number {
       return line.untilMs;
     case 'limited':
       return line.limit;
+    case 'bytes':
+      return line.left;
     case 'shared':
+    case 'paying':
       return '-';
   }
 }
@@ -106,9 +131,10 @@ function parse(text: string): LogLine[] {
   if (bucket === undefined || last === undefined) return [];
   const atMs = Number(at);
   if (kind === 'spent' || kind === 'refunded') return [{ kind, atMs, bucket, id: last }];
-  if (kind === 'shared') return [{ kind, atMs, bucket }];
+  if (kind === 'shared' || kind === 'paying') return [{ kind, atMs, bucket }];
   const detail = Number(last);
   if (Number.isNaN(detail)) return [];
   if (kind === 'exhausted') return [{ kind, atMs, bucket, untilMs: detail }];
+  if (kind === 'bytes') return [{ kind, atMs, bucket, left: detail }];
   return kind === 'limited' ? [{ kind, atMs, bucket, limit: detail }] : [];
 }

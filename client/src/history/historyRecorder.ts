@@ -45,7 +45,7 @@ export class HistoryRecorder extends Owner {
 
 /** A run as it is written down; undefined while it goes on. */
 function entryOf({ order, work }: Run): HistoryEntry | undefined {
-  const { state, request, elapsedMs } = work;
+  const { state, request, elapsedMs, cost } = work;
   switch (state.kind) {
     case 'done':
     case 'failed':
@@ -69,6 +69,7 @@ function entryOf({ order, work }: Run): HistoryEntry | undefined {
     elapsedMs,
     end: state.kind,
     ...(state.kind === 'done' ? { rows: state.result.rows.length } : {}),
+    ...(cost.bytesRead === undefined ? {} : { bytesRead: cost.bytesRead }),
     ...(state.kind === 'done' && state.result.cachedAt !== null ? { cached: true } : {}),
     ...(state.kind === 'failed' ? { message: state.words.message } : {}),
   };

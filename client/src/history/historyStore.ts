@@ -24,6 +24,8 @@ const entryShape = v.object({
   elapsedMs: v.number(),
   end: v.picklist(['done', 'failed', 'cancelled', 'expired', 'lost']),
   rows: v.optional(v.number()),
+  /** What it read, as far as the service told. */
+  bytesRead: v.optional(v.number()),
   /** Its result came from the service's cache. */
   cached: v.optional(v.boolean()),
   /** Why it failed. */

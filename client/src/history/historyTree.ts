@@ -5,7 +5,7 @@ import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { dateAndTime, languageTag } from '../protocol/language.ts';
-import { clock, count, countedRows, duration } from '../protocol/words.ts';
+import { byteSize, clock, count, countedRows, duration } from '../protocol/words.ts';
 import { historyTitle } from './historyTitle.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
@@ -101,12 +101,13 @@ function endWords(end: HistoryEntry['end']): string {
 }
 
 function runItem(entry: HistoryEntry): TreeItem {
-  const { id, at, query, rows, elapsedMs, end } = entry;
+  const { id, at, query, rows, elapsedMs, bytesRead, end } = entry;
   const item = new TreeItem(historyTitle(query));
   const told = [
     clock(at),
     rows === undefined ? endWords(end) : countedRows(rows),
     duration(elapsedMs),
+    ...(bytesRead === undefined ? [] : [t('{0} read', byteSize(bytesRead))]),
   ];
   item.id = id;
   item.iconPath = icons[end];

@@ -18,6 +18,7 @@ import { sessionForRuns } from '../runs/sessionForRuns.ts';
 import { mostRunsAtOnce } from '../runs/turns.ts';
 import { inLanes } from './lanes.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
+import { statementOf } from '../runs/runs.ts';
 import { isHeld, isSent, ordersOf, runCell } from './runCell.ts';
 import type { CellOrder, RunCellParts } from './runCell.ts';
 
@@ -110,7 +111,7 @@ export class Controllers extends Owner {
     notebook: NotebookDocument,
     controller: NotebookController,
   ): Promise<void> {
-    const { sessions, language, parameters, keeper, showParameters } = this.#parts;
+    const { sessions, language, parameters, keeper, runs, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
     const all = await cellStatements(language, notebook);
     // What runs is what was there when it was asked for, whatever is edited meanwhile.
@@ -129,6 +130,11 @@ export class Controllers extends Owner {
     const done = runBatch(
       {
         items,
+        bytesOf: ({ statements }) =>
+          statements
+            .filter(isSent)
+            .map(({ bound }) => runs.times.bytesRead(statementOf(bound.order)) ?? 0)
+            .reduce((sum, bytes) => sum + bytes, 0),
         runsOf: (item) => item.statements.filter(isSent).length,
         run: (some, inOneRequest) => {
           // An execution of a cell that was deleted meanwhile throws, and would leave others pending.
@@ -143,7 +149,7 @@ export class Controllers extends Owner {
           return this.#runOrders(orders, stop.signal);
         },
       },
-      session.budget(),
+      session,
     );
     const going = this.#going.get(notebook) ?? new Set();
     const batch: Batch = { stop, done };

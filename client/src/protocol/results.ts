@@ -50,10 +50,10 @@ export type ErrorPlace = {
 };
 
 /**
- * What the service has no more of for now: requests in the hour, or places for running queries,
- * which all people and keys of a project share.
+ * What the service has no more of for now: requests in the hour, bytes to read, or places for
+ * running queries. All people and keys of a project share the last two.
  */
-export type ServiceLimit = 'requests' | 'running';
+export type ServiceLimit = 'requests' | 'bytes' | 'running';
 
 /** Where a run stands. The same words serve panel, status bar and notebook. */
 export type RunState =
@@ -76,6 +76,8 @@ export type RunState =
       readonly place?: ErrorPlace;
       /** When the service takes requests again, milliseconds since 1970. */
       readonly freeAtMs?: number;
+      /** What it takes no more requests for until then. */
+      readonly limit?: ServiceLimit;
       /** What the button says that mends it. */
       readonly remedy?: string;
     }
@@ -101,6 +103,8 @@ export type RunSummary = {
   readonly state: RunState;
   /** Since the run was asked for: so far while it goes, in all once it has ended. */
   readonly elapsedMs: number;
+  /** What the run read, as far as the service told. */
+  readonly bytesRead?: number;
   /** True if the place a failure names can be shown in an editor. */
   readonly canGoToError: boolean;
   /** The form of its placeholders; empty if it has none. */

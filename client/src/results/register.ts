@@ -8,6 +8,7 @@ import { storageFailure } from '../base/storageFailure.ts';
 import { setting } from '../base/settings.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { RowLimits } from '../runs/rowLimits.ts';
+import { RunTimes } from '../runs/runTimes.ts';
 import { exportCommands } from './export/exportCommands.ts';
 import { gridCommands } from './gridCommands.ts';
 import { Pins } from './pins.ts';
@@ -25,6 +26,7 @@ export type ResultsArea = {
   readonly results: ResultsView;
   readonly pins: Pins;
   readonly rowLimits: RowLimits;
+  readonly times: RunTimes;
   readonly commands: ReturnType<typeof gridCommands> &
     ReturnType<typeof exportCommands> &
     ReturnType<typeof resultsCommands>;
@@ -37,6 +39,7 @@ export function registerResults(
 ): ResultsArea {
   const tabs = new Tabs();
   const rowLimits = new RowLimits(() => setting('rows.limit'));
+  const times = new RunTimes();
   const results = own(new ResultsView(tabs, context.extension));
   const pins = own(new Pins(tabs, new SnapshotStore(workspacePath('pins')), showPinFailure));
   own(results.onDidOpen(() => void pins.restore()));
@@ -52,10 +55,11 @@ export function registerResults(
       slices: (params) => language.request(slicesRequest, params),
       spoolFolder: globalPath('exports'),
       rowLimits,
+      times,
     }),
     ...resultsCommands(tabs, results),
   };
-  return { tabs, results, pins, rowLimits, commands };
+  return { tabs, results, pins, rowLimits, times, commands };
 }
 
 function showPinFailure(error: unknown): void {

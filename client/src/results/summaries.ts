@@ -6,6 +6,7 @@ import type {
   RunSummary,
   TabSummary,
 } from '../protocol/results.ts';
+import type { RunCost } from '../protocol/notebook.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
 import { wallClock } from '../runs/runState.ts';
 import { remedyButton } from '../base/remedies.ts';
@@ -39,6 +40,7 @@ function runSummary(run: Run): RunSummary {
     connection: `${connection.name} · ${client.host}`,
     state: shownState(work.state, place),
     elapsedMs: work.elapsedMs,
+    ...readBytes(work.cost),
     canGoToError: place !== undefined,
     parameters: order.bound?.fields ?? [],
   };
@@ -62,10 +64,19 @@ function heldSummary({ id, order, reason }: HeldRun): RunSummary {
 }
 
 function snapshotSummary(snapshot: Snapshot): RunSummary {
-  const { id, title, query, connection, elapsedMs, takenAt, saved } = snapshot;
+  const { id, title, query, connection, elapsedMs, takenAt, saved, cost } = snapshot;
   const state: RunState = { kind: 'done' };
-  const none = { canGoToError: false, parameters: [], ...(saved ? { saved } : {}) };
+  const none = {
+    canGoToError: false,
+    parameters: [],
+    ...(saved ? { saved } : {}),
+    ...readBytes(cost),
+  };
   return { runId: id, title, query, connection, elapsedMs, takenAt, state, ...none };
+}
+
+function readBytes(cost: RunCost | undefined): Pick<RunSummary, 'bytesRead'> {
+  return cost?.bytesRead === undefined ? {} : { bytesRead: cost.bytesRead };
 }
 
 /** What is known of a result besides its rows. */
@@ -108,6 +119,7 @@ function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunSta
         advice,
         ...(place ? { place } : {}),
         ...(state.freeAtMs === undefined ? {} : { freeAtMs: wallClock(state.freeAtMs) }),
+        ...(state.limit === undefined ? {} : { limit: state.limit }),
         ...(remedy ? { remedy: remedyButton(remedy).label } : {}),
       };
     }

@@ -36,7 +36,8 @@ export class CostOfRun implements QueryService {
   }
 
   #noted<T extends QueryStatus>(status: T): T {
-    const bytesRead = 'progress' in status ? status.progress.bytesRead : 0;
+    const told = 'bytesRead' in status ? status.bytesRead : undefined;
+    const bytesRead = told ?? ('progress' in status ? status.progress.bytesRead : 0);
     if (bytesRead > 0) this.#cost = { ...this.#cost, bytesRead };
     return status;
   }

@@ -10,12 +10,14 @@ import { RunMemory } from './runMemory.ts';
 import type { RunParts } from './runParts.ts';
 import { Runs } from './runs.ts';
 import type { Run, RunOrder } from './runs.ts';
+import type { RunTimes } from './runTimes.ts';
 import { RunSchedule } from './runSchedule.ts';
 import { StatementMark } from './statementMark.ts';
 
 /** What runs work with. */
 export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'> & {
   readonly onDidChangeVariables: Listen<void>;
+  readonly times: RunTimes;
 };
 
 /** Runs as other areas see them. */
@@ -30,7 +32,7 @@ export type RunsArea = {
 
 /** Builds the parts that run statements and show their progress in the editors. */
 export function registerRuns({ context, own }: Activation, needs: RunsNeeds): RunsArea {
-  const runs = own(new Runs(needs.rowLimits));
+  const runs = own(new Runs(needs.rowLimits, needs.times));
   own(
     runs.onDidChange((run) => {
       // A cell shows its own results, below it.

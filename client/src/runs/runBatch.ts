@@ -1,11 +1,14 @@
 import type { BudgetState } from '../budget/budget.ts';
-import { askHowMany, fitOf } from '../budget/fitsBudget.ts';
+import type { BytesState } from '../budget/byteBudget.ts';
+import { askHowMany, exceeds, fitOf } from '../budget/fitsBudget.ts';
 
 /** A batch of what somebody wants to run at once. */
 export type RunBatch<T> = {
   readonly items: readonly T[];
   /** How many runs an item takes. */
   readonly runsOf: (item: T) => number;
+  /** What an item's runs read when they last ran, as far as that is known. */
+  readonly bytesOf: (item: T) => number;
   /** How many results stay, where others close for the new ones. */
   readonly kept?: number;
   /**
@@ -16,21 +19,33 @@ export type RunBatch<T> = {
   readonly run: (items: readonly T[], inOneRequest: boolean) => Promise<boolean>;
 };
 
+/** What is left of the hour's requests, and of the bytes that the project may read. */
+type BatchBudget = {
+  readonly budget: () => BudgetState;
+  readonly bytes?: () => BytesState | undefined;
+};
+
 /**
- * Runs a batch. Where the hour's requests do not suffice for it, or earlier results would close, that
- * is asked before anything is sent, and Cancel means that nothing is.
+ * Runs a batch. If the hour's requests or the bytes left do not suffice for it, or earlier results would close,
+ * that is asked before anything is sent, and Cancel means that nothing is.
  */
 export async function runBatch<T>(
-  { items, runsOf, run, kept }: RunBatch<T>,
-  budget: BudgetState,
+  { items, runsOf, bytesOf, run, kept }: RunBatch<T>,
+  { budget, bytes }: BatchBudget,
 ): Promise<void> {
   const needed = items.map(runsOf);
-  const { items: fitting, inOneRequest } = fitOf(needed, budget);
+  const { items: fitting, inOneRequest } = fitOf(needed, budget());
   const runs = sum(needed);
+  const reading = runs > 1 ? exceeds(sum(items.map(bytesOf)), bytes?.()) : undefined;
   const isLarge = kept !== undefined && runs > kept;
-  const isAsked = fitting < items.length || isLarge;
-  const about = { runs, fitting: sum(needed.slice(0, fitting)), ...(isLarge ? { kept } : {}) };
-  const wanted = isAsked ? await askHowMany(about, budget) : 'all';
+  const isAsked = fitting < items.length || isLarge || reading !== undefined;
+  const about = {
+    runs,
+    fitting: sum(needed.slice(0, fitting)),
+    ...(isLarge ? { kept } : {}),
+    ...(reading ? { reading } : {}),
+  };
+  const wanted = isAsked ? await askHowMany(about, budget()) : 'all';
   if (wanted === 'none') return;
   const goesOn = fitting === 0 || (await run(items.slice(0, fitting), inOneRequest));
   const rest = items.slice(fitting);

@@ -27,6 +27,7 @@ type RunCommands = Pick<
   | 'hogql.run.list'
   | 'hogql.run.again'
   | 'hogql.run.fresh'
+  | 'hogql.run.cachedAgain'
   | 'hogql.run.liftCap'
   | 'hogql.run.goToError'
   | 'hogql.run.withValues'
@@ -75,6 +76,7 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.list': () => listRuns(parts),
     'hogql.run.again': (tabId) => repeat(tabId, {}),
     'hogql.run.fresh': (tabId) => repeat(tabId, { refresh: 'force_async' }),
+    'hogql.run.cachedAgain': (tabId) => repeat(tabId, { refresh: 'force_cache' }),
     'hogql.run.liftCap': async (tabId) => {
       const run = runOf(tabId);
       if (!run) return;

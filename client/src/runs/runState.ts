@@ -17,8 +17,13 @@ export type QueryRunState =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'done'; readonly result: QueryResult }
-  /** `freeAtMs`: the service takes requests again then, on the run's clock. */
-  | { readonly kind: 'failed'; readonly words: FailureWords; readonly freeAtMs?: number }
+  /** `freeAtMs`: what `limit` names is available again then, on the run's clock. */
+  | {
+      readonly kind: 'failed';
+      readonly words: FailureWords;
+      readonly freeAtMs?: number;
+      readonly limit?: ServiceLimit;
+    }
   | { readonly kind: 'cancelled'; readonly note?: string }
   /** The service has no record of the run, and nobody here cancelled it. */
   | { readonly kind: 'expired' }
@@ -44,11 +49,11 @@ export function endOf(error: unknown, nowMs = 0): QueryRunState {
   const words = describeFailure(error);
   if (!(error instanceof RateLimitError) || error.limit === 'running')
     return { kind: 'failed', words };
-  const { retryAfterMs } = error;
+  const { retryAfterMs, limit } = error;
   return {
     kind: 'failed',
     words,
-    ...(retryAfterMs !== undefined && { freeAtMs: nowMs + retryAfterMs }),
+    ...(retryAfterMs !== undefined && { limit, freeAtMs: nowMs + retryAfterMs }),
   };
 }
 

@@ -14,6 +14,7 @@ import { parseDisplay } from '../protocol/display.ts';
 import { runBatch } from './runBatch.ts';
 import { runInPanel } from './runInPanel.ts';
 import type { RunParts } from './runParts.ts';
+import { statementOf } from './runs.ts';
 import type { RunOrder } from './runs.ts';
 import { sessionForRuns } from './sessionForRuns.ts';
 import { selectionName, statementNames } from './statementNames.ts';
@@ -80,7 +81,9 @@ async function runAll(
     return true;
   };
   const { kept } = parts.tabs;
-  await runBatch({ items: statements, runsOf: () => 1, run, kept }, session.budget());
+  const bytesOf = ({ text: query }: NamedStatement): number =>
+    parts.runs.times.bytesRead(statementOf({ query, session })) ?? 0;
+  await runBatch({ items: statements, runsOf: () => 1, bytesOf, run, kept }, session);
 }
 
 /** The selection, else the statement of a lens, else the one at the cursor. */

@@ -1,50 +1,78 @@
 /** A run that took no longer than this is waited for in one request the next time. */
 const quickMs = 2_000;
+/** A run that took longer is not waited for: blocking runs of today's service end after 10 s. */
+const slowMs = 5_000;
 /** More statements than anybody runs in a day. */
 const most = 1_000;
 
-/** A run that has ended, as far as it tells how long its statement takes. */
-export type PastRun = {
-  readonly host: string;
-  readonly projectId: string;
-  readonly query: string;
+/** A run that has ended, as far as it tells what its statement takes. */
+export type PastRun = StatementOfRun & {
   readonly elapsedMs: number;
   /** The kind of its last state. */
   readonly end: string;
   /** Its result came from the service's cache. */
   readonly cached?: boolean | undefined;
+  /** What it read, as far as the service told. */
+  readonly bytesRead?: number | undefined;
 };
 
-/** Remembers which statements were quick when they last ran. */
+/** A statement, and the project that it runs in. */
+export type StatementOfRun = {
+  readonly host: string;
+  readonly projectId: string;
+  readonly query: string;
+};
+
+type Known = {
+  readonly elapsedMs: number;
+  readonly bytesRead: number | undefined;
+};
+
+/** Remembers what statements took when they last ran. */
 export class RunTimes {
-  readonly #quick = new Map<string, boolean>();
+  readonly #last = new Map<string, Known>();
 
   /** True if the statement's last run was quick; false if it is not known. */
-  isQuick(statement: Pick<PastRun, 'host' | 'projectId' | 'query'>): boolean {
-    return this.#quick.get(keyOf(statement)) ?? false;
+  isQuick(statement: StatementOfRun): boolean {
+    return this.#elapsedMs(statement) <= quickMs;
+  }
+
+  /** True if the statement's last run took over five seconds; false if it is not known. */
+  isSlow(statement: StatementOfRun): boolean {
+    const elapsedMs = this.#elapsedMs(statement);
+    return Number.isFinite(elapsedMs) && elapsedMs > slowMs;
+  }
+
+  /** What the statement's last run read; undefined if it is not known. */
+  bytesRead(statement: StatementOfRun): number | undefined {
+    return this.#last.get(keyOf(statement))?.bytesRead;
   }
 
   /** Takes runs of earlier windows into account, the newest first; those noted here are newer. */
   learn(past: readonly PastRun[]): void {
     for (const run of past) {
-      if (this.#quick.size >= most) return;
-      if (!this.#quick.has(keyOf(run))) this.note(run);
+      if (this.#last.size >= most) return;
+      if (!this.#last.has(keyOf(run))) this.note(run);
     }
   }
 
   /** Takes the newest run of a statement into account. */
-  note({ elapsedMs, end, cached, ...run }: PastRun): void {
-    const isQuick = elapsedMs <= quickMs;
+  note({ elapsedMs, end, cached, bytesRead, ...run }: PastRun): void {
     // A result from the cache, or a run that stopped early, says nothing about how long it takes.
-    if (isQuick && (end !== 'done' || cached)) return;
+    if (elapsedMs <= quickMs && (end !== 'done' || cached)) return;
     const key = keyOf(run);
-    this.#quick.delete(key);
-    this.#quick.set(key, isQuick);
-    const [oldest] = this.#quick.keys();
-    if (this.#quick.size > most && oldest !== undefined) this.#quick.delete(oldest);
+    const known = { elapsedMs, bytesRead: bytesRead ?? this.#last.get(key)?.bytesRead };
+    this.#last.delete(key);
+    this.#last.set(key, known);
+    const [oldest] = this.#last.keys();
+    if (this.#last.size > most && oldest !== undefined) this.#last.delete(oldest);
+  }
+
+  #elapsedMs(statement: StatementOfRun): number {
+    return this.#last.get(keyOf(statement))?.elapsedMs ?? Infinity;
   }
 }
 
-function keyOf({ host, projectId, query }: Pick<PastRun, 'host' | 'projectId' | 'query'>): string {
+function keyOf({ host, projectId, query }: StatementOfRun): string {
   return JSON.stringify([host, projectId, query.trim()]);
 }

@@ -16,7 +16,7 @@ import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRunRequest.ts';
 import type { RowLimits } from './rowLimits.ts';
 import { RunTimes } from './runTimes.ts';
-import type { PastRun } from './runTimes.ts';
+import type { PastRun, StatementOfRun } from './runTimes.ts';
 import type { Inserted } from './sourcePlace.ts';
 import { mostRunsAtOnce, Turns } from './turns.ts';
 
@@ -68,14 +68,15 @@ export class Runs extends Owner {
   readonly #going = new Map<string, Run>();
   readonly #turns = new Map<string, Turns>();
   /** Tells which statements are quick, by their earlier runs. */
-  readonly times = new RunTimes();
+  readonly times: RunTimes;
   readonly #rowLimits: RowLimits;
   #front: Run | undefined;
   /** What the key bindings know. */
   #isRunning = false;
 
-  constructor(rowLimits: RowLimits) {
+  constructor(rowLimits: RowLimits, times = new RunTimes()) {
     super();
+    this.times = times;
     this.#rowLimits = rowLimits;
   }
 
@@ -200,13 +201,18 @@ const keptForRuns = 20;
 /** With fewer requests left a run waits for its result in one request instead of polling. */
 const enoughForPolls = 30;
 
-function statementOf({ query, session }: RunOrder): Pick<PastRun, 'host' | 'projectId' | 'query'> {
+/** The statement of an order, by which its earlier runs are known. */
+export function statementOf({
+  query,
+  session,
+}: Pick<RunOrder, 'query' | 'session'>): StatementOfRun {
   const { host, projectId } = session.connection;
   return { host, projectId, query };
 }
 
 function pastRun({ order, work }: Run): PastRun {
-  const { state, elapsedMs } = work;
+  const { state, elapsedMs, cost } = work;
   const cached = state.kind === 'done' && state.result.cachedAt !== null;
-  return { ...statementOf(order), elapsedMs, end: state.kind, cached };
+  const { bytesRead } = cost;
+  return { ...statementOf(order), elapsedMs, end: state.kind, cached, bytesRead };
 }

@@ -8,7 +8,8 @@ import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import { settingId } from '../base/settings.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
-import { clock, count } from '../protocol/words.ts';
+import type { BytesState } from '../budget/byteBudget.ts';
+import { byteSize, clock, count } from '../protocol/words.ts';
 
 /** What other windows use, and what an hour has freed, shows this often at least. */
 const refreshMs = 60_000;
@@ -60,23 +61,52 @@ export class BudgetStatus extends Owner {
 
   #show(): void {
     const shown = this.#session && nearerItsEnd(this.#session);
-    if (!shown || !isOfInterest(shown.state)) {
+    const bytes = this.#session?.bytes?.();
+    const items = [
+      ...(shown && isOfInterest(shown.state) ? [requestsItem(shown)] : []),
+      ...(bytes && isShort(bytes) ? [bytesItem(bytes)] : []),
+    ];
+    if (!shown || items.length === 0) {
       this.#item.hide();
       return;
     }
-    const { state, isOther } = shown;
-    const { used, limit, left } = state;
-    this.#item.text = `$(dashboard) ${used}/${limit}`;
-    this.#item.tooltip = tooltip(shown, this.#session?.client.host ?? '');
-    this.#item.backgroundColor =
-      left <= few ? new ThemeColor('statusBarItem.warningBackground') : undefined;
-    this.#item.accessibilityInformation = {
-      label: isOther
-        ? t('HogQL: {0} requests other than queries left this hour', left)
-        : t('HogQL: {0} requests left this hour', left),
-    };
+    this.#item.text = `$(dashboard) ${items.map(({ text }) => text).join(' · ')}`;
+    this.#item.tooltip = tooltip(shown, bytes, this.#session?.client.host ?? '');
+    this.#item.backgroundColor = items.some(({ isWarning }) => isWarning)
+      ? new ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+    this.#item.accessibilityInformation = { label: items.map(({ label }) => label).join('. ') };
     this.#item.show();
   }
+}
+
+/** One count in the status bar. */
+type Item = {
+  readonly text: string;
+  /** For screen readers. */
+  readonly label: string;
+  readonly isWarning: boolean;
+};
+
+function requestsItem({ state: { used, limit, left }, isOther }: Shown): Item {
+  const label = isOther
+    ? t('HogQL: {0} requests other than queries left this hour', left)
+    : t('HogQL: {0} requests left this hour', left);
+  return { text: `${used}/${limit}`, label, isWarning: left <= few };
+}
+
+function bytesItem({ left }: BytesState): Item {
+  const size = byteSize(left);
+  return {
+    text: t('{0} to read', size),
+    label: t('HogQL: queries of this project may read {0}', size),
+    isWarning: left === 0,
+  };
+}
+
+/** Less than a fifth is left of what queries may read. */
+function isShort({ left, capacity }: BytesState): boolean {
+  return left < capacity / 5;
 }
 
 /** A count, and whether it is that of polls, cancels and the rest. */
@@ -101,7 +131,11 @@ function isOfInterest({ used, limit, left }: BudgetState): boolean {
   return Number.isFinite(limit) && (used >= limit / 2 || left === 0);
 }
 
-function tooltip({ state, isOther }: Shown, host: string): MarkdownString {
+function tooltip(
+  { state, isOther }: Shown,
+  bytes: BytesState | undefined,
+  host: string,
+): MarkdownString {
   const { used, limit, left, freeAtMs } = state;
   const isUsedUp = left === 0 && freeAtMs !== undefined;
   return plainTooltip([
@@ -112,6 +146,14 @@ function tooltip({ state, isOther }: Shown, host: string): MarkdownString {
         )
       : t('Counts queries from all windows that use this key.'),
     ...(isUsedUp ? [t('Available again at {0}.', clock(freeAtMs))] : []),
+    ...(bytes ? bytesWords(bytes) : []),
     t('Click to change the limit.'),
   ]);
+}
+
+function bytesWords({ left, freeAtMs }: BytesState): readonly string[] {
+  return [
+    t('Queries of this project may read {0}, those of your colleagues included.', byteSize(left)),
+    ...(freeAtMs === undefined ? [] : [t('More at {0}.', clock(freeAtMs))]),
+  ];
 }

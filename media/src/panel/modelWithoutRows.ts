@@ -72,7 +72,8 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
     case 'failed':
       return {
         ...ended,
-        message: state.freeAtMs === undefined ? failure(run, state) : usedUp(state.freeAtMs, now),
+        message:
+          state.freeAtMs === undefined ? failure(run, state) : usedUp(state, state.freeAtMs, now),
         announcement: t('Failed: {0}', state.message),
       };
     case 'cancelled': {
@@ -106,6 +107,11 @@ function waiting(
         text: t("The hour's requests are used up. Available in {0}", left),
         announcement: t("The hour's requests are used up. The run waits."),
       };
+    case 'bytes':
+      return {
+        text: t('This project has read all it may read for now. More in {0}', left),
+        announcement: t('This project has read all it may read for now. The run waits.'),
+      };
     case 'running':
       return {
         text: t('Other queries of this project are running. Trying again in {0}', left),
@@ -126,15 +132,21 @@ function stopped(
   return { ...model, message: { ...message, tone: 'plain' }, announcement: message.text };
 }
 
+type Failed = RunState & { readonly kind: 'failed' };
+
 /** The service accepts no requests for longer than a run waits by itself. */
-function usedUp(freeAtMs: number, now: number): Message {
+function usedUp({ limit = 'requests', remedy }: Failed, freeAtMs: number, now: number): Message {
   if (freeAtMs <= now) {
-    const text = t("The hour's requests were used up. Requests are available again.");
+    const text =
+      limit === 'bytes'
+        ? t('This project had read all it may read. It may read again.')
+        : t("The hour's requests were used up. Requests are available again.");
     return { icon: 'watch', tone: 'plain', text, actions: [runAgain] };
   }
-  const text = t("The hour's requests are used up. Available in {0}", countdown(freeAtMs - now));
+  const { text } = waiting(limit, countdown(freeAtMs - now));
+  const mends: Action[] = remedy === undefined ? [] : [{ label: remedy, command: 'remedy' }];
   const runThen: Action = { label: t('Run then'), command: 'runThen', icon: 'watch' };
-  return { icon: 'watch', tone: 'plain', text, actions: [runThen, runAgain] };
+  return { icon: 'watch', tone: 'plain', text, actions: [...mends, runThen, runAgain] };
 }
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -145,7 +157,7 @@ function listed(names: readonly string[]): string {
 
 function failure(
   { query, canGoToError }: RunSummary,
-  { message, advice, place, remedy }: RunState & { readonly kind: 'failed' },
+  { message, advice, place, remedy }: Failed,
 ): Message {
   const goTo: Action = {
     label: place ? t('Go to line {0}', place.line) : t('Go to the error'),

@@ -10,10 +10,12 @@ export type WireReply = {
 };
 
 /** An operation's answer as bytes. */
-export function wireReply({ status, body, csv }: ApiReply): WireReply {
-  if (csv !== undefined) return wire(status, csv, { 'Content-Type': 'text/csv; charset=utf-8' });
-  if (body === undefined) return wire(status, '', {});
-  return wire(status, toJson(body), { 'Content-Type': 'application/json' });
+export function wireReply({ status, body, csv, headers }: ApiReply): WireReply {
+  if (csv !== undefined) {
+    return wire(status, csv, { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
+  }
+  if (body === undefined) return wire(status, '', { ...headers });
+  return wire(status, toJson(body), { ...headers, 'Content-Type': 'application/json' });
 }
 
 /** A text as an answer. */

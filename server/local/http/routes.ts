@@ -33,6 +33,7 @@ export type ApiReply = {
   readonly status: number;
   readonly body?: unknown;
   readonly csv?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** A route with the values of its path's `:name`s. */

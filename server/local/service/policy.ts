@@ -31,6 +31,8 @@ export type ServicePolicy = {
   readonly statusTtlMs?: number;
   /** How long a cancelled query may run on before it is stopped together with the engine. */
   readonly killGraceMs?: number | undefined;
+  /** Stands between the service and its embedded engine. */
+  readonly engine?: ((engine: Engine) => Engine) | undefined;
   /** Stands between the queries and their runs. */
   readonly runs?: (runs: QueryRuns) => Runs;
   /** The node that computes an insight; its query if undefined. */

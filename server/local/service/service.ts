@@ -178,7 +178,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 function embedded({ engine, policy }: ServiceOptions): MakeEngine {
   return (path, maxMemoryBytes = 4_000_000_000) => {
     if (!engine) throw new Error('The data of this project needs the embedded engine.');
-    return new ChdbEngine({
+    const made = new ChdbEngine({
       ...engine,
       path,
       slots: 4,
@@ -186,6 +186,7 @@ function embedded({ engine, policy }: ServiceOptions): MakeEngine {
       progressEveryMs: 100,
       killGraceMs: policy?.killGraceMs ?? 1500,
     });
+    return policy?.engine?.(made) ?? made;
   };
 }
 

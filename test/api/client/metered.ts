@@ -1,6 +1,7 @@
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
-import { bucketOf, Budget } from '../../../client/src/budget/budget.ts';
+import { bucketOf } from '../../../client/src/budget/bucket.ts';
+import { Budget } from '../../../client/src/budget/budget.ts';
 import { MeteredTransport } from '../../../client/src/budget/meteredTransport.ts';
 import type { SandboxOptions } from '../../sandbox/options.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';

@@ -11,10 +11,13 @@ import { abortSignal } from '../../base/abortSignal.ts';
 import { LockBusyError } from '../../base/fileLock.ts';
 import { showError, showInformation, showWarning } from '../../base/messages.ts';
 import { withProgress } from '../../base/progress.ts';
+import { exceeds, readingWords } from '../../budget/fitsBudget.ts';
 import { catalogId } from '../../catalog/catalogStore.ts';
 import { clock, count, countedRequests, countedRows } from '../../protocol/words.ts';
 import type { RowLimits } from '../../runs/rowLimits.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
+import { statementOf } from '../../runs/runs.ts';
+import type { RunTimes } from '../../runs/runTimes.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
 import type { ExportChoice } from './exportDialog.ts';
 import { describeFileFailure } from './fileFailure.ts';
@@ -32,6 +35,8 @@ export type ExportAllParts = {
   /** Where finished parts are kept until their file is complete. */
   readonly spoolFolder: string;
   readonly rowLimits: Pick<RowLimits, 'of'>;
+  /** What statements took when they last ran. */
+  readonly times: Pick<RunTimes, 'bytesRead'>;
 };
 
 /** A query whose rows are wanted, all of them. */
@@ -86,6 +91,8 @@ async function exportInParts(
     (await earlier(spool, query, connection)) ??
     (await planned(parts, session, { query, connection, now }));
   if (!start || start === 'givenUp') return;
+  const isUntouched = start.done === 0;
+  if (isUntouched && !(await agreesToRead(parts, session, query))) return;
   const outcome = await runParts(parts, session, start, spool, path.basename(choice.target));
   if (outcome.kind !== 'complete') {
     await sayWhereItStopped(outcome, session);
@@ -94,6 +101,24 @@ async function exportInParts(
   const { columns } = outcome.progress;
   const source = spool.source(outcome.progress);
   if (await exportWithProgress({ title, columns }, source, choice)) await spool.remove();
+}
+
+/** Asks first if the query read more when it last ran than the project may still read. */
+async function agreesToRead(
+  { times }: ExportAllParts,
+  session: Session,
+  query: string,
+): Promise<boolean> {
+  const bytes = times.bytesRead(statementOf({ query, session })) ?? 0;
+  const reading = exceeds(bytes, session.bytes?.());
+  if (!reading) return true;
+  const goOn = t('Export Anyway');
+  const chosen = await showWarning(
+    t('This export may stop before its end.'),
+    { modal: true, detail: readingWords(reading) },
+    goOn,
+  );
+  return chosen === goOn;
 }
 
 /** The unfinished export to the same file, if the person wants to continue it. */

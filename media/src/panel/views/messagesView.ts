@@ -1,7 +1,13 @@
 import { t } from '@vscode/l10n';
-import type { Remarks, ResultHeader, RunSummary } from '../../../../client/src/protocol/results.ts';
+import type {
+  Remarks,
+  ResultHeader,
+  RunSummary,
+  ServiceLimit,
+} from '../../../../client/src/protocol/results.ts';
 import { dateAndTime } from '../../../../client/src/protocol/language.ts';
 import {
+  byteSize,
   countedColumns,
   countedRows,
   duration,
@@ -52,11 +58,12 @@ type Fact = readonly [name: string, value: string];
 
 /** Facts about a run by name, without those of an earlier run's result. */
 export function runFacts(run: RunSummary, result: ResultHeader | undefined): readonly Fact[] {
-  const { state, connection, elapsedMs, takenAt, runId } = run;
+  const { state, connection, elapsedMs, bytesRead, takenAt, runId } = run;
   const header = result?.resultId === runId ? result : undefined;
   return [
     [t('State'), stateWords(state, elapsedMs)],
     [t('Time'), duration(elapsedMs)],
+    ...(bytesRead === undefined ? [] : [fact(t('Read'), byteSize(bytesRead))]),
     ...(header ? resultFacts(header) : []),
     ...(takenAt === undefined ? [] : [fact(t('Kept'), dateAndTime(takenAt))]),
     [t('Connection'), connection],
@@ -89,6 +96,17 @@ function fact(name: string, value: string): Fact {
   return [name, value];
 }
 
+function waitingFor(limit: ServiceLimit): string {
+  switch (limit) {
+    case 'requests':
+      return t("Waiting: the hour's requests are used up");
+    case 'bytes':
+      return t('Waiting: this project has read all it may read for now');
+    case 'running':
+      return t('Waiting: other queries of this project are running');
+  }
+}
+
 function stateWords(state: RunSummary['state'], elapsedMs: number): string {
   switch (state.kind) {
     case 'failed':
@@ -104,9 +122,7 @@ function stateWords(state: RunSummary['state'], elapsedMs: number): string {
     case 'running':
       return t('Running');
     case 'throttled':
-      return state.limit === 'running'
-        ? t('Waiting: other queries of this project are running')
-        : t("Waiting: the hour's requests are used up");
+      return waitingFor(state.limit);
     case 'unreachable':
       return t('The connection is lost; reconnecting to the run');
     case 'cancelling':

@@ -66,6 +66,12 @@ describe('a failure in words', () => {
     [new UnconfirmedError('notSaved'), /was not saved/, /^Save it again\.$/],
     [new UnconfirmedError('unknown'), /could not say/, /Reload it/],
     [new RateLimitError(undefined), /limit of concurrent queries/, /another query has ended/],
+    [
+      seconds(90, 'bytes'),
+      /^This project has read all/,
+      /in 90 seconds\. .*cached still come/,
+      'runCached',
+    ],
     [seconds(9, 'running'), /limit of concurrent queries/, /another query has ended/],
     [seconds(1), /used up/, /^Run again in 1 second\.$/],
     [seconds(119), /used up/, /in 119 seconds/],

@@ -11,6 +11,8 @@ const lines: readonly LogLine[] = [
   { kind: 'exhausted', atMs: 1_002, bucket: 'a', untilMs: 9_000 },
   { kind: 'limited', atMs: 1_003, bucket: 'b', limit: 2_400 },
   { kind: 'shared', atMs: 1_004, bucket: 'b' },
+  { kind: 'bytes', atMs: 1_005, bucket: 'c', left: 12 },
+  { kind: 'paying', atMs: 1_006, bucket: 'c' },
 ];
 
 describe('the log of requests', () => {
@@ -31,7 +33,7 @@ describe('the log of requests', () => {
     for (const line of lines) await log.append(line);
     assert.deepEqual(await new RequestLog(file()).read(0), lines);
     assert.deepEqual(await log.read(1_003), lines.slice(3));
-    assert.equal((await readFile(file(), 'utf8')).split('\n').length, 6, 'a small file stays');
+    assert.equal((await readFile(file(), 'utf8')).split('\n').length, 8, 'a small file stays');
   });
 
   it('leaves out what is no line of its own', async () => {

@@ -38,6 +38,7 @@ describe('the record of a run', () => {
       query: "select 'signups'",
       projectId: '1',
       elapsedMs: 1200,
+      bytesRead: 45_000_000,
       connection: 'here · example.com',
       host: 'https://example.com',
       end: 'done',

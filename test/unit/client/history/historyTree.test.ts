@@ -64,6 +64,7 @@ describe('the history as a tree', () => {
   const runs: [parts: Partial<HistoryEntry>, told: string, icon: string, context: string][] = [
     [{ rows: 1 }, '09:07 · 1 row · 5 ms', 'check', 'history.done'],
     [{ rows: 12, elapsedMs: 2_500 }, '09:07 · 12 rows · 2.5 s', 'check', 'history.done'],
+    [{ bytesRead: 45e6 }, '09:07 · done · 5 ms · 45.0 MB read', 'check', 'history.done'],
     [{ end: 'failed' }, '09:07 · failed · 5 ms', 'error', 'history.ended'],
     [{ end: 'cancelled' }, '09:07 · cancelled · 5 ms', 'circle-slash', 'history.ended'],
     [{ end: 'expired' }, '09:07 · expired · 5 ms', 'history', 'history.ended'],

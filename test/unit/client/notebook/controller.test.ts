@@ -3,6 +3,7 @@ import type { Uri } from 'vscode';
 import type { Session } from '../../../../client/src/auth/sessions.ts';
 import type { JoinedCell } from '../../../../client/src/language/joinedDocument.ts';
 import type { Controllers, ControllerParts } from '../../../../client/src/notebook/controller.ts';
+import { RunTimes } from '../../../../client/src/runs/runTimes.ts';
 import { editor } from '../support/editor.ts';
 import { FakeNotebook } from '../support/fakeNotebooks.ts';
 
@@ -89,6 +90,7 @@ describe('cells that run', () => {
       },
       showParameters: () => Promise.resolve(),
       runs: {
+        times: new RunTimes(),
         start: ({ query, source }: { query: string; source: { file: Uri } }) => {
           sent.push([query, source.file.toString()]);
           return { work: { ended: Promise.resolve(), state: { kind: 'expired' } } };

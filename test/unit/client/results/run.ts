@@ -39,6 +39,7 @@ export function runOf(
       state,
       stale,
       elapsedMs: 1200,
+      cost: { requests: 3, bytesRead: 45_000_000 },
       hasEnded: ended,
       onDidChange: new Emitter<QueryRunState>().event,
     },

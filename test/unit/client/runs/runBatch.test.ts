@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BudgetState } from '../../../../client/src/budget/budget.ts';
-import type { RunBatch } from '../../../../client/src/runs/runBatch.ts';
+import type { BytesState } from '../../../../client/src/budget/byteBudget.ts';
+import type { runBatch as RunMany } from '../../../../client/src/runs/runBatch.ts';
 import { editor } from '../support/editor.ts';
 
 const left = (requests: number): BudgetState => ({
@@ -10,7 +11,7 @@ const left = (requests: number): BudgetState => ({
 });
 
 describe('a batch of runs', () => {
-  let runBatch: <T>(batch: RunBatch<T>, budget: BudgetState) => Promise<void>;
+  let runBatch: typeof RunMany;
   let started: string[];
   /** How many questions there were when some were started. */
   let askedBefore: number[];
@@ -25,11 +26,13 @@ describe('a batch of runs', () => {
     budget: BudgetState,
     succeeds = true,
     kept?: number,
+    bytes?: BytesState,
   ): Promise<void> =>
     runBatch(
       {
         items: runs,
         runsOf: (each) => each,
+        bytesOf: (each) => each * 10e9,
         ...(kept === undefined ? {} : { kept }),
         run: (some, inOneRequest) => {
           askedBefore.push(editor.asked.length);
@@ -37,7 +40,7 @@ describe('a batch of runs', () => {
           return Promise.resolve(succeeds);
         },
       },
-      budget,
+      { budget: () => budget, bytes: () => bytes },
     );
 
   const unasked: [what: string, runs: number[], requests: number, started: string][] = [
@@ -92,5 +95,23 @@ describe('a batch of runs', () => {
     editor.replies.push('Run All');
     await run([1, 1], left(1), false);
     assert.deepEqual(started, ['1 in one request each']);
+  });
+
+  const bytes = (left: number): BytesState => ({ left, capacity: 480e9 });
+
+  it('asks first if it read more than the project may still read', async () => {
+    editor.replies.push(undefined, 'Run All');
+    await run([1, 2], left(120), true, undefined, bytes(29e9));
+    assert.deepEqual(started, []);
+    assert.deepEqual(editor.asked, ['Run 3 statements?']);
+    await run([1, 2], left(120), true, undefined, bytes(29e9));
+    assert.deepEqual(started, ['1 2']);
+  });
+
+  it('is not asked about if the bytes suffice, or only one runs', async () => {
+    await run([1, 2], left(120), true, undefined, bytes(31e9));
+    await run([1], left(120), true, undefined, bytes(0));
+    assert.deepEqual(started, ['1 2', '1']);
+    assert.deepEqual(editor.asked, []);
   });
 });

@@ -120,6 +120,7 @@ describe('carrying out an order', () => {
     ['setKey', 'Set Key', 'hogql.connection.setKey', 'us'],
     ['editConnections', 'Edit Connections', 'hogql.connection.edit', 'us'],
     ['runAnyway', 'Run Anyway', 'hogql.run.fresh', 'tab'],
+    ['runCached', 'Show Cached Result', 'hogql.run.cachedAgain', 'tab'],
   ];
   for (const [remedy, button, ...command] of mended) {
     it(`applies the remedy to what failed, not to the active tab, by ${command.join(' ')}`, async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { RunTimes } from '../../../../client/src/runs/runTimes.ts';
 import type { RunParts } from '../../../../client/src/runs/runParts.ts';
 import type { RunOrder } from '../../../../client/src/runs/runs.ts';
 import { splitStatements } from '../../../../server/src/parser/statements.ts';
@@ -21,6 +22,7 @@ async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
     language: { request: () => Promise.resolve({ statements }) },
     sessions: { open: () => Promise.resolve(session) },
     runs: {
+      times: new RunTimes(),
       start: (order: RunOrder) => {
         started.push(order);
         const state = { kind: order.query.includes('fails') ? 'expired' : 'done' };

@@ -37,6 +37,24 @@ describe('how long statements take', () => {
     });
   }
 
+  it('is over five seconds after a slow run only', () => {
+    const times = new RunTimes();
+    assert.equal(times.isSlow(past), false);
+    times.note({ ...past, elapsedMs: 5_000 });
+    assert.equal(times.isSlow(past), false);
+    times.note({ ...past, elapsedMs: 5_001, end: 'failed' });
+    assert.equal(times.isSlow(past), true);
+  });
+
+  it('comes with what they read, which a result from the cache does not change', () => {
+    const times = new RunTimes();
+    assert.equal(times.bytesRead(past), undefined);
+    times.note({ ...past, bytesRead: 7 });
+    times.note({ ...past, cached: true });
+    times.note({ ...past, elapsedMs: 9_000, end: 'cancelled' });
+    assert.equal(times.bytesRead(past), 7);
+  });
+
   it('is known of a run of this window rather than of earlier ones', () => {
     const times = new RunTimes();
     times.note(past);

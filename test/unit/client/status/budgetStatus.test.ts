@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../../../../client/src/auth/connections.ts';
 import type { Session, Sessions } from '../../../../client/src/auth/sessions.ts';
-import { Budget, bucketOf, othersOf } from '../../../../client/src/budget/budget.ts';
+import { bucketOf } from '../../../../client/src/budget/bucket.ts';
+import { Budget, othersOf } from '../../../../client/src/budget/budget.ts';
 import type { LogLine, LogStore } from '../../../../client/src/budget/requestLog.ts';
 import type { BudgetStatus } from '../../../../client/src/status/budgetStatus.ts';
 import { editor } from '../support/editor.ts';
@@ -36,6 +37,7 @@ describe('the budget in the status bar', () => {
       client: { host: 'us.example' },
       budget: () => budget.state(bucket),
       otherBudget: () => budget.others(bucket),
+      bytes: () => budget.bytes('project'),
     } as unknown as Session;
     const sessions = {
       open: () => Promise.resolve(hasKey ? session : { kind: 'noConnection' }),
@@ -75,6 +77,25 @@ describe('the budget in the status bar', () => {
     await settle();
     assert.equal(item.text, '$(dashboard) 900/1200');
     assert.match(item.tooltip?.value ?? '', /Counts status checks/);
+  });
+
+  it('shows the bytes that may be read once less than a fifth is left', async () => {
+    budget.learnBytes('project', 97e9);
+    await budget.refresh();
+    await settle();
+    assert.equal(item.isShown, false);
+    budget.learnBytes('project', 95e9);
+    await settle();
+    assert.equal(item.text, '$(dashboard) 95.0 GB to read');
+    assert.equal(item.backgroundColor?.id, undefined);
+    assert.match(item.tooltip?.value ?? '', /of this project may read 95.0 GB/);
+    await spend(60);
+    assert.equal(item.text, '$(dashboard) 60/120 · 95.0 GB to read');
+    budget.exhaust('project', 30 * minute);
+    await settle();
+    assert.equal(item.text, '$(dashboard) 60/120 · 0 B to read');
+    assert.equal(item.backgroundColor?.id, 'statusBarItem.warningBackground');
+    assert.match(item.tooltip?.value ?? '', /More at /);
   });
 
   it('is coloured from 20 left on, and tells screen readers how many are left', async () => {

@@ -98,6 +98,16 @@ const states: readonly [state: RunState, text: string, more?: Partial<RunSummary
     "1.4 s · Hedgebox · us | The hour's requests were used up. Requests are available again. | [Run again]",
   ],
   [
+    {
+      kind: 'failed',
+      message: 'Used up.',
+      limit: 'bytes',
+      freeAtMs: now + 250_000,
+      remedy: 'Show Cached Result',
+    },
+    '1.4 s · Hedgebox · us | This project has read all it may read for now. More in 4:10 | [Show Cached Result] | [Run then] | [Run again]',
+  ],
+  [
     { kind: 'failed', message: 'The key was refused.', remedy: 'Set Key' },
     '1.4 s · Hedgebox · us | The key was refused. | [Set Key] | [Run again] | [Copy details]',
   ],

@@ -8,6 +8,7 @@ import type { SlicesResult } from '../../../../../server/src/protocol/slices.ts'
 import { slices } from '../../../../../server/src/features/slices.ts';
 import { resultOf } from '../run.ts';
 import { catalog } from '../../../server/support/catalog.ts';
+import type { BytesState } from '../../../../../client/src/budget/byteBudget.ts';
 import { editor } from '../../support/editor.ts';
 
 const { exportAllRows } = await import('../../../../../client/src/results/export/exportAll.ts');
@@ -21,6 +22,7 @@ describe('the command that exports all rows', () => {
   let target: string;
   let sent: QuerySubmission[];
   let left: number;
+  let bytes: BytesState | undefined;
   beforeEach(async () => {
     editor.reset();
     folder = await mkdtemp(path.join(tmpdir(), 'export-all-'));
@@ -28,6 +30,7 @@ describe('the command that exports all rows', () => {
     target = path.join(folder, 'all.csv');
     sent = [];
     left = 100;
+    bytes = undefined;
   });
   afterEach(async () => {
     for (const each of [folder, spoolFolder]) await rm(each, { recursive: true, force: true });
@@ -42,10 +45,12 @@ describe('the command that exports all rows', () => {
   const session = {
     connection: { name: 'here', host: 'https://example.com', projectId: '1' },
     client: { host: 'example.com', queries: () => ({ submit }) },
+    bytes: () => bytes,
     budget: () => ({ used: 100 - left, limit: 100, left, freeAtMs: Date.now() + 60_000 }),
   } as unknown as Session;
   const parts = {
     rowLimits: { of: () => 10_000 },
+    times: { bytesRead: () => 30e9 },
     sessions: { open: () => Promise.resolve(session), renew: () => Promise.resolve(session) },
     slices: (params: Parameters<typeof slices>[0]) => Promise.resolve(slices(params, catalog)),
   };
@@ -70,6 +75,17 @@ describe('the command that exports all rows', () => {
     assert.deepEqual(await readdir(folder), ['all.csv']);
     assert.deepEqual(await readdir(spoolFolder), []);
     assert.equal(editor.asked.at(-1), '3 rows written to all.csv.');
+  });
+
+  it('asks first if the query read more than the project may still read', async () => {
+    bytes = { left: 29e9, capacity: 480e9 };
+    editor.replies.push('CSV', target, 'By day', undefined);
+    await run();
+    assert.deepEqual(sent, []);
+    assert.equal(editor.asked.at(-1), 'This export may stop before its end.');
+    editor.replies.push('CSV', target, 'By day', 'Export Anyway');
+    await run();
+    assert.equal(sent.length, 3);
   });
 
   it('believes no rows that somebody put beside the file, and follows no links there', async () => {

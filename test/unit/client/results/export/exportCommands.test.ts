@@ -23,6 +23,7 @@ const done = {
 
 const unused = {
   rowLimits: { of: () => 10_000 },
+  times: { bytesRead: () => undefined },
   sessions: {
     open: () => Promise.reject(new Error('No session is asked for.')),
     renew: () => Promise.reject(new Error('No session is asked for.')),
