@@ -2,7 +2,7 @@ import type { Position } from 'vscode-languageserver-types';
 import type { ComparedPropertyResult } from '../protocol/comparedProperty.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { placeAt } from '../semantics/names/scopeAt.ts';
+import { placeAt } from '../semantics/names/visit.ts';
 import { comparisonAt } from './shared/comparison.ts';
 import { statementCaret, statementText } from './shared/statementCaret.ts';
 
@@ -15,7 +15,7 @@ export function comparedProperty(
   const statement = statementText(document, position);
   const { caret, outside } = statementCaret(document, statement, catalog);
   if (caret.kind !== 'text') return {};
-  const { path, scope } = placeAt(caret.statement.tree, caret.start, catalog, outside);
+  const { path, scope } = placeAt(caret.statement.tree, caret.start, outside);
   const other = comparisonAt(path)?.other;
   if (other?.kind !== 'Path') return {};
   const last = other.names.at(-1);

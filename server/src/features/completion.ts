@@ -3,7 +3,7 @@ import { isClosed } from '../parser/lexing/lexer.ts';
 import { openingWords } from '../protocol/openingWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { placeAt } from '../semantics/names/scopeAt.ts';
+import { placeAt } from '../semantics/names/visit.ts';
 import { acceptedLately } from './completion/acceptedLately.ts';
 import { answer, together } from './completion/answer.ts';
 import type { TypedWord } from './completion/answer.ts';
@@ -87,7 +87,7 @@ function offered(
   if (caret.kind === 'nothing') return { offers: [], typed: '', start: at, end: at };
   if (caret.kind === 'text') {
     const typed = text.slice(caret.start, at);
-    const place = placeAt(caret.statement.tree, caret.start, catalog, outside);
+    const place = placeAt(caret.statement.tree, caret.start, outside);
     const { start: from, end } = caret;
     return { offers: [inText(place, catalog, typed)], typed: '', text: typed, start: from, end };
   }
@@ -95,7 +95,7 @@ function offered(
   if (caret.typed === '' && caret.start === 0 && text.length > caret.end) {
     return { offers: [], typed: '', start: at, end: at };
   }
-  const place = placeAt(caret.statement.tree, caret.start + 1, catalog, outside);
+  const place = placeAt(caret.statement.tree, caret.start + 1, outside);
   const typed = caret.typed.replaceAll(/^[`"]|[`"]$/g, '');
   const word = atWord({ caret, place, catalog, client, typed });
   const { from = caret.start } = word;

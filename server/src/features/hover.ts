@@ -1,10 +1,10 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Extent } from '../ast/extent.ts';
 import type { Node } from '../ast/nodes.ts';
+import { pathTo } from '../ast/walk.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { statementAt } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { placeAt } from '../semantics/names/scopeAt.ts';
 import { describe } from './hover/describe.ts';
 import { keywordAt } from './hover/keywordText.ts';
 import { typeAt } from './hover/typeText.ts';
@@ -17,14 +17,14 @@ export function hover(document: Analysis, position: Position, catalog: Catalog):
   const index = statementAt(document, offset) ?? -1;
   const statement = document.statements[index];
   if (!statement || offset < statement.start || offset > statement.end) return undefined;
-  const outside = document.tablesAround(index, catalog);
-  const place = placeAt(statement.parsed.tree, offset - statement.start, catalog, outside);
-  const leaf: Node | undefined = place.path.at(-1);
-  if (!leaf) return undefined;
-  const { text, comments } = statement.parsed;
-  const found = describe(leaf, place, text, catalog);
-  if (found) return shown(document, statement, leaf, found);
   const at = offset - statement.start;
+  const { text, comments, tree } = statement.parsed;
+  const path = pathTo(tree, at);
+  const leaf = path.at(-1);
+  if (!leaf) return undefined;
+  const symbols = document.symbols(catalog).ofStatement(index);
+  const found = describe(leaf, path, { symbols, text, catalog });
+  if (found) return shown(document, statement, leaf, found);
   // In a name, a text or a comment, a word is no keyword.
   if (isWhole(leaf) || comments.some(({ start, end }) => start <= at && at <= end))
     return undefined;

@@ -1,7 +1,7 @@
 import type { Call, Expression } from '../../ast/nodes.ts';
 import { outermost } from '../../schema/combinators.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
-import type { Place } from '../../semantics/names/scopeAt.ts';
+import type { Place } from '../../semantics/names/visit.ts';
 import { expressionType } from '../../semantics/names/expressionType.ts';
 import type { EngineType } from '../../semantics/types/valueTypes.ts';
 import { bool, familyOf } from '../../semantics/types/valueTypes.ts';

@@ -5,7 +5,7 @@ import type { Catalog } from '../../schema/catalog.ts';
 import type { Environment } from '../../semantics/names/environment.ts';
 import { tableRelation } from '../../semantics/names/relation.ts';
 import type { Relation } from '../../semantics/names/relation.ts';
-import type { Place } from '../../semantics/names/scopeAt.ts';
+import type { Place } from '../../semantics/names/visit.ts';
 import { begins, begunTables, unknownTables } from './unknownTables.ts';
 import type { GuessedTable } from './unknownTables.ts';
 import { tableWeight } from './tableWeight.ts';

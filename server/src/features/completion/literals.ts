@@ -1,7 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Place } from '../../semantics/names/scopeAt.ts';
+import type { Place } from '../../semantics/names/visit.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
 import { folded } from '../../schema/folded.ts';
 import { escapedText } from '../../schema/quotedName.ts';

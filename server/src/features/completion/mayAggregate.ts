@@ -1,4 +1,4 @@
-import type { Place } from '../../semantics/names/scopeAt.ts';
+import type { Place } from '../../semantics/names/visit.ts';
 import { isAggregateCall } from '../../semantics/names/visit.ts';
 
 /** True if aggregates are allowed: not in WHERE and the like, nor inside another one. */

@@ -5,7 +5,7 @@ import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { folded } from '../../schema/folded.ts';
 import type { Relation, Target } from '../../semantics/names/relation.ts';
 import type { Scope } from '../../semantics/names/scope.ts';
-import type { Place } from '../../semantics/names/scopeAt.ts';
+import type { Place } from '../../semantics/names/visit.ts';
 import { parseType } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { expectationAt } from './expectedTypes.ts';

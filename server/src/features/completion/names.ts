@@ -36,7 +36,8 @@ const refused = 0.001;
 
 function candidates(word: WordPlace): Weighted[] {
   const { place, catalog, typed } = word;
-  const { scope, environment, parameters } = place;
+  const { scope, environment } = place;
+  const parameters = [...(scope?.parameters.keys() ?? [])];
   const found: Weighted[] = parameters
     .filter((label) => label !== sentinel)
     .map((label) => ({

@@ -1,30 +1,14 @@
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { columnDoc } from '../../schema/columnDocs.ts';
 import type { Column, Relation } from '../../semantics/names/relation.ts';
-import type { Place } from '../../semantics/names/scopeAt.ts';
 import { isUnknown, shownType } from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, code, codeBlock, joined, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 
 /** A table, view or CTE: what it is and the names of its columns. */
-export function relationText(
-  name: string,
-  { environment }: Place,
-  catalog: Catalog,
-): Markdown | undefined {
-  const relation = environment.relation(name);
-  if (!relation) return undefined;
-  const isCte = environment.ctes.some((cte) => cte.name === name);
-  const kind = isCte
-    ? 'common table expression'
-    : catalog.table(name)?.kind === 'view'
-      ? 'view'
-      : 'table';
-  return columnsText(
-    markdown`**${name}** — ${kind}`,
-    relation.columns(),
-    relation.columns().length,
-  );
+export function relationText(name: string, kind: string, relation: Relation | undefined): Markdown {
+  const columns = relation?.columns() ?? [];
+  return columnsText(markdown`**${name}** — ${kind}`, columns, columns.length);
 }
 
 /** What has columns, after what it is: how many, and the first of them. */

@@ -5,8 +5,7 @@ import type { Cell } from './cells.ts';
 import { cellsOf, environmentBelow } from './cellTable.ts';
 import type { CellsAbove } from './cellTable.ts';
 import type { AnalyzedStatement } from './statementAnalysis.ts';
-import { statementSymbols } from '../symbols/statementSymbols.ts';
-import type { StatementSymbols } from '../symbols/statementSymbols.ts';
+import { StatementSymbols } from '../symbols/statementSymbols.ts';
 import type { HogQLSymbol, Occurrence } from '../symbols/symbol.ts';
 
 /** One place of a document where a symbol is named; its extent counts from the document's start. */
@@ -48,8 +47,10 @@ export class SymbolIndex {
     if (!analysis) throw new RangeError(`There is no statement ${index}`);
     const seen = this.#document.cellsAbove[index];
     const above = seen ? analysis.cellsNamed(seen) : [];
-    const symbols = analysis.symbols.of([this.catalog, ...above], () =>
-      statementSymbols(analysis.parsed.tree, environmentBelow(cellsOf(above), this.catalog)),
+    const symbols = analysis.symbols.of(
+      [this.catalog, ...above],
+      () =>
+        new StatementSymbols(analysis.parsed.tree, environmentBelow(cellsOf(above), this.catalog)),
     );
     this.#byStatement[index] = symbols;
     return symbols;

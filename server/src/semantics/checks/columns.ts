@@ -20,7 +20,14 @@ export const columnChecks: NameChecks = {
   Path: (node, context) => {
     const { site, errors } = context;
     const { scope, parent } = site;
-    if (!scope || parent?.kind === 'Star' || hasLostTables(scope.select, errors)) return [];
+    // The service reads no ORDER BY after a set operation.
+    if (
+      !scope ||
+      site.clause === 'set' ||
+      parent?.kind === 'Star' ||
+      hasLostTables(scope.select, errors)
+    )
+      return [];
     if (parent?.kind === 'Binary' && parent.operator.endsWith('cohort')) {
       if (node === parent.right) return [];
     }

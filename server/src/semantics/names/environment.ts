@@ -1,4 +1,5 @@
 import type {
+  Expression,
   Joins,
   Name,
   NameOrMissing,
@@ -17,13 +18,19 @@ import { plainColumn, relationOf, tableRelation } from './relation.ts';
 import type { Column, Relation } from './relation.ts';
 import { Scope } from './scope.ts';
 import type { TableNames } from './scope.ts';
+import { emptySelect } from './selectFrom.ts';
 import { VisibleCtes } from './visibleCtes.ts';
 import { unknown } from '../types/valueTypes.ts';
 
 /** A CTE, and the names that could be seen where it was written. */
 export type CteSymbol =
   | TableCteSymbol
-  | { readonly kind: 'scalar'; readonly name: string; readonly declaration?: Name };
+  | {
+      readonly kind: 'scalar';
+      readonly name: string;
+      readonly declaration: Name;
+      readonly expression: Expression;
+    };
 
 /** A query with a name: a table CTE, or a titled cell further up. */
 export type TableCteSymbol = {
@@ -63,14 +70,20 @@ export class Environment implements TableNames {
     this.#found = found;
   }
 
-  /** The environment below a WITH; the CTEs at the offset `before` and later ones cannot be seen yet. */
-  withCtes(clause: With | undefined, before = Number.POSITIVE_INFINITY): Environment {
+  /** The environment below a WITH. */
+  withCtes(clause: With | undefined): Environment {
     if (!clause) return this;
-    const known = before === Number.POSITIVE_INFINITY && this.#found.below(this, clause);
-    if (known) return known;
-    const environment = this.#below(clause, before);
-    if (before === Number.POSITIVE_INFINITY) this.#found.keep(this, clause, environment);
+    let environment = this.#found.below(this, clause);
+    if (!environment) {
+      environment = this.#below(clause);
+      this.#found.keep(this, clause, environment);
+    }
     return environment;
+  }
+
+  /** What the query of a CTE below this environment sees. */
+  definitionOf({ name }: TableCte): Environment {
+    return this.#found.definitions.get(name) ?? this;
   }
 
   get ctes(): CteSymbol[] {
@@ -135,16 +148,19 @@ export class Environment implements TableNames {
     return this.#found.relation(query, () => this.#exported(query, this));
   }
 
-  #below(clause: With, before: number): Environment {
+  #below(clause: With): Environment {
     let environment = this.#with(this.#ctes, this.depth + 1);
     for (const cte of clause.ctes) {
-      const ends = clause.recursive ? cte.start : cte.end;
-      if (ends >= before || cte.name.kind === 'Missing') break;
-      const symbol: CteSymbol =
-        cte.kind === 'ScalarCte'
-          ? { kind: 'scalar', name: cte.name.text, declaration: cte.name }
-          : tableSymbol(cte, environment, clause.recursive);
-      environment = environment.with(symbol);
+      if (cte.name.kind === 'Missing') break;
+      if (cte.kind === 'TableCte') {
+        const symbol = tableSymbol(cte, environment, clause.recursive);
+        this.#found.definitions.set(cte.name, symbol.environment);
+        environment = environment.with(symbol);
+      } else {
+        const { name, expression } = cte;
+        const symbol = { kind: 'scalar', name: name.text, declaration: name, expression } as const;
+        environment = environment.with(symbol);
+      }
     }
     return environment;
   }
@@ -179,7 +195,7 @@ export class Environment implements TableNames {
         return this.exported(table.query);
       case 'Values': {
         const cells = table.rows[0]?.elements ?? [];
-        const scope = this.#found.scope(this, empty);
+        const scope = this.#found.scope(this, emptySelect);
         const columns = cells.map((cell) => plainColumn('', expressionType(cell, scope)));
         return relationOf(undefined, columns, true);
       }
@@ -208,28 +224,6 @@ const mostNearby = 500;
 /** Only generated queries nest deeper, and nobody reads their columns. */
 const deepest = 40;
 
-/** A SELECT with nothing in it, for values outside of any. */
-const empty: Select = {
-  kind: 'Select',
-  start: 0,
-  end: 0,
-  with: undefined,
-  distinct: false,
-  items: [],
-  from: undefined,
-  arrayJoin: undefined,
-  prewhere: undefined,
-  where: undefined,
-  groupBy: undefined,
-  having: undefined,
-  qualify: undefined,
-  windows: undefined,
-  orderBy: undefined,
-  limitBy: undefined,
-  limit: undefined,
-  others: [],
-};
-
 /** The columns of a query; `relation` is undefined if they cannot be known. */
 export type FoundRelation = { readonly relation: Relation | undefined };
 
@@ -238,6 +232,8 @@ class Found {
   readonly #relations = new Map<object, FoundRelation>();
   readonly #scopes = new Map<Select, Scope>();
   readonly #below = new Map<Environment, Map<With, Environment>>();
+  /** What the query of each CTE sees, by its name. */
+  readonly definitions = new Map<NameOrMissing, Environment>();
 
   relation(of: object, found: () => Relation | undefined): Relation | undefined {
     const known = this.#relations.get(of);

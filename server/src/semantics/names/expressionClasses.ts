@@ -15,7 +15,7 @@ import {
   withNull,
 } from '../types/valueTypes.ts';
 import { classesOfType } from '../types/valueClasses.ts';
-import { parameterTypes, sureType } from './expressionType.ts';
+import { sureType } from './expressionType.ts';
 import type { LambdaCall, TypeScope } from './expressionType.ts';
 
 /** The kinds of values the arguments of a call may have. */
@@ -23,8 +23,7 @@ export function argumentClasses(call: LambdaCall, scope: TypeScope): PossibleCla
   return call.args.map((arg) => {
     if (arg.kind !== 'Lambda') return expressionClasses(arg, scope);
     if (arg.parameters.length > 2) return everyClass;
-    const inside = scope.within(parameterTypes(arg, call, scope));
-    return lambdas.get(familyOf(sureType(arg.body, inside))) ?? ['x', 'y', 'z'];
+    return lambdas.get(familyOf(sureType(arg.body, scope.within(arg, call)))) ?? ['x', 'y', 'z'];
   });
 }
 

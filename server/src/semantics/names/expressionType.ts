@@ -39,8 +39,8 @@ export type TypeScope = {
     readonly exported: (query: Query) => Relation | undefined;
   };
   readonly resolve: (names: readonly NameOrMissing[]) => Column | undefined;
-  /** The same names after the parameters of a lambda, each with its type. */
-  readonly within: (parameters: ReadonlyMap<string, EngineType>) => TypeScope;
+  /** The same names after the parameters of a lambda. */
+  readonly within: (lambda: Lambda, call: LambdaCall) => TypeScope;
   /** The types found so far, because every expression around one asks for it. */
   readonly types: Map<Expression, EngineType>;
   /** Expressions whose type follows from a property whose definition is not known. */
@@ -289,11 +289,7 @@ function calledType({ name, args }: Call, scope: TypeScope, depth: number): Engi
   const types = args.map((arg) => {
     if (arg.kind !== 'Lambda') return typeOf(arg, scope, depth);
     for (const array of arrays) typeOf(array, scope, depth);
-    return typeOf(
-      arg.body,
-      scope.within(parameterTypes(arg, { form: name.text, args }, scope)),
-      depth,
-    );
+    return typeOf(arg.body, scope.within(arg, { form: name.text, args }), depth);
   });
   const texts = args.map((arg) => (arg.kind === 'StringLiteral' ? arg.value : undefined));
   return callType(scope.environment.catalog, name.text, types, texts);
@@ -306,20 +302,20 @@ export type LambdaCall = { readonly form: string; readonly args: readonly Expres
  * The parameters of a lambda, by the elements of the arrays passed along with it; before them
  * `arrayFold` passes what it has gathered, which its last argument begins.
  */
-export function parameterTypes(
+export function parametersOf(
   { parameters }: Lambda,
   { form, args }: LambdaCall,
   scope: TypeScope,
-): Map<string, EngineType> {
+): [string, Column][] {
   const others = args.filter(({ kind }) => kind !== 'Lambda');
   const given = others.map((arg) => sureType(arg, scope));
   const gathered = /^arrayfold$/i.test(form) ? given.splice(-1) : [];
   const passed = [...gathered, ...given.map((array) => elementOf(withoutNull(array)))];
-  const types = new Map<string, EngineType>();
-  parameters.forEach((parameter, at) => {
-    if (parameter.kind === 'Name') types.set(parameter.text, passed[at] ?? unknown);
+  return parameters.flatMap((declaration, at) => {
+    if (declaration.kind === 'Missing') return [];
+    const { text } = declaration;
+    return [[text, { ...plainColumn(text, passed[at] ?? unknown), declaration }]];
   });
-  return types;
 }
 
 /** A query in parentheses as a value has one column; it is NULL if there is no row. */

@@ -1,59 +1,82 @@
 import type { Name, Path } from '../../ast/nodes.ts';
-import { plainColumn } from './relation.ts';
-import type { Column, Relation, Target } from './relation.ts';
+import { targetOf } from './meaning.ts';
+import type { Meaning } from './meaning.ts';
+import type { Relation } from './relation.ts';
 import type { Resolution } from './resolution.ts';
 import type { Scope } from './scope.ts';
-import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
-import { isSameType, mayLeadOn, nullableString, tableType, unknown } from '../types/valueTypes.ts';
+import { isSameType, mayLeadOn, tableType } from '../types/valueTypes.ts';
 
 const nothing: Resolution = { kind: 'unknown' };
 
-/** Finds the meaning of a path as the service does; only once for each path. */
+/** The meaning of a path as the service finds it, or why it has none. */
 export function resolvePath({ names }: Pick<Path, 'names'>, scope: Scope): Resolution {
-  const known = scope.resolutions.get(names);
-  if (known) return known;
-  const resolution = resolved(names, scope);
-  scope.resolutions.set(names, resolution);
-  return resolution;
-}
-
-function resolved(names: Path['names'], scope: Scope): Resolution {
   const [first] = names;
   if (first?.kind !== 'Name' || names.some(({ kind }) => kind === 'Missing')) return nothing;
   if (names.length === 1 && isConstant(first)) return nothing;
-  if (scope.parameters.has(first.text)) return { kind: 'parameter' };
-  const table = names.length > 1 ? scope.table(first.text) : undefined;
-  if (table) {
-    if (!table.relation) return nothing;
-    return below(names as Name[], 1, { kind: 'relation', relation: table.relation }, { table });
+  const steps = scope.meanings(names);
+  const [head] = steps;
+  if (!head || (head.kind === 'alias' && head.isLater)) {
+    return isUnsure(first, scope) ? nothing : { kind: 'unresolved' };
   }
-  return fromColumn(names as Name[], first, scope);
+  switch (head.kind) {
+    case 'parameter':
+      return { kind: 'parameter' };
+    case 'cte':
+      if (head.cte.kind === 'scalar') return { kind: 'scalar' };
+      return isUnsure(first, scope) ? nothing : { kind: 'cte' };
+    case 'table':
+      if (names.length > 1) break;
+      return isUnsure(first, scope) ? nothing : { kind: 'table', relation: head.table.relation };
+    case 'column':
+      if (head.tables.length > 1) return { kind: 'ambiguous', tables: head.tables };
+      break;
+    case 'alias':
+    case 'property':
+  }
+  return steps.length < names.length
+    ? brokenOff(names as readonly Name[], steps)
+    : whole(head, steps);
 }
 
-type Origin = { readonly table?: ScopeTable; readonly alias?: AliasSymbol };
-
-function fromColumn(names: readonly Name[], first: Name, scope: Scope): Resolution {
-  const alias = scope.alias(first);
-  if (alias) {
-    const column = scope.resolve([first]) ?? plainColumn(first.text, unknown);
-    return at(names, 0, column, { alias });
+/** A path of which every name is known. */
+function whole(head: Meaning, steps: readonly Meaning[]): Resolution {
+  const column = steps.at(-1)?.column?.();
+  if (!column) return nothing;
+  if (isSameType(column.type, tableType)) {
+    const target = column.target();
+    return { kind: 'table', relation: target?.kind === 'relation' ? target.relation : undefined };
   }
-  const having = scope.tables.filter(({ relation }) => relation?.column(first.text));
-  const [table] = having;
-  const column = table?.relation?.column(first.text);
-  if (having.length > 1) return { kind: 'ambiguous', tables: having };
-  if (table && column) return at(names, 0, column, { table });
-  const cte = scope.environment.cte(first.text);
-  if (cte?.kind === 'scalar') return { kind: 'scalar' };
-  if (scope.tables.some(({ relation }) => isUncertain(relation, first))) return nothing;
-  if (mayBeFilledIn(scope, first)) return nothing;
-  const named = names.length === 1 ? scope.table(first.text) : undefined;
-  if (named) return { kind: 'table', relation: named.relation };
-  return cte ? { kind: 'cte' } : { kind: 'unresolved' };
+  const at = steps.findIndex(({ kind }) => kind === 'property');
+  const step = steps[at];
+  return {
+    kind: 'column',
+    column,
+    table: head.kind === 'table' ? head.table : head.kind === 'column' ? head.tables[0] : undefined,
+    alias: head.kind === 'alias' ? head.alias : undefined,
+    property: step?.kind === 'property' ? { owner: step.owner, at } : undefined,
+  };
+}
+
+/** A path whose names are known up to one of them. */
+function brokenOff(names: readonly Name[], steps: readonly Meaning[]): Resolution {
+  const at = steps.length;
+  const [name, last] = [names[at], steps[at - 1]];
+  const target = last && targetOf(last);
+  if (target?.kind === 'relation' && name) {
+    const { relation } = target;
+    return mayHave(relation, name) ? nothing : { kind: 'no-column', relation, at };
+  }
+  const column = last?.column?.();
+  return column && !mayLeadOn(column.type) ? { kind: 'no-fields', column, at } : nothing;
+}
+
+/** True if a name that nothing has may still stand for something. */
+function isUnsure(name: Name, scope: Scope): boolean {
+  return scope.tables.some(({ relation }) => mayHave(relation, name)) || mayBeFilledIn(scope, name);
 }
 
 /** True if a relation may have an unknown column of this name. */
-function isUncertain(relation: Relation | undefined, { text }: Name): boolean {
+function mayHave(relation: Relation | undefined, { text }: Name): boolean {
   if (!relation || relation.open) return true;
   // A column without a name of its own is called by its text, which has more than letters.
   return !/^[A-Za-z_$][\w$]*$/.test(text) && relation.columns().some(({ name }) => name === '');
@@ -63,36 +86,6 @@ function isUncertain(relation: Relation | undefined, { text }: Name): boolean {
 function mayBeFilledIn({ select: { from }, placeholderEnd }: Scope, { start }: Name): boolean {
   const isInFrom = from && start >= from.start && start < from.end;
   return !isInFrom && placeholderEnd <= start;
-}
-
-/** The meaning of the names after a column, which is the one at an index. */
-function at(names: readonly Name[], index: number, column: Column, from: Origin): Resolution {
-  if (index + 1 < names.length) {
-    const target = column.target();
-    if (target) return below(names, index + 1, target, from);
-    return mayLeadOn(column.type) ? nothing : { kind: 'no-fields', column, at: index + 1 };
-  }
-  if (isSameType(column.type, tableType)) {
-    const target = column.target();
-    return { kind: 'table', relation: target?.kind === 'relation' ? target.relation : undefined };
-  }
-  const { table, alias } = from;
-  return { kind: 'column', column, table, alias, property: undefined };
-}
-
-function below(names: readonly Name[], index: number, target: Target, from: Origin): Resolution {
-  const name = names[index];
-  if (!name) return nothing;
-  if (target.kind === 'relation') {
-    const { relation } = target;
-    const column = relation.column(name.text);
-    if (column) return at(names, index, column, from);
-    return isUncertain(relation, name) ? nothing : { kind: 'no-column', relation, at: index };
-  }
-  const { table, alias } = from;
-  const column = plainColumn(name.text, nullableString);
-  const property = { owner: target.owner, at: index };
-  return { kind: 'column', column, table, alias, property };
 }
 
 /** `true` and `false` alone are not names. */

@@ -1,9 +1,9 @@
 import type {
   Alias,
   Expression,
+  Lambda,
   Name,
   NameOrMissing,
-  Path,
   Query,
   Select,
   TableSource,
@@ -11,19 +11,20 @@ import type {
 } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { expressionColumn, expressionType } from './expressionType.ts';
-import { plainColumn, propertyColumn } from './relation.ts';
+import { expressionColumn, expressionType, parametersOf } from './expressionType.ts';
+import type { LambdaCall } from './expressionType.ts';
+import { columnIn, meaningsOf, targetOf } from './meaning.ts';
+import type { Meaning } from './meaning.ts';
+import { plainColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
-import type { Resolution } from './resolution.ts';
 import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
-import { startsUpTo } from './startsUpTo.ts';
 import type { EngineType } from '../types/valueTypes.ts';
 import { elementOf } from '../types/valueTypes.ts';
 
 /** The names of tables as a scope needs them. */
 export type TableNames = {
   readonly catalog: Catalog;
-  readonly withCtes: (clause: With | undefined, before?: number) => TableNames;
+  readonly withCtes: (clause: With | undefined) => TableNames;
   readonly relation: (name: string) => Relation | undefined;
   readonly relationOf: (source: TableSource) => Relation | undefined;
   readonly sources: (select: Select) => TableSource[];
@@ -36,26 +37,33 @@ export type TableNames = {
 };
 
 /** What a scope needs to know of a CTE. */
-type NamedCte = { readonly kind: 'table' | 'scalar'; readonly declaration?: Name };
+export type NamedCte = {
+  readonly kind: 'table' | 'scalar';
+  readonly name: string;
+  readonly declaration?: Name;
+  /** The value of one that is no table. */
+  readonly expression?: Expression;
+};
 
 /** The meaning of the names inside one SELECT. */
 export class Scope {
   readonly select: Select;
   readonly environment: TableNames;
-  /** Parameters of the lambdas around, each with its type. */
-  readonly parameters: ReadonlyMap<string, EngineType>;
+  /** The parameters of the lambdas around. */
+  readonly parameters: ReadonlyMap<string, Column>;
   /** The types of its expressions, and what its paths stand for, each found once. */
   readonly types = new Map<Expression, EngineType>();
   readonly guesses = new Set<Expression>();
-  readonly resolutions = new Map<Path['names'], Resolution>();
+  readonly #meanings = new Map<readonly NameOrMissing[], readonly Meaning[]>();
   readonly #shared: SharedNames;
-  /** What aliases stand for, each looked up once. */
-  readonly #columns = new Map<Alias, Column>();
+  /** The values of aliases and of WITH, each looked up once. */
+  readonly #columns = new Map<Expression, Column>();
+  readonly #lambdas = new Map<Lambda, Scope>();
 
   constructor(
     select: Select,
     environment: TableNames,
-    parameters: ReadonlyMap<string, EngineType> = new Map(),
+    parameters: ReadonlyMap<string, Column> = new Map(),
     shared: SharedNames = new SharedNames(select, environment),
   ) {
     this.select = select;
@@ -65,9 +73,14 @@ export class Scope {
   }
 
   /** The same names inside a lambda, whose parameters come before everything else. */
-  within(parameters: ReadonlyMap<string, EngineType>): Scope {
-    const all = new Map([...this.parameters, ...parameters]);
-    return new Scope(this.select, this.environment, all, this.#shared);
+  within(lambda: Lambda, call: LambdaCall): Scope {
+    let scope = this.#lambdas.get(lambda);
+    if (!scope) {
+      const all = new Map([...this.parameters, ...parametersOf(lambda, call, this)]);
+      scope = new Scope(this.select, this.environment, all, this.#shared);
+      this.#lambdas.set(lambda, scope);
+    }
+    return scope;
   }
 
   /** The tables of FROM in order. */
@@ -94,110 +107,133 @@ export class Scope {
     return this.#shared.placeholderEnd;
   }
 
-  /** All aliases of one name, in order. */
-  aliasesNamed(name: string): readonly AliasSymbol[] {
-    return this.#shared.aliasesByName.get(name) ?? [];
+  /** The alias a name means: those of the select list cannot be used in FROM or to their left. */
+  alias(name: Name): AliasSymbol | undefined {
+    const { from } = this.select;
+    if (from && name.start >= from.start && name.start < from.end) return undefined;
+    // The service refuses to define one again, so that the first is meant.
+    const first = this.#shared.aliasesByName
+      .get(name.text)
+      ?.find(({ node, arrayJoin }) => !arrayJoin || !isInside(name, node));
+    return first && (first.arrayJoin || first.node.end <= name.start) ? first : undefined;
   }
 
-  /** The alias a name means: those of the select list cannot be used in FROM or to their left. */
-  alias({ text, start }: Name): AliasSymbol | undefined {
-    const { from } = this.select;
-    if (from && start >= from.start && start < from.end) return undefined;
-    const named = this.#shared.aliasesByName.get(text);
-    if (!named) return undefined;
-    // Only those around the name start before it and end after it.
-    for (let at = startsUpTo(named, start, startOf) - 1; at >= 0; at--) {
-      const symbol = named[at];
-      if (symbol && !symbol.arrayJoin && symbol.node.end <= start) return symbol;
+  /**
+   * What a name stands for. This is the service's order, and the only place that knows it: parameters,
+   * tables before a dot, aliases that are there already, columns, tables, values and tables of WITH.
+   * An alias further right comes last: the service does not look there, but it is what was meant.
+   */
+  meaning(name: Name, isQualifier: boolean): Meaning | undefined {
+    const { text } = name;
+    const parameter = this.parameters.get(text);
+    if (parameter) return { kind: 'parameter', column: () => parameter };
+    const table = this.table(text);
+    if (isQualifier && table) return { kind: 'table', table };
+    const alias = this.alias(name);
+    if (alias) return this.#aliased(alias, false);
+    const column = columnIn(this.tables, text);
+    if (column) return column;
+    if (table) return { kind: 'table', table };
+    const cte = this.environment.cte(text);
+    // A name that is no value may be a column of a table which is not known.
+    if (cte?.kind === 'scalar' || (cte && this.tables.every(isKnown))) {
+      return this.ofWith(cte);
     }
-    return named.findLast(
-      ({ node, arrayJoin }) => arrayJoin && (start < node.start || start >= node.end),
-    );
+    const later = this.#shared.aliasesByName.get(text)?.find(({ node }) => !isInside(name, node));
+    return later && this.#aliased(later, true);
+  }
+
+  /** What each name of a path stands for, up to the first one that is not known. */
+  meanings(names: readonly NameOrMissing[], isQualifier = false): readonly Meaning[] {
+    let found = this.#meanings.get(names);
+    if (!found) {
+      found = meaningsOf(names, this, isQualifier);
+      this.#meanings.set(names, found);
+    }
+    return found;
   }
 
   /** The column a path of names leads to. */
   resolve(names: readonly NameOrMissing[]): Column | undefined {
-    const [first, ...rest] = names;
-    if (first?.kind !== 'Name') return undefined;
-    if (rest.length === 0) return this.#column(first);
-    const last = rest.at(-1);
-    const target = this.target(names.slice(0, -1));
-    if (!target || last?.kind !== 'Name') return undefined;
-    if (target.kind === 'relation') return target.relation.column(last.text);
-    return propertyColumn(this.environment.catalog, target.owner, last.text);
+    return this.meanings(names)[names.length - 1]?.column?.();
   }
 
   /** What a dot after a path of names leads to. */
   target(names: readonly NameOrMissing[]): Target | undefined {
-    const [first, ...rest] = names;
-    if (first?.kind !== 'Name') return undefined;
-    const table = this.parameters.has(first.text) ? undefined : this.table(first.text);
-    let target: Target | undefined;
-    if (table) target = table.relation && { kind: 'relation', relation: table.relation };
-    else target = this.#column(first)?.target();
-    for (const name of rest) {
-      if (name.kind === 'Missing' || !target) return undefined;
-      if (target.kind === 'relation') target = target.relation.column(name.text)?.target();
-      else target = { kind: 'properties', owner: undefined };
-    }
-    return target;
+    const last = meaningsOf(names, this, true)[names.length - 1];
+    return last && targetOf(last);
   }
 
   /** The index of the JSON column in a path of names; undefined if there is none. */
   propertyDepth(names: readonly NameOrMissing[]): number | undefined {
-    for (let depth = 1; depth < names.length; depth++) {
-      if (this.target(names.slice(0, depth))?.kind === 'properties') return depth - 1;
-    }
-    return undefined;
+    const at = this.meanings(names).findIndex(({ kind }) => kind === 'property');
+    return at < 0 ? undefined : at - 1;
   }
 
-  #column(name: Name): Column | undefined {
-    const parameter = this.parameters.get(name.text);
-    if (parameter !== undefined) return plainColumn(name.text, parameter);
-    const alias = this.alias(name);
-    if (alias) return this.#aliased(alias);
-    for (const { relation } of this.tables) {
-      const column = relation?.column(name.text);
-      if (column) return column;
-    }
-    // An alias that cannot be used yet is still the likeliest meaning.
-    const later = this.#shared.aliasesByName.get(name.text)?.[0];
-    return later && this.#aliased(later);
+  /** What an alias means where it is defined. */
+  defined(node: Alias, name: Name, arrayJoin: boolean): Meaning {
+    return this.#aliased({ node, name: name.text, arrayJoin }, false);
   }
 
-  #aliased(alias: AliasSymbol): Column | undefined {
-    const { node } = alias;
-    const known = this.#columns.get(node);
+  #aliased(alias: AliasSymbol, isLater: boolean): Meaning {
+    const column = (): Column | undefined =>
+      this.#once(alias.node.expression, () => this.#columnOf(alias));
+    return { kind: 'alias', alias, isLater, column };
+  }
+
+  /** A name of WITH: its value is written out where it is used. */
+  ofWith(cte: NamedCte): Meaning {
+    const { name, expression } = cte;
+    const column = (): Column | undefined =>
+      expression && this.#once(expression, () => this.#named(name, expression));
+    return { kind: 'cte', cte, column, relation: () => this.environment.relation(name) };
+  }
+
+  /** What an expression stands for; undefined while that is being found out. */
+  #once(expression: Expression, found: () => Column): Column | undefined {
+    const known = this.#columns.get(expression);
     if (known) return known;
     const { resolving, circles } = this.#shared;
     if (resolving.size > longestChain) return undefined;
-    if (resolving.has(node)) {
+    if (resolving.has(expression)) {
       this.#shared.circles++;
       return undefined;
     }
-    resolving.add(node);
+    resolving.add(expression);
     try {
-      const column = this.#columnOf(alias);
+      const column = found();
       // An alias on a cycle gets a better answer when it is asked for first.
-      if (this.#shared.circles === circles) this.#columns.set(node, column);
+      if (this.#shared.circles === circles) this.#columns.set(expression, column);
       return column;
     } finally {
-      resolving.delete(node);
+      resolving.delete(expression);
     }
   }
 
   #columnOf({ node, name, arrayJoin }: AliasSymbol): Column {
     const { expression } = node;
-    const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
     const declaration = node.name.kind === 'Name' ? { declaration: node.name } : {};
     // After ARRAY JOIN there is a row for each element.
     if (arrayJoin) {
       const type = elementOf(expressionType(expression, this));
       return { ...plainColumn(name, type), ...declaration };
     }
-    const known = column ?? expressionColumn(name, expression, this);
-    return { ...known, name, ...declaration };
+    return { ...this.#named(name, expression), ...declaration };
   }
+
+  #named(name: string, expression: Expression): Column {
+    const column = expression.kind === 'Path' ? this.resolve(expression.names) : undefined;
+    if (!column) return expressionColumn(name, expression, this);
+    return { ...column, name };
+  }
+}
+
+function isKnown({ relation }: ScopeTable): boolean {
+  return relation !== undefined && relation.open !== true;
+}
+
+function isInside(name: Name, { start, end }: Alias): boolean {
+  return name.start >= start && name.end <= end;
 }
 
 /** How many aliases of aliases are followed: more than anyone writes. */
@@ -207,8 +243,8 @@ const longestChain = 200;
 class SharedNames {
   readonly #select: Select;
   readonly #environment: TableNames;
-  /** Aliases being resolved, for one of ARRAY JOIN may name itself. */
-  readonly resolving = new Set<Alias>();
+  /** Values being resolved, for an alias of ARRAY JOIN may name itself. */
+  readonly resolving = new Set<Expression>();
   /** How many cycles were found among them. */
   circles = 0;
   #tables: readonly ScopeTable[] | undefined;
@@ -260,13 +296,13 @@ function isOpenPlaceholder(item: Expression): boolean {
   return first?.kind !== 'Name' || !/^(?:filters|variables)$/.test(first.text);
 }
 
-function startOf({ node }: AliasSymbol): number {
-  return node.start;
-}
-
-function byName(symbols: readonly AliasSymbol[]): Map<string, AliasSymbol[]> {
+/** The aliases of each name in the order the service defines them: those of ARRAY JOIN are the first. */
+function byName(symbols: readonly AliasSymbol[]): ReadonlyMap<string, AliasSymbol[]> {
   const found = new Map<string, AliasSymbol[]>();
-  for (const symbol of symbols.toSorted((a, b) => startOf(a) - startOf(b))) {
+  const defined = symbols.toSorted(
+    (a, b) => Number(b.arrayJoin) - Number(a.arrayJoin) || a.node.end - b.node.end,
+  );
+  for (const symbol of defined) {
     const same = found.get(symbol.name);
     if (same) same.push(symbol);
     else found.set(symbol.name, [symbol]);

@@ -10,10 +10,10 @@ import type {
   SetQuery,
   With,
 } from '../../ast/nodes.ts';
-import { childrenOf } from '../../ast/walk.ts';
+import { childrenOf, pathTo } from '../../ast/walk.ts';
 import type { Environment } from './environment.ts';
-import { lambdaScope } from './scopeAt.ts';
 import type { Scope } from './scope.ts';
+import { selectFrom } from './selectFrom.ts';
 
 /** Which part of a SELECT a node belongs to. */
 export type Clause =
@@ -32,6 +32,8 @@ export type Clause =
   | 'order by'
   | 'limit by'
   | 'limit'
+  /** What follows a set operation. */
+  | 'set'
   | 'other';
 
 /** What can be seen from a node of a statement. */
@@ -59,15 +61,36 @@ export type Enter = (node: Node, site: Site) => boolean | undefined;
 
 /** Visits all of a statement, parents first and in the order of the text, with what each node can see. */
 export function visit(tree: Query, outside: Environment, enter: Enter): void {
-  const first: Site = {
-    environment: outside,
+  visitFrom(tree, outermost(outside), enter);
+}
+
+/** What can be seen from an offset of a statement, and the nodes around it, the outermost first. */
+export type Place = Site & { readonly path: readonly Node[] };
+
+/** Finds what can be seen from an offset of a statement. */
+export function placeAt(tree: Query, offset: number, outside: Environment): Place {
+  const path = pathTo(tree, offset);
+  let site = outermost(outside);
+  for (const [at, node] of path.entries()) {
+    // Its value is seen from around it.
+    if (node.kind === 'Placeholder') break;
+    const below = belowOf(node, site);
+    const next = path[at + 1];
+    const visits = next ? below.find(({ nodes }) => nodes.includes(next)) : below.at(-1);
+    site = visits?.site ?? site;
+  }
+  return { ...site, path };
+}
+
+function outermost(environment: Environment): Site {
+  return {
+    environment,
     scope: undefined,
     outer: [],
     clause: 'other',
     parent: undefined,
     aggregate: undefined,
   };
-  visitFrom(tree, first, enter);
 }
 
 /** Visits a node of a statement and all below it in the same way. */
@@ -95,7 +118,8 @@ function belowOf(node: Node, site: Site): Visits[] {
     case 'ParenthesizedQuery': {
       const environment = site.environment.withCtes(node.with);
       const inner = { ...site, environment, parent: node };
-      return [...belowWith(node.with, inner), { nodes: [node.query], site: inner }];
+      const around = { ...inner, scope: undefined };
+      return [...belowWith(node.with, around), { nodes: [node.query], site: inner }];
     }
     case 'Lambda':
       return belowLambda(node, site);
@@ -218,8 +242,7 @@ function belowClause(clause: With, site: Site): Visits[] {
   return clause.ctes.map((cte): Visits => {
     const inner: Site = { ...site, parent: clause };
     if (cte.kind === 'ScalarCte') return { nodes: [cte], site: inner };
-    const symbol = site.environment.cte(cte.name.text);
-    const environment = symbol?.kind === 'table' ? symbol.environment : site.environment;
+    const environment = site.environment.definitionOf(cte);
     return { nodes: [cte], site: { ...inner, environment, scope: undefined } };
   });
 }
@@ -227,21 +250,30 @@ function belowClause(clause: With, site: Site): Visits[] {
 /** The CTEs of the first branch are seen by the others too. */
 function belowSet(node: SetQuery, site: Site): Visits[] {
   const inner: Site = { ...site, parent: node };
-  const clause = node.first.kind === 'Select' ? node.first.with : undefined;
+  const clause = 'with' in node.first ? node.first.with : undefined;
   const shared = { ...inner, environment: inner.environment.withCtes(clause) };
-  const after = { ...shared, scope: undefined };
   const found: Visits[] = [
     { nodes: [node.first], site: inner },
     { nodes: node.rest, site: shared },
   ];
-  if (node.orderBy) found.push({ nodes: [node.orderBy], site: { ...after, clause: 'order by' } });
-  if (node.limit) found.push({ nodes: [node.limit], site: { ...after, clause: 'limit' } });
-  return found;
+  const last = [node.orderBy, node.limit].flatMap((one) => one ?? []);
+  if (last.length === 0) return found;
+  const scope = site.environment.scopeOf(selectFrom(node.first));
+  return [...found, { nodes: last, site: { ...shared, scope, clause: 'set' } }];
 }
 
 function belowLambda(node: Lambda, site: Site): Visits[] {
   const scope = site.scope && lambdaScope(node, site.parent, site.scope);
-  return [{ nodes: [node.body], site: { ...site, scope, parent: node } }];
+  return [{ nodes: [...node.parameters, node.body], site: { ...site, scope, parent: node } }];
+}
+
+/** The scope inside a lambda, whose parameters are elements of the arrays passed along with it. */
+export function lambdaScope(lambda: Lambda, parent: Node | undefined, scope: Scope): Scope {
+  const isPassed = parent?.kind === 'Call';
+  return scope.within(lambda, {
+    form: isPassed ? parent.name.text : '',
+    args: isPassed ? parent.args : [],
+  });
 }
 
 function belowJoin(node: Join, site: Site): Visits[] {

@@ -1,10 +1,9 @@
-import type { Expression, Index, Lambda, Node, Path, Select } from '../../ast/nodes.ts';
+import type { Expression, Index, Node, Path, Select } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { aggregateIn } from './aggregates.ts';
-import { parameterTypes } from '../names/expressionType.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
-import { isAggregateCall } from '../names/visit.ts';
+import { isAggregateCall, lambdaScope } from '../names/visit.ts';
 
 /**
  * The columns of a SELECT that groups rows, or makes one row of all, which have more than one value
@@ -58,13 +57,20 @@ function keysOf({ groupBy, items }: Select, scope: Scope): ReadonlySet<string> |
   return keys;
 }
 
+/** A node below an expression, and the names it sees. */
+type Inside = {
+  readonly node: Node;
+  readonly scope: Scope;
+  readonly parent: Node | undefined;
+};
+
 /** The columns of an expression which lie outside every key and every aggregate. */
 function outside(expression: Expression, keys: ReadonlySet<string>, scope: Scope): Path[] {
   const found: Path[] = [];
   const kinds = new Set<string>([...keys].map((key) => key.slice(0, key.indexOf(' '))));
-  const pending: { readonly node: Node; readonly scope: Scope }[] = [{ node: expression, scope }];
+  const pending: Inside[] = [{ node: expression, scope, parent: undefined }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, scope: inside } = next;
+    const { node, scope: inside, parent } = next;
     switch (node.kind) {
       case 'Subquery':
       case 'Star':
@@ -93,8 +99,10 @@ function outside(expression: Expression, keys: ReadonlySet<string>, scope: Scope
     // Keys are looked for only where one of this kind is among them: most are plain columns.
     const own = withoutAlias(node);
     if (kinds.has(own.kind) && keys.has(formOf(own, inside, 0) ?? '')) continue;
-    const below = node.kind === 'Lambda' ? withParameters(node, inside) : inside;
-    for (const child of childrenOf(node).reverse()) pending.push({ node: child, scope: below });
+    const below = node.kind === 'Lambda' ? lambdaScope(node, parent, inside) : inside;
+    for (const child of childrenOf(node).reverse()) {
+      pending.push({ node: child, scope: below, parent: node });
+    }
   }
   return found;
 }
@@ -179,8 +187,4 @@ function pathForm(path: Path, scope: Scope, depth: number): string | undefined {
 
 function withoutAlias(node: Node): Node {
   return node.kind === 'Alias' ? withoutAlias(node.expression) : node;
-}
-
-function withParameters(lambda: Lambda, scope: Scope): Scope {
-  return scope.within(parameterTypes(lambda, { form: '', args: [] }, scope));
 }

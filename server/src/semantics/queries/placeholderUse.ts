@@ -3,7 +3,7 @@ import type { Expression, Node } from '../../ast/nodes.ts';
 import { expressionType } from '../names/expressionType.ts';
 import { resolvePath } from '../names/resolvePath.ts';
 import type { Scope } from '../names/scope.ts';
-import type { Place } from '../names/scopeAt.ts';
+import type { Place } from '../names/visit.ts';
 import type { EngineType } from '../types/valueTypes.ts';
 import { castedType, familyOf } from '../types/valueTypes.ts';
 

@@ -1,7 +1,8 @@
 import type { Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { placeAt } from '../names/scopeAt.ts';
+import { Environment } from '../names/environment.ts';
+import { placeAt } from '../names/visit.ts';
 import { placeholderUse } from './placeholderUse.ts';
 import type { PlaceholderUse } from './placeholderUse.ts';
 
@@ -66,7 +67,7 @@ function withUse(
   catalog: Catalog,
 ): PlaceholderName {
   if (placeholder.kind !== 'value') return placeholder;
-  const use = placeholderUse(placeAt(root, start + 1, catalog));
+  const use = placeholderUse(placeAt(root, start + 1, new Environment(catalog)));
   return use ? { ...placeholder, use } : placeholder;
 }
 

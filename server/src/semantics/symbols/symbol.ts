@@ -1,4 +1,6 @@
-import type { Name } from '../../ast/nodes.ts';
+import type { Name, NamedWindow } from '../../ast/nodes.ts';
+import type { Meaning } from '../names/meaning.ts';
+import type { Column, Relation } from '../names/relation.ts';
 
 /** What a name can stand for. */
 export type SymbolKind =
@@ -29,6 +31,7 @@ export type HogQLSymbol = {
 export type Occurrence = {
   readonly name: Name;
   readonly symbol: HogQLSymbol;
+  readonly meaning: Meaning | OtherMeaning | undefined;
   /** True if this place declares it. */
   readonly isDeclaration: boolean;
   /** The select item of another query that this column comes from. */
@@ -36,3 +39,17 @@ export type Occurrence = {
   /** The table in FROM it was found in, where it is named without one. */
   readonly foundIn: string | undefined;
 };
+
+/** What a name can mean that is not looked up among the columns of a query. */
+export type OtherMeaning = {
+  /** What a call of a function answers with. */
+  readonly column?: () => Column | undefined;
+} & (
+  | { readonly kind: 'function' }
+  | { readonly kind: 'window'; readonly window: NamedWindow }
+  /** A table that is not defined in the statement. */
+  | { readonly kind: 'relation'; readonly relation: () => Relation | undefined }
+);
+
+/** A found name; what is left out is the usual. */
+export type Found = Pick<Occurrence, 'name' | 'symbol'> & Partial<Occurrence>;

@@ -1,11 +1,11 @@
 import type { TableReference, TableSource } from '../../ast/nodes.ts';
-import type { CteSymbol, Environment } from '../names/environment.ts';
+import type { NamedCte, TableNames } from '../names/scope.ts';
 import type { HogQLSymbol } from './symbol.ts';
 
 /** What a table's name stands for: a CTE of the statement, else something declared outside it. */
 export function tableSymbol(
   { names }: TableReference,
-  environment: Environment,
+  environment: TableNames,
 ): HogQLSymbol | undefined {
   const name = names.map((part) => (part.kind === 'Name' ? part.text : '')).join('.');
   if (name === '' || name.endsWith('.')) return undefined;
@@ -14,7 +14,7 @@ export function tableSymbol(
 }
 
 /** The symbol of a CTE; undefined for one that is not written in the statement. */
-export function cteSymbol({ kind, name, declaration }: CteSymbol): HogQLSymbol | undefined {
+export function cteSymbol({ kind, name, declaration }: NamedCte): HogQLSymbol | undefined {
   if (!declaration) return undefined;
   return { kind: kind === 'table' ? 'cte' : 'scalar', name, identity: declaration };
 }
@@ -22,7 +22,7 @@ export function cteSymbol({ kind, name, declaration }: CteSymbol): HogQLSymbol |
 /** The symbol of a table of FROM: its alias, else the table itself. */
 export function sourceSymbol(
   { alias, table }: TableSource,
-  environment: Environment,
+  environment: TableNames,
 ): HogQLSymbol | undefined {
   if (alias) {
     if (alias.kind === 'Missing') return undefined;

@@ -32,7 +32,6 @@ export const int64 = engine.engineType('Int64');
 export const uint64 = engine.engineType('UInt64');
 export const string = engine.engineType('String');
 export const uuid = engine.engineType('UUID');
-export const nullableString = engine.parseType('Nullable(String)');
 
 /** True if the type is not known at all; what is in an array may be unknown. */
 export function isUnknown(type: EngineType): boolean {

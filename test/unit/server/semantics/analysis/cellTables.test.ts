@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
-import { placeAt } from '../../../../../server/src/semantics/names/scopeAt.ts';
+import { placeAt } from '../../../../../server/src/semantics/names/visit.ts';
 import { project, said } from '../../support/findings.ts';
 
 const signups = '-- %% signups\nselect event as name, count() as n from events group by name';
@@ -67,7 +67,7 @@ describe('titled cells', () => {
     const second = document.statements[1];
     assert.ok(second);
     const outside = document.tablesAround(1, project);
-    const { scope } = placeAt(second.parsed.tree, 8, project, outside);
+    const { scope } = placeAt(second.parsed.tree, 8, outside);
     assert.deepEqual(
       scope?.tables[0]?.relation?.columns().map(({ name, type }) => [name, type.text]),
       [
