@@ -88,7 +88,7 @@ async function copyData() {
   await insightSchemas(dist);
 }
 
-/** Whether the notices are those of what the bundles hold now. */
+/** True if the notices match the code in the bundles. */
 async function compareNotices() {
   const dry = { minify: true, sourcemap: false, metafile: true, write: false, logLevel: 'error' };
   const built = await Promise.all(

@@ -12,7 +12,7 @@ const query = 'select event, count() as times from events group by event order b
 /** The places of the query where a reader wants to see the list of completions. */
 const pauses = ['select ', 'from ', 'by '];
 
-/** A query is typed with the list of what fits, run, and looked at as a chart. */
+/** Types a query with completion, runs it, and shows the chart. */
 export const firstQuery: FilmScene = async (page, take) => {
   await (await workbench.treeRows(page, 'HogQL', 'Insights')).first().waitFor();
   await workbench.runCommand(page, 'HogQL: New HogQL Query');

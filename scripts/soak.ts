@@ -31,7 +31,7 @@ const settings = {
   'hogql.budget.requestsPerHour': 0,
   // So small that an hour fills it, and what is beyond it has to go.
   'hogql.history.resultsMegabytes': 2,
-  // The inspectors of its processes are no ports of the person's.
+  // The inspectors of its processes are not ports of the person's.
   'remote.autoForwardPorts': false,
 };
 

@@ -2,8 +2,8 @@ const { mkdir, writeFile } = require('node:fs/promises');
 const path = require('node:path');
 
 /**
- * A plugin of esbuild that makes a file of its own of whatever is imported by `await import`, and of
- * what several files share. esbuild splits ES modules only, so each file becomes CommonJS afterwards.
+ * An esbuild plugin that splits off modules loaded with `await import`, and modules that several
+ * files share. esbuild splits ES modules only, so each file becomes CommonJS afterwards.
  */
 const splitBundle = {
   name: 'split-bundle',

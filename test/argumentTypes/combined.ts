@@ -69,7 +69,7 @@ function transformed(before: Answers, suffix: string, last: string | undefined):
   }
   const found: Record<string, string> = {};
   for (const [key, result] of entries) {
-    // What is no array is refused.
+    // What is not an array is refused.
     found[key] ??= '';
     const arrays = Array.from(key, (letter) => elements[letter]);
     if (!arrays.includes(undefined)) found[arrays.join('')] = taken(result);

@@ -35,7 +35,7 @@ function isUsual(letters: readonly TypeClass[]): boolean {
   return letters.every((letter) => ofThree.includes(letter));
 }
 
-/** At most so many, from the whole list. */
+/** At most this many, spread over the whole list. */
 function spread<T>(list: readonly T[]): readonly T[] {
   const step = Math.ceil(list.length / mostSeeds);
   return step <= 1 ? list : list.filter((_, at) => at % step === 0);

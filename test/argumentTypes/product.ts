@@ -1,4 +1,4 @@
-/** Every row of so many letters. */
+/** Every row of this many letters. */
 export function product<T>(letters: readonly T[], count: number): T[][] {
   return combinations(Array.from({ length: count }, () => letters));
 }

@@ -6,7 +6,7 @@ import { samples } from './samples.ts';
 /** By the letters of the values: the type of the result, `?` where it is taken, nothing if it is not. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Asks about one form with so many values, each question once. */
+/** Asks about one form with a number of values, each question once. */
 export class Questions {
   readonly count: number;
   readonly #engine: TypeEngine;
@@ -66,7 +66,7 @@ export class Questions {
 /** A type that was refused this often as such is not tried with more values. */
 const mostTried = 3;
 
-/** Refusals because of types; what depends on a value is none. */
+/** Refusals because of types, not because of values. */
 const typeErrors = new Set([43, 44, 53, 70, 386]);
 
 function resultOf(answers: readonly Answer[]): string {

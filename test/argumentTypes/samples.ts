@@ -3,7 +3,7 @@ import type { TypeClass } from '../../server/src/schema/typeClasses.ts';
 /**
  * Expressions over `sessions` of each kind of values. One that the engine takes is enough for the
  * kind to be taken, so that what depends on a value, on the width of a number, or on being constant,
- * is no error.
+ * is not an error.
  */
 export const samples: Readonly<Record<TypeClass, readonly string[]>> = {
   i: ['$pageview_count', '1', 'notEmpty(session_id)'],

@@ -6,7 +6,9 @@ import { unvisited, variedQueries } from './generator/generatedQueries.ts';
 const seed = 2;
 /** How many are generated. `test/long` compares all of other seeds. */
 const count = 20_000;
-/** How many queries with the same alternative of the grammar are compared at least, if there are so many. */
+/**
+ * The least number of queries to compare for each alternative of the grammar, if there are enough.
+ */
 const times = 30;
 const slices = 4;
 

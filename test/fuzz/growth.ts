@@ -28,7 +28,7 @@ export async function growthOf(
 }
 
 async function timeOf(work: (text: string) => unknown, text: string): Promise<number> {
-  // Measures processor time, because waiting for a processor is no work.
+  // Measures processor time, because waiting for a processor is not work.
   const before = process.cpuUsage();
   await work(text);
   const { user, system } = process.cpuUsage(before);

@@ -17,7 +17,7 @@ function lines(count: number, line: (at: number) => string): string {
 /** The table of the cell or CTE before one. */
 const before = (at: number): string => (at === 0 ? 'events' : `c${at - 1}`);
 
-/** Texts of so many parts that know each other. */
+/** Texts of this many parts that refer to each other. */
 const texts: Readonly<Record<string, (count: number) => string>> = {
   'cells of no other cell': (count) => lines(count, (at) => `-- %% c${at}\nselect ${at} as a\n`),
   'cells of the cell above': (count) =>

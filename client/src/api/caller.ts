@@ -12,7 +12,7 @@ export type CallOptions = {
   readonly answerTimeoutMs?: number;
   /** Takes the place of the policy that belongs to the operation. */
   readonly policy?: RetryPolicy;
-  /** Which answers of a status of 400 or more are no failure. */
+  /** Which answers of a status of 400 or more are not a failure. */
   readonly accept?: (body: unknown) => boolean;
 };
 

@@ -152,7 +152,7 @@ export class AnswerError extends ApiError {
   readonly kind = 'answer';
   readonly host: string;
   readonly status: number;
-  /** What came, where it is JSON. */
+  /** The body, if it is JSON. */
   readonly body: unknown;
 
   constructor(host: string, status: number, detail: string, body?: unknown) {

@@ -16,7 +16,7 @@ export class JsonText {
     this.text = text;
   }
 
-  /** What the text means, as answers are parsed; undefined if it is no JSON. */
+  /** What the text means, as answers are parsed; undefined if it is not JSON. */
   get value(): unknown {
     try {
       return parseExactText(this.text);
@@ -45,7 +45,7 @@ export function stringifyJson(value: unknown): string {
 /**
  * Parses JSON a person wrote, to be sent by `stringifyJson` with every number as it was written.
  *
- * @throws SyntaxError where the text is no JSON, with the place
+ * @throws SyntaxError where the text is not JSON, with the place
  */
 export function parseVerbatim(text: string): unknown {
   if (nestsTooDeeply(text)) throw new SyntaxError('it is nested too deeply');

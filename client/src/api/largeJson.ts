@@ -34,7 +34,7 @@ export function parseExactJson(body: Uint8Array): Promise<unknown> {
 /**
  * What `JSON.parse` makes of a body, without keeping the thread for long: the first list that is
  * long is parsed a piece at a time, and in between the thread does other things. Rejects with a
- * SyntaxError if the body is no JSON, and with a JsonLimitError if it would take too much to read.
+ * SyntaxError if the body is not JSON, and with a JsonLimitError if it would take too much to read.
  *
  * @param body nobody else may use it before there is an answer
  * @param reader what parses each piece

@@ -5,7 +5,7 @@ const riskyDigits = 16;
 
 /**
  * The JSON body with every integer that a number cannot hold as a text: the mark and its digits.
- * What is no JSON stays none. One pass that copies as it looks: calls for each integer cost more.
+ * What is not JSON stays none. One pass that copies as it looks: calls for each integer cost more.
  *
  * @param mark letters that JSON does not escape
  */

@@ -49,7 +49,7 @@ export type QueryStatus =
 
 /** A run that has not ended. */
 type Going = {
-  /** What the service had cached, where it computes anew what has grown too old. */
+  /** The service's cached result, if it is recomputing a stale one. */
   readonly stale?: QueryResult;
   /** Its id at the service: of an earlier run of the same query where that was still going on. */
   readonly id?: string;
@@ -132,7 +132,7 @@ function finished(body: unknown, host: string): QueryStatus {
   };
 }
 
-/** @throws QueryError where a result that is no list of rows carries an error */
+/** @throws QueryError where a result that is not a list of rows carries an error */
 export function refuseFailed<T extends { readonly error: string | null }>(result: T): T {
   if (result.error) throw new QueryError(plainMessage(result.error));
   return result;

@@ -23,7 +23,7 @@ export type ServiceAccess = {
   /** Such as `https://us.posthog.com`, with any path prefix, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** What messages call it, where its address says nothing to people. */
+  /** Its name in messages, if its address means nothing to people. */
   readonly place?: string;
   /** `<extension>/<version>`, sent as the user agent. */
   readonly userAgent: string;
@@ -88,7 +88,7 @@ export class Requester {
   }
 
   /**
-   * @param accept says which answers of a status of 400 or more are no failure: the status of a
+   * @param accept says which answers of a status of 400 or more are not a failure: the status of a
    *   failed query arrives as a 400 or 500 whose body is still the status
    * @throws ApiFailure, or the signal's reason
    */
@@ -196,7 +196,7 @@ export class Requester {
     return Buffer.from(this.#redact(bytes.toString('utf8')));
   }
 
-  /** Some servers write `NaN` and `Infinity`, which are no JSON. */
+  /** Some servers write `NaN` and `Infinity`, which are not JSON. */
   async #parseNonFinite(body: Uint8Array, status: number): Promise<unknown> {
     const found = withoutNonFinite(body);
     try {

@@ -76,7 +76,7 @@ function errorBody(body: unknown): {
   };
 }
 
-/** Enough of what a service objects to, in characters. */
+/** The maximum length of a service's objection. */
 const longestWords = 2_000;
 
 /**

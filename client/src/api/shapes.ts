@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 
-/** Text that may be absent; what is no text counts as absent. */
+/** Text that may be absent; what is not text counts as absent. */
 export const nullableText = v.fallback(v.nullish(v.string(), null), null);
 export const text = v.fallback(v.string(), '');
 const maybeText = v.optional(v.fallback(v.nullable(v.string()), null));

@@ -14,7 +14,7 @@ export type Cluster = {
 
 const defaultUser = 'default';
 
-/** Reads an address as people paste it. A password in it is refused: settings are no place for one. */
+/** Reads an address as people paste it. A password in it is refused: settings are not a place for one. */
 export function readClusterAddress(text: string): Pick<Cluster, 'url' | 'user'> | undefined {
   const trimmed = text.trim();
   const spelled = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;

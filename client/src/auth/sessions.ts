@@ -30,7 +30,7 @@ export type Session = {
   readonly client: ServiceClient;
   /** What is left of the hour's HogQL queries for this key, as far as is known now. */
   readonly budget: () => BudgetState;
-  /** The same of polls, cancels and whatever is no HogQL query. */
+  /** The same of polls, cancels and whatever is not a HogQL query. */
   readonly otherBudget: () => BudgetState;
   /** What the project's queries may still read; undefined if the service has not told. */
   readonly bytes?: () => BytesState | undefined;

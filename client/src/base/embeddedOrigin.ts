@@ -12,7 +12,7 @@ export type EmbeddedOrigin = {
 };
 
 const originShape = v.object({
-  // Throws for what is no address.
+  // Throws for what is not an address.
   file: v.pipe(
     v.string(),
     v.transform((text) => Uri.parse(text, true)),

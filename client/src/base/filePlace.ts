@@ -15,7 +15,7 @@ export function sameNameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** The names of the plain files of a folder; links and folders are none. */
+/** The names of the plain files in a folder, without links and folders. */
 export async function plainFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -22,7 +22,7 @@ export function openPage(webview: Webview, extensionUri: Uri, page: WebviewPage)
 /** Answers what a page of ours asks, until it is disposed. */
 export function serve<C extends Contract>(webview: Webview, handlers: Handlers<C>): Disposable {
   return webview.onDidReceiveMessage(async (message: unknown) => {
-    // Nobody waits for an answer to what is no call.
+    // A message that is not a call gets no reply.
     if (typeof message !== 'object' || message === null) return;
     await webview.postMessage(await reply(handlers, message as Call<C>));
   });

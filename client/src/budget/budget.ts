@@ -13,7 +13,7 @@ export type BudgetState = {
   readonly limit: number;
   /** Never below 0. */
   readonly left: number;
-  /** When the next request can be made, where none is left: milliseconds since 1970. */
+  /** If none is left, the time of the next request: milliseconds since 1970. */
   readonly freeAtMs?: number;
 };
 
@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 /** Clocks are adjusted by so much while they run. */
 const toleranceMs = 60_000;
 
-/** What services grant an hour of the requests that are no HogQL queries. */
+/** What services grant an hour of the requests that are not HogQL queries. */
 const otherLimit = 1_200;
 /** The same of a minute. */
 const otherMinuteLimit = 240;
@@ -96,7 +96,7 @@ export class Budget {
     this.#changed.fire();
   }
 
-  /** The service takes so many in an hour. */
+  /** The service's limit in an hour. */
   learnLimit(bucket: string, limit: number): void {
     this.#add({ kind: 'limited', atMs: this.#now(), bucket, limit });
   }
@@ -116,7 +116,7 @@ export class Budget {
   }
 
   /**
-   * A request that is no HogQL query was refused for so long. Where few of them were made the
+   * A request that is not a HogQL query was refused for so long. Where few of them were made the
    * service counts them with the queries.
    */
   exhaustOthers(bucket: string, forMs: number): void {

@@ -58,7 +58,7 @@ export type AskedBatch = {
   readonly runs: number;
   /** How many of them the hour's requests suffice for. */
   readonly fitting: number;
-  /** How many results are kept, where they are fewer. */
+  /** The number of results that are kept, if it is smaller. */
   readonly kept?: number;
   /** What it reads, if that is more than the project may still read. */
   readonly reading?: Reading;

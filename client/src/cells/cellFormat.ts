@@ -84,7 +84,7 @@ type Place = {
 };
 
 type Parts = {
-  /** The line of the mark with its line end; empty if there is none. */
+  /** The line of the mark with its line ending; empty if there is none. */
   readonly mark: string;
   readonly lead: string;
   readonly body: string;

@@ -48,7 +48,7 @@ export const configName = 'hogql.config.json';
 export async function loadConfig(cwd: string, named?: string): Promise<Config> {
   if (named !== undefined) {
     const file = path.resolve(cwd, named);
-    // What is named is meant where it leads to.
+    // A named path is followed through links.
     const text = await textOf(await realpath(file).catch(() => file));
     if (text === undefined) throw new UsageError(`There is no file ${named}.`);
     return configOf(file, jsonOf(file, text));

@@ -69,7 +69,7 @@ async function filesOf(
 ): Promise<readonly string[]> {
   const target = path.resolve(cwd, pattern);
   const kind = await stat(target).catch(() => undefined);
-  // What is named is meant, whatever characters are in its name, and where it leads to.
+  // A named path is taken literally, and followed through links.
   if (kind?.isFile())
     return [(await lstat(target)).isSymbolicLink() ? await realpath(target) : target];
   const options = {

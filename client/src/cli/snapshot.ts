@@ -12,7 +12,7 @@ const mostBytes = 256 * megabyte;
 /**
  * The language with the catalog that `hogql catalog` wrote, or without one.
  *
- * @throws UsageError where the file is no catalog
+ * @throws UsageError where the file is not a catalog
  */
 export async function engineWith(
   file: string | undefined,
@@ -25,7 +25,7 @@ export async function engineWith(
 }
 
 async function catalogIn(absolute: string, file: string): Promise<unknown> {
-  // What is named is meant where it leads to, whoever has made it.
+  // A named path is followed through links, whoever owns it.
   const real = await realpath(absolute).catch(() => absolute);
   const text = await readText(real, mostBytes, { owner: 'anybody' }).catch((error: unknown) => {
     const why = error instanceof FileRefusedError ? ` ${error.message}` : '';

@@ -1,7 +1,7 @@
 /** A JSON string as it reads, and where each of its characters stands. */
 export type DecodedString = {
   readonly text: string;
-  /** For each character its offset in the literal, then that of what ends it. */
+  /** For each character its offset in the literal, then the offset of the end. */
   readonly offsets: readonly number[];
 };
 

@@ -1,6 +1,6 @@
 import { firstWords } from '../base/firstWords.ts';
 
-/** A first line that tells nothing of what is selected. */
+/** A first line that does not describe the query. */
 const bareStart = /^(?:\(|with|select|distinct|\s)+$/i;
 
 /**

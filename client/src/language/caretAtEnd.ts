@@ -1,4 +1,4 @@
-/** What of a document tells where its statements end. */
+/** The parts of a document that decide where its statements end. */
 export type Lines = {
   readonly lineCount: number;
   readonly lineAt: (line: number) => { readonly text: string };

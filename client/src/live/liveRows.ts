@@ -3,7 +3,7 @@ import type { LiveEvent, LiveRows } from '../protocol/live.ts';
 
 /** What stands at the cursor. */
 export type Look =
-  /** Rows can be had: `key` says of what, so that the same is not asked twice. */
+  /** Rows are available; `key` identifies the query, so that it is not asked twice. */
   | {
       readonly kind: 'query';
       readonly title: string;
@@ -32,8 +32,8 @@ export type LiveRowsParts = {
 const restMs = 60;
 
 /**
- * The rows of what stands at the cursor while somebody types. A key press sets a timer and does
- * nothing else; what is asked then ends what was asked before, at the engine too.
+ * The rows of the query at the cursor while somebody types. A key press only sets a timer; the next
+ * query cancels the one before, at the engine too.
  */
 export class LiveRowsOfCursor {
   readonly #parts: LiveRowsParts;

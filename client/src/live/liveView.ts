@@ -26,7 +26,7 @@ const steps: Readonly<Record<LiveStep, CommandId>> = {
   newQuery: 'hogql.query.new',
 };
 
-/** The rows of what stands at the cursor, while the view can be seen. */
+/** The rows of the query at the cursor, while the view is visible. */
 export class LiveView extends Owner implements WebviewViewProvider {
   static readonly id = 'hogql.live';
 

@@ -15,7 +15,7 @@ type LiveCommands = Pick<CommandTable, 'hogql.live.show' | 'hogql.live.hide'>;
 
 const keptKey = 'hogql.liveShown';
 
-/** Shows the rows of what stands at the cursor while somebody types, once they ask for it. */
+/** Shows the rows of the query at the cursor while somebody types, once they ask for it. */
 export function registerLive({ context, own }: Activation, needs: LiveNeeds): LiveCommands {
   const { connections } = needs;
   const view = own(

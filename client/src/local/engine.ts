@@ -61,7 +61,7 @@ export async function hasEngine(folder: string, machine = thisMachine()): Promis
   return engine === engineVersion && native !== undefined;
 }
 
-/** How many megabytes are free where a folder is. */
+/** Free disk space at a folder, in MB. */
 export async function freeMegabytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.floor((bavail * bsize) / 1024 / 1024);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /**
  * What a local service says in an answer.
  *
- * @throws an error with the reason if the service refuses, or what to do if that is no JSON
+ * @throws an error with the reason if the service refuses, or what to do if that is not JSON
  */
 export function localAnswer(status: number, body: Uint8Array): unknown {
   const said = jsonIn(body);

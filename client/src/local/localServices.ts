@@ -48,7 +48,7 @@ export type LostService = { readonly project: LocalProject; readonly query: stri
 
 const againMs = 5 * 60_000;
 
-/** A service that no window has called for so many seconds ends. */
+/** A service ends after this many seconds without a call from a window. */
 const idleSeconds = 45;
 
 /** The services of local projects: one for each data folder, started by the first request. */
@@ -100,7 +100,7 @@ export class LocalServices extends Owner {
   }
 
   /**
-   * What the service of a project says to a call, which starts it where it does not run.
+   * The answer of a project's service to a call, which starts the service if necessary.
    *
    * @throws an error with its reason where it refuses
    */

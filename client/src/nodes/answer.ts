@@ -17,7 +17,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The objects among the members of a list; none if it is no list. */
+/** The objects among the members of a list; none if it is not a list. */
 export function itemsOf(value: unknown): readonly Item[] {
   return listOf(value).filter(isItem);
 }

@@ -6,12 +6,12 @@ import { isProblem, strictJson } from '../../../server/common/json/jsonTree.ts';
 import type { JsonProblem } from '../../../server/common/json/jsonTree.ts';
 import { nodeProblem } from './nodeProblem.ts';
 
-/** Why a document cannot be run, and where in its text that is. */
+/** The reason why a document cannot be run, and its place in the text. */
 export type DocumentProblem = {
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  /** The text is no JSON, which the editor underlines by itself. */
+  /** The text is not JSON, which the editor underlines by itself. */
   readonly isSyntax?: true;
 };
 
@@ -20,7 +20,7 @@ export type DocumentNode = {
   readonly node: QueryNode;
   readonly text: string;
   readonly start: number;
-  /** What the insight is called, where the document says so. */
+  /** The insight's name, if the document has one. */
   readonly name?: string;
 };
 

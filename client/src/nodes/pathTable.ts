@@ -2,7 +2,7 @@ import { printDisplay } from '../protocol/display.ts';
 import { asCell, column, named, rounded, secondsColumn } from './answer.ts';
 import type { AnswerTable, Item } from './answer.ts';
 
-/** Where people went from where, a row for each way. The number of the step goes before its name. */
+/** The paths of people, a row for each. The number of a step precedes its name. */
 export function pathTable(ways: readonly Item[]): AnswerTable {
   return {
     columns: [

@@ -18,7 +18,10 @@ export type KnownValues = {
   readonly fromFile: Readonly<Record<string, unknown>>;
   /** The variables of the project, with their defaults. */
   readonly variables: readonly CatalogVariable[];
-  /** The values that are known of what a placeholder is compared with; nothing is asked for. */
+  /**
+   * The known values of the property or event that a placeholder is compared with, without a
+   * request.
+   */
   readonly suggest?: (comparedWith: ComparedWith) => readonly string[];
   /** What words like `-7d` count from; without it they stay words, to be compared. */
   readonly clock?: DateClock;

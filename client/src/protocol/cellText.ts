@@ -3,7 +3,7 @@ import type { BigInteger, Cell } from './results.ts';
 
 /**
  * A value as compact JSON, integers of any size as their digits.
- * @param limit the text stops soon after so many characters
+ * @param limit the text stops soon after this many characters
  */
 export function cellJson(value: Cell, limit = Infinity): string {
   if (typeof value === 'string') return JSON.stringify(cut(value, limit));

@@ -12,7 +12,7 @@ export type LiveCalls = {
 /** The way to live rows from if there are none. */
 export type LiveStep = 'startLocal' | 'switchConnection' | 'newQuery';
 
-/** The first rows of what stood at the cursor. */
+/** The first rows of the query at the cursor. */
 export type LiveRows = {
   /** What they are of: a statement, a CTE by its name, a subquery. */
   readonly title: string;
@@ -21,7 +21,7 @@ export type LiveRows = {
   /** The query has more rows than these. */
   readonly hasMore: boolean;
   readonly elapsedMs: number;
-  /** How many rows were read, where the time was over before all were. */
+  /** The number of rows read, if the time ran out before all were. */
   readonly sampledRows?: number;
   /** The JSON text of `Row[]`. */
   readonly rowsJson: string;

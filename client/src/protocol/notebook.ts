@@ -95,7 +95,7 @@ export function printResult({ result, rowsJson }: ShownResult): string {
   return `${JSON.stringify(result)}\n${rowsJson}`;
 }
 
-/** Reads the text of a result; undefined if it is none. */
+/** Parses the text of a result; undefined for any other text. */
 export function parseResult(text: string): ShownResult | undefined {
   const end = text.indexOf('\n');
   if (end < 0) return undefined;

@@ -40,7 +40,7 @@ export type Progress = {
   readonly fraction?: number;
 };
 
-/** What in the query a failure is about, where the service said. */
+/** The part of the query that a failure is about, if the service says so. */
 export type ErrorPlace = {
   /** Offsets in the `query` of the run. */
   readonly start: number;
@@ -117,7 +117,7 @@ export type RunSummary = {
   readonly source?: RunSource;
 };
 
-/** Why rows may be missing, where they may. */
+/** The reason why rows may be missing, if any. */
 export type RowCap =
   /** The query has no LIMIT: the service returned its first rows only. */
   | { readonly kind: 'noLimit'; readonly rows: number; readonly liftTo: number }
@@ -134,7 +134,7 @@ export type ProjectClock = {
 
 /** What is known of a result besides its rows. */
 export type ResultHeader = {
-  /** The id of the run it came from, or of what was kept of it. */
+  /** The id of its run, or of the stored result. */
   readonly resultId: string;
   readonly columns: readonly Column[];
   readonly rowCount: number;

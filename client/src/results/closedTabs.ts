@@ -9,7 +9,7 @@ export type ClosedTab = {
 /** As many closed tabs can be opened again. */
 const mostClosed = 12;
 
-/** Their rows stay in memory: so many cells of them all. The tab closed last stays, whatever it has. */
+/** Their rows stay in memory, up to this many cells together. The tab closed last always stays. */
 const mostCells = 1_000_000;
 
 /** The tabs that can still be opened again once another is closed; the one closed last at the end. */

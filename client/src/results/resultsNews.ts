@@ -104,7 +104,7 @@ export class ResultsNews {
     this.send({ type: 'tabs', tabs, ...(first ? { front: first.id } : {}) }, surface);
   }
 
-  /** What a tab is about, and its result where it has one. */
+  /** A tab's subject, and its result if there is one. */
   #tellResult(tab: Tab, to?: Surface): void {
     const { id: tabId, shown } = tab;
     if (!shown) {

@@ -23,7 +23,7 @@ export async function bindOrder(
   { bound: _before, ...order }: RunOrder,
   bind: () => Promise<BoundQuery | undefined>,
 ): Promise<BoundOrder> {
-  // Braces in JSON are no placeholders.
+  // Braces in JSON are not placeholders.
   const bound = nodeOfText(order.query) ? undefined : await bind();
   if (!bound) return { kind: 'ready', order };
   const { missing } = bound;

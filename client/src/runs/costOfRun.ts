@@ -2,7 +2,7 @@ import type { QueryStatus } from '../api/queries.ts';
 import type { RunCost } from '../protocol/notebook.ts';
 import type { QueryService } from './queryService.ts';
 
-/** The service of a run, with a count of what the run takes of it. */
+/** The service of a run, counting the run's requests and reads. */
 export class CostOfRun implements QueryService {
   readonly #service: QueryService;
   #cost: RunCost = { requests: 0 };

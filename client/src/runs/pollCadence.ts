@@ -17,7 +17,7 @@ export const looksBeforeResumed = 5;
 /** How long a run is waited for: a little longer than its own limit at the service, ten minutes. */
 export const pollDeadlineMs = deadlineMs(10);
 
-/** The same for a limit of so many minutes; without end for 0. */
+/** The same for a limit in minutes; 0 means no limit. */
 export function deadlineMs(minutes: number): number {
   return minutes > 0 ? minutes * 60_000 + 10_000 : Infinity;
 }
@@ -54,8 +54,8 @@ const maxPauseMs = 60_000;
 const untoldPauseMs = 60_000;
 
 /**
- * How long to pause where the service asks for it. A look waits however long that is; undefined for
- * a submission that does not.
+ * The pause that the service asks for. A poll waits that long; undefined for a submission that does
+ * not.
  */
 export function pauseFor(
   doing: 'submitting' | 'looking',

@@ -34,8 +34,8 @@ export class RowLimits {
 }
 
 /**
- * True if so many rows are all that the service brings of a query. More than the limit that is known
- * shows that it is not the service's, except for the largest there is.
+ * True if the result hit the service's row cap. More rows than the known limit show that it is not
+ * the cap, unless it is the largest one.
  */
 export function meetsLimit(rows: number, limit: number): boolean {
   return rows === limit || rows >= Math.max(limit, largestRowLimit);

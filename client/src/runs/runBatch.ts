@@ -2,7 +2,7 @@ import type { BudgetState } from '../budget/budget.ts';
 import type { BytesState } from '../budget/byteBudget.ts';
 import { askHowMany, exceeds, fitOf } from '../budget/fitsBudget.ts';
 
-/** A batch of what somebody wants to run at once. */
+/** Statements that somebody runs together. */
 export type RunBatch<T> = {
   readonly items: readonly T[];
   /** How many runs an item takes. */

@@ -2,7 +2,7 @@ import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { HeldRun } from './heldRun.ts';
 import type { Run, StatementId } from './runs.ts';
 
-/** What running needs of the results panel, where runs are shown. */
+/** The part of the results panel that runs need. */
 export type RunPanel = {
   /** True if people can see results now. */
   readonly isVisible: boolean;

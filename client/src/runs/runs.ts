@@ -20,7 +20,7 @@ import type { PastRun, StatementOfRun } from './runTimes.ts';
 import type { Inserted } from './sourcePlace.ts';
 import { mostRunsAtOnce, Turns } from './turns.ts';
 
-/** What to run, and where it came from. */
+/** A query to run, and its origin. */
 export type RunOrder = {
   /** What its tab is called. */
   readonly title: string;
@@ -43,7 +43,7 @@ export type RunOrder = {
   readonly refresh: RefreshMode;
   /** What computes a node: the query endpoint unless it says otherwise. */
   readonly endpoint?: 'query' | 'insights';
-  /** What its placeholders stand for, where it has any. */
+  /** The values of its placeholders, if it has any. */
   readonly bound?: BoundQuery;
 };
 

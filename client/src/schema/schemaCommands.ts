@@ -26,7 +26,7 @@ type SchemaCommands = Pick<
 /** What the language server is asked. */
 export type SchemaQuestions = {
   readonly read: ReadSchema;
-  /** The names that lead through the schema to what is at a position. */
+  /** The path of names through the schema to the symbol at a position. */
   readonly placeOf: (
     document: TextDocument,
     position: Position,

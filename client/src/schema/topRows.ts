@@ -1,7 +1,7 @@
 import { isTemporal } from '../protocol/engineType.ts';
 import type { SchemaEntry } from '../../../server/src/protocol/schema.ts';
 
-/** Columns that say when something happened: of so many rows only the newest days are read. */
+/** Columns with the time of a row: of large tables only the newest days are read. */
 const happened = [
   'timestamp',
   '$start_timestamp',

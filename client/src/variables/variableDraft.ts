@@ -57,7 +57,7 @@ export function nameProblem(
     : undefined;
 }
 
-/** What may be chosen of a list, or why that is none. */
+/** The choices of a list, or the reason why they are invalid. */
 export function choicesOf(text: string): { readonly choices: readonly string[] } | Wrong {
   const found = fieldValue({ type: 'list', text });
   if ('problem' in found) return found;

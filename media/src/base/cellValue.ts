@@ -34,7 +34,7 @@ function sample(table: Table, column: number): readonly Cell[] {
   return values;
 }
 
-/** A cell as a number; `null` if it is none, or not a finite one. */
+/** A cell as a number; `null` if it is not a finite number. */
 export function numberOf(cell: Cell | undefined): number | null {
   const number = looseNumber(cell);
   return Number.isFinite(number) ? number : null;
@@ -51,7 +51,7 @@ function looseNumber(cell: Cell | undefined): number {
 
 /**
  * A time in milliseconds, as its text reads: an offset is ignored, since the grid shows the same
- * text. `null` where it is no time.
+ * text. `null` where it is not a time.
  */
 export function timeOf(cell: Cell | undefined): number | null {
   const words = typeof cell === 'string' ? timeText.exec(cell)?.[1] : undefined;

@@ -150,7 +150,7 @@ export class ChartForm {
     this.#tell({ ...this.#spec, ...change });
   }
 
-  /** An empty choice is none. */
+  /** An empty choice means no column. */
   #tell(spec: ChartSpec): void {
     const { kind, x, y, by, stacked, share, lines = [] } = spec;
     this.#spec = {

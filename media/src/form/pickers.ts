@@ -73,7 +73,7 @@ export type NumberField = {
   show(value: number | undefined): void;
 };
 
-/** A labelled field for a number; text that is no number stays and is marked. */
+/** A labelled field for a number; text that is not a number stays and is marked. */
 export function numberField(
   label: string,
   changed: (value: number | undefined) => void,

@@ -91,7 +91,7 @@ export class GridModel implements GridTable {
     return this.store.value(this.rows.row(row), this.order.column(place));
   }
 
-  /** What became of a row, where a column says it. */
+  /** The state of a row, if a column has it. */
   change(row: number): string {
     if (this.#tinting < 0) return '';
     const value = this.store.value(this.rows.row(row), this.#tinting);

@@ -2,7 +2,7 @@ const timeParts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d
 
 /**
  * The same moment on the reader's own clock, with its offset from UTC and every digit after the
- * second; undefined if the text is no time or its zone is unknown.
+ * second; undefined if the text is not a time or its zone is unknown.
  * @param type the column's type, such as `DateTime64(6, 'Europe/Paris')`
  */
 export function localTime(text: string, type: string | undefined): string | undefined {

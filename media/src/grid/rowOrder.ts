@@ -52,7 +52,7 @@ export class RowOrder {
     this.#rows = isPlain ? undefined : sortedRows(this.#filtered(), this.sort, this.#keys);
   }
 
-  /** True if so many rows have arrived since that the order should be recomputed. */
+  /** True if enough rows have arrived to recompute the order. */
   get isStale(): boolean {
     const { hereCount, isComplete } = this.#store;
     if (!this.#rows || hereCount === this.#rowsSeen) return false;

@@ -4,7 +4,7 @@
  */
 export type SortWords = {
   readonly words: readonly Uint32Array[];
-  /** What the last word is at most where a row has a value. */
+  /** The largest last word of a row with a value. */
   readonly greatest: number;
 };
 
@@ -16,7 +16,7 @@ export const notHere = NaN;
 const nullWord = 0xfffffffe;
 const notHereWord = 0xffffffff;
 
-/** The upper word of the greatest number; above it are infinity, and what is no number. */
+/** The upper word of the greatest number; above it are infinity, and what is not a number. */
 const greatestHigh = 0xffefffff;
 
 /** Turns numbers into words; `isNull` and `notHere` come after all others. */

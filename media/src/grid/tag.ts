@@ -8,7 +8,9 @@ export type Tag = {
 
 const marker = '__hx_tag';
 
-/** Reads a tag from a tuple, an object, or the JSON text of either; undefined if it is none. */
+/**
+ * Reads a tag from a tuple, an object, or the JSON text of either; undefined for any other value.
+ */
 export function tagOf(value: Cell): Tag | undefined {
   if (typeof value === 'string') return fromText(value);
   if (value === null || typeof value !== 'object') return undefined;

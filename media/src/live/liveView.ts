@@ -12,7 +12,7 @@ import { copied } from '../copy/formats.ts';
 
 type LiveChannel = Pick<Channel<LiveCalls, LiveEvent>, 'call' | 'listen'>;
 
-/** The rows of what stands at the cursor; dimmed where they are no longer those of the text. */
+/** The rows of the query at the cursor, dimmed if the text has changed since. */
 export class LiveView {
   readonly #channel: LiveChannel;
   readonly #grid = document.createElement('hogql-grid');

@@ -16,7 +16,7 @@ export type Action = {
   readonly command: ActionCommand;
   /** A codicon. */
   readonly icon?: string;
-  /** What it does, in a sentence, where the label alone does not tell. */
+  /** A sentence on what it does, if the label is not enough. */
   readonly hint?: string;
 };
 
@@ -48,7 +48,7 @@ export type Situation = {
   /** The run that is shown; `undefined` before anything ran. */
   readonly run: RunSummary | undefined;
   readonly result: ShownResult | undefined;
-  /** Why rows of the result are still missing, where fetching them failed. */
+  /** The reason why rows are missing, if fetching them failed. */
   readonly loadFailure: string | undefined;
   /** True if the tab keeps its result. */
   readonly pinned: boolean;

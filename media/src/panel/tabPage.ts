@@ -141,7 +141,7 @@ export class TabPage {
     (this.#views.section ?? this.#view.section).perform(id);
   }
 
-  /** Takes the keyboard to what is shown. */
+  /** Moves the focus into the shown view. */
   focus(): void {
     this.#view.focus();
   }

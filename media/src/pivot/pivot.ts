@@ -17,7 +17,7 @@ export type PivotSpec = {
 export type PivotResult = {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** How many groups there are down; the row of totals is none. */
+  /** The number of groups down, without the row of totals. */
   readonly groups: number;
   /** Groups across that the table has no columns for. */
   readonly columnsLeftOut: number;

@@ -7,7 +7,7 @@ export type Drawing = {
   readonly stacked?: boolean;
 };
 
-/** The displays that each version of the service has; null for one that is no chart of ours. */
+/** The displays that each version of the service has; null for one that is not a chart of ours. */
 const documented: Readonly<Record<string, Drawing | null>> = {
   ActionsLineGraph: { kind: 'line' },
   ActionsLineGraphCumulative: { kind: 'line' },
@@ -47,8 +47,8 @@ export function displayOf({ kind, stacked = false }: Drawing): string | undefine
 }
 
 /**
- * True for a name that a service may have given a display, this one or a newer one. Words of ours
- * that have come into a node by mistake are none.
+ * True for a name that a service may have given a display, this one or a newer one. False for words
+ * of ours that got into a node by mistake.
  */
 export function isServiceDisplay(text: string): boolean {
   if (known.has(text)) return true;

@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 /** A file is not opened: it is none of ours, or more than anybody wrote there. */
 export class FileRefusedError extends Error {}
 
-/** What is no plain file: to open it could read another file, or wait for ever. */
+/** What is not a plain file: to open it could read another file, or wait for ever. */
 export function notPlain(file: string): FileRefusedError {
   return new FileRefusedError(
     t(
@@ -32,7 +32,7 @@ export function tooLarge(file: string, bytes: number, most: number): FileRefused
   );
 }
 
-/** What is no folder to keep files in. */
+/** What is not a folder to keep files in. */
 export function notFolder(folder: string): FileRefusedError {
   return new FileRefusedError(
     t(

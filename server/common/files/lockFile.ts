@@ -16,7 +16,7 @@ export type FoundLock = {
 /** No holder has more to say. */
 const mostBytes = 4096;
 
-/** The file of a lock. What is no lock there is refused, and stays. */
+/** The file of a lock. What is not a lock there is refused, and stays. */
 export class LockFile {
   readonly path: string;
   readonly #rules: FileRules;
@@ -39,7 +39,7 @@ export class LockFile {
   /**
    * What is there; undefined if nothing is.
    *
-   * @throws FileRefusedError where it is no lock
+   * @throws FileRefusedError where it is not a lock
    */
   async find(): Promise<FoundLock | undefined> {
     try {

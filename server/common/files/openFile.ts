@@ -9,7 +9,7 @@ import { notOwn, notPlain } from './fileRefused.ts';
 export type FileRules = {
   /** Files of a workspace are shared: whoever makes a checkout or a container has made them. */
   readonly owner?: 'anybody';
-  /** What belongs to other programs is meant where it leads to. */
+  /** Files of other programs are followed through links. */
   readonly links?: 'followed';
 };
 

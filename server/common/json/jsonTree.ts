@@ -3,7 +3,7 @@ import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
 import { nestsTooDeeply } from './nesting.ts';
 
-/** Why a text is no JSON, and where. */
+/** Why a text is not JSON, and where. */
 export type JsonProblem = {
   /** After "This is not JSON:". */
   readonly words: string;
@@ -50,7 +50,7 @@ function parsed(
   return nestsTooDeeply(text) ? null : parseTree(text, errors, options);
 }
 
-/** The parser's name of what is wrong, as words: `CommaExpected`, `InvalidNumberFormat`. */
+/** The parser's name of an error, as words: `CommaExpected`, `InvalidNumberFormat`. */
 function wordsOf({ error }: ParseError): string {
   return printParseErrorCode(error)
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')

@@ -53,7 +53,7 @@ async function isNew(folder: string): Promise<boolean> {
   return (await readdir(folder)).every((name) => /^\.[\w-]+\.part$/.test(name));
 }
 
-/** What is no file of this user is no seal. */
+/** What is not a file of this user is not a seal. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
     return await readTextIfThere(file, 1024);

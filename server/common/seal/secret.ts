@@ -26,7 +26,7 @@ export async function secretIn(storage: string): Promise<string> {
   await makePrivateFolder(storage);
   const secret = randomBytes(32).toString('base64url');
   if (await createPrivate(file, secret)) return secret;
-  // Another process has made it at this moment, or it is none.
+  // Another process has just created it, or it is not a secret.
   const made = await secretOf(file);
   if (made !== undefined) return made;
   await writeWhole(file, secret);

@@ -12,12 +12,12 @@ export type JoinSql = readonly AliasedSql[];
 /** Neither is in any name. */
 const [gap, otherGap] = [randomUUID(), randomUUID()];
 
-/** Makes a template of what prints SQL for the alias of a table. */
+/** Makes a template from a function that prints SQL for a table's alias. */
 export function aliasedSql(print: (alias: string) => string): AliasedSql {
   return print(gap).split(gap);
 }
 
-/** Makes a template of what prints a condition for the aliases of both tables. */
+/** Makes a template from a function that prints a condition for both tables' aliases. */
 export function joinSql(print: (from: string, to: string) => string): JoinSql {
   return print(gap, otherGap)
     .split(otherGap)

@@ -42,7 +42,7 @@ export type TableOrigin =
 /** A table as seen by HogQL. It can be sent to another process. */
 export type Table = {
   readonly name: string;
-  /** What it is read from in the engine, where that is not a table of the same name. */
+  /** Its source in the engine, unless that is a table of the same name. */
   readonly stored?: string;
   /** Whose table it is; the service's own where absent. */
   readonly from?: TableOrigin;

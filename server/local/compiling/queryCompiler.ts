@@ -184,7 +184,7 @@ export class QueryCompiler {
   }
 }
 
-/** What Node ends with where no signal says so. */
+/** Node's exit code if no signal ended it. */
 const outOfMemoryCode = 134;
 
 function parts(context: CompileContext): { project: ProjectContext; request: RequestContext } {

@@ -32,7 +32,7 @@ export type EngineJob = {
   readonly maxSeconds: number;
   /** At its time limit it ends, and does not fail; what it has by then is of no use. */
   readonly endsInTime?: boolean;
-  /** It reads about so many rows and answers for these. */
+  /** Reads about this many rows and answers for these. */
   readonly sampleRows?: number;
   readonly onStart?: () => void;
   readonly onProgress?: (progress: EngineProgress) => void;

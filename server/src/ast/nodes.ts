@@ -45,7 +45,7 @@ export type Columns = NodeOf<'Columns'> & {
 };
 /** `* COLUMNS(…)` */
 export type Spread = NodeOf<'Spread'> & { readonly columns: Expression };
-/** `object.name` where the object is no plain path. */
+/** `object.name` where the object is not a plain path. */
 export type Property = NodeOf<'Property'> & {
   readonly object: Expression;
   readonly name: NameOrMissing;
@@ -89,7 +89,7 @@ export type Logical = NodeOf<'Logical'> & {
 };
 /** `NOT operand` */
 export type Not = NodeOf<'Not'> & { readonly operand: Expression };
-/** `-operand`, where the operand is no number. */
+/** `-operand`, where the operand is not a number. */
 export type Negation = NodeOf<'Negation'> & { readonly operand: Expression };
 /** `operand [NOT] BETWEEN low AND high` */
 export type Between = NodeOf<'Between'> & {
@@ -170,7 +170,7 @@ export type Call = NodeOf<'Call'> & {
   readonly filter: Expression | undefined;
   readonly over: Window | Name | undefined;
 };
-/** `value(args)` where the value is no plain name. */
+/** `value(args)` where the value is not a plain name. */
 export type Invocation = NodeOf<'Invocation'> & {
   readonly callee: Expression;
   readonly args: readonly Expression[];

@@ -6,7 +6,7 @@ import { statementAt } from '../semantics/analysis/places.ts';
 import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
 import { tableListOf } from './shared/tableLists.ts';
 
-/** The names that lead through the schema to what is under the cursor, the list first. */
+/** The path of names through the schema to the symbol at the cursor, the list first. */
 export function schemaPlace(
   document: Analysis,
   position: Position,

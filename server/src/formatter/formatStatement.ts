@@ -17,7 +17,7 @@ export type FormattedStatement = {
 
 /**
  * Lays out a statement without syntax errors. Comments on lines of their own after its last token
- * are no part of it. `isClosed` leaves room for a `;`.
+ * are not part of it. `isClosed` leaves room for a `;`.
  */
 export function formatStatement(
   statement: { readonly text: string; readonly tree: Query },

@@ -30,7 +30,7 @@ export function callsAt(text: string, offset: number): readonly CallAt[] {
     } else if (type === t.Comma) {
       commas++;
     } else if (type && openers.has(type)) {
-      // A list of columns inside a subquery is not the arguments of what is around it.
+      // A list of columns inside a subquery is not the argument list of the call around it.
       const next = tokens[at + 1]?.tokenType;
       if (next === Keyword.SELECT || next === Keyword.WITH) break;
       const call = parentheses.has(type) ? callOf(lexed, at, commas) : undefined;
@@ -56,7 +56,7 @@ function callOf(
   return { name, list: after && parentheses.has(after) ? 'first' : 'only', index };
 }
 
-/** The name of a call; words such as IN and AND between two values are none. */
+/** The name of a call. Words such as IN and AND between two values are not names. */
 function nameAt(tokens: LexResult['tokens'], at: number): string | undefined {
   const token = tokens[at];
   if (!token || !isName(token) || token.tokenType === Keyword.NOT) return undefined;

@@ -12,8 +12,8 @@ export type CellMark = {
 };
 
 /**
- * The marks of a text in order. A line which looks like one is none inside a text or a block comment
- * that is closed further down, unless what follows it reads whole without: then it was the cell above
+ * The marks of a text in order. Inside a string or a block comment that is closed further down,
+ * such a line is not a mark, unless what follows it reads whole without: then it was the cell above
  * that somebody left open, and it must not swallow the cells below.
  */
 export function cellMarks(text: string): CellMark[] {
@@ -42,7 +42,7 @@ export function cellMarks(text: string): CellMark[] {
   return marks;
 }
 
-/** What the line of a mark says; undefined if a line is none. */
+/** Parses a cell mark; undefined for any other line. */
 export function readMark(line: string): Pick<CellMark, 'title' | 'markdown'> | undefined {
   if (!/^-- %%(?:[ \t]|$)/.test(line)) return undefined;
   const said = line.slice(opener.length).trim();
@@ -50,7 +50,7 @@ export function readMark(line: string): Pick<CellMark, 'title' | 'markdown'> | u
   return { title: title.trim(), markdown: title !== said };
 }
 
-/** The name by which later cells can use a cell as a table; undefined if its title is no name. */
+/** The name by which later cells can use a cell as a table; undefined if its title is not a name. */
 export function tableNameOf({ title, markdown }: CellMark): string | undefined {
   return !markdown && /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(title) ? title : undefined;
 }
@@ -69,13 +69,13 @@ function markLines(text: string): CellMark[] {
   return lines;
 }
 
-/** A byte order mark at the start of a file is no part of its first line. */
+/** A byte order mark at the start of a file is not part of its first line. */
 function startsLine(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
   return at === 0 || before === 10 || before === 13 || (at === 1 && before === 0xfeff);
 }
 
-/** Reads up to an offset, and on to the end of what is open there and closed later. */
+/** Reads up to an offset, and on to the end of a token that is open there and closed later. */
 function endAround(scanner: Scanner, from: number, to: number): number {
   let at = from;
   while (at < to) at = scanner.afterItem(at).end;

@@ -160,7 +160,7 @@ function movedBy({ from, to, reach, statement }: Stretch, shift: number): Stretc
 export type Cell = StatementExtent & {
   readonly title: string;
   readonly markdown: boolean;
-  /** Where the mark before it starts, and where the one after it ends. */
+  /** The start of the mark before it, and the end of the one after it. */
   readonly mark: number;
   readonly next: number;
 };

@@ -71,7 +71,7 @@ export type CatalogVariable = {
   readonly name: string;
   readonly type: string;
   readonly default?: unknown;
-  /** What may be chosen, where it is a list. */
+  /** The choices of a list. */
   readonly choices?: readonly string[];
   /** It takes several of them at once. */
   readonly isMulti?: true;

@@ -25,7 +25,7 @@ export type CellStatement = {
   readonly text: string;
   /** As it is sent: with the cells above that it uses as CTEs. */
   readonly query: string;
-  /** What was added to the text for the query, and where; absent where they are the same. */
+  /** The texts added for the query, with their places; absent if there are none. */
   readonly inserted?: { readonly at: number; readonly length: number };
   /** The cells it uses, those that they use included, each by its place in the document. */
   readonly uses: readonly number[];

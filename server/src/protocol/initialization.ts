@@ -9,7 +9,7 @@ export type InitializationOptions = {
   readonly saveLenses?: boolean;
   /** Schemes of documents that are insights already: a lens there saves the document instead. */
   readonly insightSchemes?: readonly string[];
-  /** The client opens the list after words such as FROM by itself: a blank is no trigger then. */
+  /** The client opens the list after words such as FROM by itself: a blank is not a trigger then. */
   readonly opensLists?: boolean;
   /** The client asks for the text of documents that show what the catalog declares, and opens them. */
   readonly showsDeclarations?: boolean;
@@ -20,7 +20,7 @@ export type InitializationOptions = {
    * without `workspace/configuration`, which else is asked for `hogql.diagnostics`.
    */
   readonly diagnostics?: Readonly<Record<string, string>>;
-  /** The address of what explains a diagnostic, with `{code}` in place of its code. */
+  /** The address of the page that explains a diagnostic, with `{code}` for its code. */
   readonly codeDescription?: string;
 };
 

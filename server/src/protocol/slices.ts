@@ -35,7 +35,7 @@ export type SlicesResult = {
   readonly time?: TimeRange;
   /** A column, as a query writes it, that differs from row to row. */
   readonly key?: string;
-  /** A slice with so many rows may have more. */
+  /** A slice with this many rows may have more. */
   readonly limit?: number;
   /** Where there is neither: why, in the reader's words. */
   readonly reason?: string;

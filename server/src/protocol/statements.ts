@@ -58,7 +58,7 @@ export type Placeholder =
       readonly use?: PlaceholderUse;
     };
 
-/** What a value has to be where the query uses it. */
+/** The type that the query requires of a value. */
 export type PlaceholderUse = {
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'list';
   /** A date alone, without a time of the day. */

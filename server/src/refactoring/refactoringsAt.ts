@@ -21,7 +21,7 @@ const offers: readonly Offer[] = [
   explicitLimit,
 ];
 
-/** What can be rewritten where something is selected, in offsets of the document. */
+/** The refactorings available for a selection, in offsets of the document. */
 export function refactoringsAt(
   { statements }: Analysis,
   index: SymbolIndex,

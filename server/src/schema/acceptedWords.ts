@@ -15,11 +15,11 @@ export class AcceptedWords {
     return this.#weights.keys();
   }
 
-  /** How often a label was accepted, where the newest counts most; 0 for others. */
+  /** A label's score by how often and how recently it was accepted; 0 for others. */
   weight(label: string): number {
     return this.#weights.get(label) ?? 0;
   }
 }
 
-/** After so many other words one counts half. */
+/** The number of other words after which a word counts half. */
 const halfLife = 60;

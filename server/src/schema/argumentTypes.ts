@@ -27,7 +27,7 @@ type Node = ReadonlyMap<string, number>;
 /** The number of the result that stands for a refusal. */
 const refused = 0;
 
-/** Which values functions and operators take, and the types of what they answer with. */
+/** The values that functions and operators accept, and the types of their results. */
 export class ArgumentTypes {
   readonly #read: () => ArgumentTypesData;
   #data: ArgumentTypesData | undefined;

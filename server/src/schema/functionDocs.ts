@@ -6,7 +6,7 @@ export type FunctionDoc = {
   /** One sentence. */
   readonly doc: string;
   readonly example?: string;
-  /** How it is called, where the engine does not tell or the service has it otherwise. */
+  /** Its signature, if the engine's is missing or differs from the service's. */
   readonly call?: string;
 };
 

@@ -4,7 +4,7 @@
  */
 export const typeClasses = {
   i: 'Int64',
-  /** More than a byte for certain, which is no condition; `i` may be a byte. */
+  /** More than a byte for certain, which is not a condition; `i` may be a byte. */
   o: 'UInt64',
   f: 'Float64',
   s: 'String',

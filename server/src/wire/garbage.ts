@@ -17,7 +17,7 @@ export class Garbage {
   readonly #large = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** A document has so many characters now. */
+  /** Notes the number of characters of a document. */
   has(uri: string, length: number): void {
     if (length < large || this.#large.has(uri)) return;
     this.#large.add(uri);

@@ -27,7 +27,7 @@ export class Session {
   ownLevels: DiagnosticLevels = {};
   /** What the user has accepted from lists of completion. */
   accepted = new AcceptedWords();
-  /** The address of what explains a diagnostic, with `{code}` in place of its code. */
+  /** The address of the page that explains a diagnostic, with `{code}` for its code. */
   codeDescription: string | undefined;
   /** True if the client can open what the catalog declares. */
   showsDeclarations = false;

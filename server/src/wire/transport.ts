@@ -37,7 +37,7 @@ export function connect(args: readonly string[]): MessageConnection {
 }
 
 /**
- * A message that is no JSON is answered as such. After a header without a length nobody can tell where
+ * A message that is not JSON is answered as such. After a header without a length nobody can tell where
  * the next message begins: a new server is better than one that never answers again.
  */
 function answerUnreadable(error: Error, writer: MessageWriter): void {

@@ -91,7 +91,7 @@ function isField(value: unknown): boolean {
   );
 }
 
-/** A list of what a guard lets through. */
+/** The items of a list that a guard accepts. */
 function listOf(guard: Guard): Reader {
   return (value, path, refuse) => {
     if (!Array.isArray(value)) {

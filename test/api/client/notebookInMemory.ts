@@ -5,7 +5,7 @@ import { cells } from '../../../server/src/features/cells.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../../unit/server/support/catalog.ts';
 
-/** A notebook in memory: titled cells, and the record of what their insights were. */
+/** A notebook in memory: titled cells, and the originals of their insights. */
 export class Notebook implements CellStore {
   readonly texts: Map<string, string>;
   note: string | undefined;

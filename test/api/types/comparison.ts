@@ -65,7 +65,7 @@ async function compareTypes(seed: number, count: number): Promise<Comparison> {
   };
 }
 
-/** Tests that so many generated expressions are foreseen well enough. */
+/** Tests that a number of generated expressions are predicted well enough. */
 export function describeComparison(seed: number, count: number): void {
   describe(`the types of ${count} generated expressions, TYPES_SEED=${seed}`, () => {
     let compared: Comparison;

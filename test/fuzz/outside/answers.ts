@@ -16,7 +16,7 @@ const status = '{"query_status":{"id":"q","complete":false,"query_progress":{"ro
 const schema =
   '{"tables":{"events":{"type":"posthog","fields":{"a":{"type":"field_traverser","chain":["a"]}}}}}';
 
-/** The readers of what the service answers. */
+/** The readers of the service's answers. */
 export const answerReaders: Readonly<Record<string, OutsideParser>> = {
   answers: {
     seeds: [

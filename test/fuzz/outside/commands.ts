@@ -8,7 +8,7 @@ import { dataDirectory } from '../../unit/server/support/catalog.ts';
 import type { OutsideParser } from './parsers.ts';
 import { store } from './storeFolder.ts';
 
-/** The readers of what the command line is given. */
+/** The readers of the command line's input. */
 export const commandParsers: Readonly<Record<string, OutsideParser>> = {
   'settings of the command line': store(
     'config',

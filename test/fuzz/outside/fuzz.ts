@@ -66,7 +66,7 @@ async function failureOf(
   read: (text: string) => unknown,
   text: string,
 ): Promise<string | undefined> {
-  // Measures processor time, because waiting for a processor is no work.
+  // Measures processor time, because waiting for a processor is not work.
   const before = process.cpuUsage();
   try {
     await read(text);

@@ -57,7 +57,7 @@ import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 /** A reader of text that comes from outside, and a text that it reads well. */
 export type OutsideParser = {
   readonly seeds: readonly string[];
-  /** Throws only where the text breaks a promise: refusals it announces are no failures. */
+  /** Throws only where the text breaks a promise: refusals it announces are not failures. */
   readonly read: (text: string) => unknown;
 };
 

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../server/local/base/json.ts';
 
-/** The body of a request to a local project; undefined if it is no JSON. */
+/** The body of a request to a local project; undefined if it is not JSON. */
 export function bodyOf(text: string): unknown {
   try {
     return parseJson(text);

@@ -129,7 +129,7 @@ async function readParts(): Promise<void> {
   if (progress) for await (const _row of spool.source(progress).read());
 }
 
-/** Runs a reader that may say that a text is no JSON. */
+/** Runs a reader that may say that a text is not JSON. */
 async function orBroken(read: () => Promise<unknown>): Promise<void> {
   try {
     await read();
@@ -206,7 +206,7 @@ async function openTabs(text: string): Promise<void> {
   open.dispose();
 }
 
-/** The readers of what the extension has kept on disk. */
+/** The readers of the extension's files. */
 export const storeParsers: Readonly<Record<string, OutsideParser>> = {
   'the history': store('history', [`${JSON.stringify(entry)}\n{"removed":["b"]}\n`], (folder) => {
     const history = new HistoryStore(folder, () => ({ entries: 10, resultBytes: 1000 }));

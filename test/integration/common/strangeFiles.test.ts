@@ -367,7 +367,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** What somebody has put where a file of ours should be. */
+/** Things that somebody put in the place of a file of ours. */
 const traps: Readonly<Record<string, (file: string, away: string) => void>> = {
   'a link': (file, away) => {
     writeFileSync(away, secret);

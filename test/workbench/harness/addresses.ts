@@ -4,7 +4,9 @@ import { root } from './paths.ts';
 
 const names = ['publisher', 'repository', 'issues', 'homepage'] as const;
 
-/** Who publishes the extension, and where it lives: publication.json. Empty is what nobody has filled in. */
+/**
+ * The publisher and the addresses of the extension, from publication.json; empty until filled in.
+ */
 export type Addresses = Readonly<Record<(typeof names)[number], string>>;
 
 export async function readAddresses(): Promise<Addresses> {

@@ -77,7 +77,7 @@ export async function openBrowser(executable: string, scratch: string): Promise<
 /**
  * Runs in the page, before VS Code does. The bare server cannot create the key that secrets are
  * sealed with, and without one they are forgotten at a reload. With any constant key they last as
- * long as the profile. It is no route of Playwright's, because with one no request is cached.
+ * long as the profile. It is not a route of Playwright's, because with one no request is cached.
  */
 function mintKey(): void {
   const { fetch } = globalThis;

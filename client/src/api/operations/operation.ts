@@ -37,7 +37,7 @@ export type Parameter = {
   /** `integers`: one, or a list of them, which travels as JSON. */
   readonly type: 'string' | 'integer' | 'integers' | 'boolean';
   readonly choices?: readonly string[];
-  /** What the service takes where it is left out, in its own words. */
+  /** The service's default, in its own words. */
   readonly default?: string;
   /** For the user: what it is, in one sentence. */
   readonly about: string;

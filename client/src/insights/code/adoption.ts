@@ -20,7 +20,7 @@ import type { LockEntry } from './lock.ts';
 export type SaidInsight = {
   readonly id: number;
   readonly shortId?: string;
-  /** The fingerprint of what the text was made from. */
+  /** The fingerprint of the text's original. */
   readonly base?: string;
 };
 

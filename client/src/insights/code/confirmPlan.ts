@@ -19,7 +19,7 @@ export type PlanPlace = {
   readonly what: string;
   /** Shows one that contains both sides of a conflict. */
   readonly open: (file: string) => Promise<void>;
-  /** What the project lacks of what new ones need, in sentences. */
+  /** Sentences on what the project lacks for the new ones. */
   readonly lacks?: ReadonlyMap<string, readonly string[]>;
   /** What a person calls one of them. */
   readonly label?: (file: string) => string;

@@ -45,7 +45,7 @@ export class FolderLock {
     return first.insights.find((entry) => entry.file === file);
   }
 
-  /** Notes what files are, in place of what was noted of them and of their insights. */
+  /** Replaces the entries of files and of their insights. */
   async note(entries: readonly LockEntry[]): Promise<void> {
     const files = new Set(entries.map(({ file }) => file));
     const ids = new Set(entries.map(({ base }) => base.id));

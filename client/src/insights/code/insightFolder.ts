@@ -43,7 +43,7 @@ export type Pushed =
   | { readonly kind: 'outcome'; readonly file: string; readonly outcome: SaveOutcome }
   | { readonly kind: 'created'; readonly file: string; readonly id: number };
 
-/** Saved insights as files: pulled with a note of what they were, pushed by the rules of saving. */
+/** Saved insights as files: pulled with their originals, pushed by the rules of saving. */
 export class InsightFolder {
   readonly #files: Files;
   readonly #service: FolderService;
@@ -198,7 +198,7 @@ export class InsightFolder {
     return (await this.lock()).insights.find((each) => each.file === file);
   }
 
-  /** Pushes a file as it is now, in turn with other windows; undefined if it is no insight's yet. */
+  /** Pushes a file as it is now, in turn with other windows; undefined if it is not an insight's yet. */
   #change(file: string, signal: AbortSignal): Promise<Pushed | undefined> {
     return this.#files.inTurn(async () => {
       const entry = await this.#entry(file);
@@ -311,7 +311,7 @@ export class InsightFolder {
   }
 }
 
-/** A service that says there is always another page is asked for no more; none has so many insights. */
+/** The limit for a service that always claims another page; no project has more insights. */
 const mostPages = 500;
 
 function oddName(): string {

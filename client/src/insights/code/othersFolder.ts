@@ -48,7 +48,7 @@ export async function wantedPlace(
   return { ...place, folder: new InsightFolder(diskFiles(uri), service, true), isOfOthers: true };
 }
 
-/** What the project lacks of what insights from elsewhere need; undefined if it was called off. */
+/** What the project lacks for insights from elsewhere; undefined if cancelled. */
 export function lacksOfNew(
   parts: LackParts,
   { session, folder, isOfOthers }: Place,

@@ -25,7 +25,7 @@ export function newInsight(text: string, query = splitHeader(text).sql): Insight
 /**
  * A new insight from a text of JSON, whose query is sent as exactly this text.
  *
- * @throws InsightTextError where the text is no JSON, or has no query
+ * @throws InsightTextError where the text is not JSON, or has no query
  */
 export function newJsonInsight(text: string): InsightChange {
   const fields = readFields(text, 'insight.json');

@@ -76,7 +76,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     this.#changed.fire(undefined);
   }
 
-  /** Narrows the list to what contains these words. */
+  /** Filters the list by these words. */
   search(text: string): void {
     this.#search = text.trim();
     this.#changed.fire(undefined);

@@ -29,7 +29,7 @@ export class ProjectInsights {
   readonly #ownRecent: () => readonly number[];
   #stale: OfflineList | undefined;
 
-  /** @param ownRecent the ids of what was opened here, the last first */
+  /** @param ownRecent the ids of insights opened here, newest first */
   constructor(
     client: ServiceClient,
     projectId: string,

@@ -31,7 +31,7 @@ export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** A text of the JSON, or what stands for it if it is none. */
+/** A string of the JSON, or the given default for any other value. */
 export function textOf(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise;
 }

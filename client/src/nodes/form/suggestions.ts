@@ -10,8 +10,7 @@ import { shown } from './place.ts';
 const most = 100;
 
 /**
- * What a field can hold, of what the project has: those that contain what was typed, the likeliest
- * first.
+ * The project's values for a field that contain the typed text, likeliest first.
  */
 export function suggestions(
   text: string,

@@ -9,7 +9,7 @@ import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';
 import { boundTo, insightIdOf, insightTextOf, withInsightText } from './insightCell.ts';
 import type { InsightCell } from './insightCell.ts';
 
-/** Where the cells are, and the note of what their insights were. */
+/** The cells, and the originals of their insights. */
 export type CellStore = Pick<Files, 'alone' | 'inTurn'> & {
   /** Those that have a title and a statement. */
   cells(): Promise<readonly InsightCell[]>;

@@ -15,7 +15,7 @@ export type InsightCell = {
   /** That part as it is sent, with the cells it uses as CTEs. */
   readonly query: string;
   readonly inserted?: { readonly at: number; readonly length: number };
-  /** What its placeholders stand for, where it has some with values. */
+  /** The values of its placeholders, if it has any. */
   readonly values?: object;
 };
 

@@ -15,7 +15,7 @@ export type ExportOutcome =
 /** What a file is written through. */
 type Target = Pick<FileTarget, 'write' | 'finish' | 'discard'>;
 
-/** What is written, how, and where to. */
+/** The rows, the format and the target of an export. */
 export type ExportOrder = {
   readonly table: ExportedTable;
   readonly source: RowSource;

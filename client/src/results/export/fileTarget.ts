@@ -25,7 +25,7 @@ export class FileTarget {
 
   /** @throws FileRefusedError, or the system's error where no file can be made there */
   static async open(target: string): Promise<FileTarget> {
-    // What a person chose is meant where it leads to.
+    // A path that a person chose is followed through links.
     const place = await realpath(target).catch(() => target);
     await placeFor(place, { owner: 'anybody' });
     const draft = draftBeside(place);

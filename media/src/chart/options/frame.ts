@@ -57,7 +57,7 @@ export function box(
 ): TooltipComponentOption {
   return {
     trigger,
-    // Drawn, not written as HTML: the page allows no inline style, and names are no markup.
+    // Drawn, not written as HTML: the page allows no inline style, and names are not markup.
     renderMode: 'richText',
     confine: true,
     backgroundColor: background,

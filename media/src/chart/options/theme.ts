@@ -129,7 +129,7 @@ function faded(text: string, opacity: number): string {
 }
 
 /**
- * Red, green, blue and opacity; undefined for what is no colour, whatever the library's types say.
+ * Red, green, blue and opacity; undefined for what is not a colour, whatever the library's types say.
  */
 function channels(text: string): number[] | undefined {
   return color.parse(text);

@@ -8,7 +8,7 @@ type Place = number[];
 /** The countries as drawable shapes, and a lookup from the names in rows to those on the map. */
 export type WorldMap = {
   readonly shapes: Shapes;
-  /** The name a country has on the map; undefined for what is no country on it. */
+  /** The name a country has on the map; undefined for what is not a country on it. */
   nameOn(country: string): string | undefined;
 };
 

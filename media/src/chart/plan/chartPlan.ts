@@ -29,7 +29,7 @@ export type Planned =
       readonly plan: ChartPlan;
       /** The plan as a spec, with what was left open filled in. */
       readonly spec: ChartSpec;
-      /** Names that were asked for and are no columns of these rows. */
+      /** Names that were asked for and are not columns of these rows. */
       readonly missing: readonly string[];
     }
   /** It cannot be drawn; the message says what is missing. */

@@ -17,7 +17,7 @@ export type ChartTraits = {
   readonly needsBy: boolean;
   /** True if it draws the first column of numbers only. */
   readonly drawsOne: (asked: number, hasX: boolean) => boolean;
-  /** What to say where the columns at hand are not enough. */
+  /** The message if the available columns do not suffice. */
   readonly lack: string;
   /** True if series can be stacked. */
   readonly stacks: boolean;

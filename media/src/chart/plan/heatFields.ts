@@ -19,7 +19,7 @@ export type HeatFields = {
 export type HeatRow = {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** The numbers that the values are shares of the first of; absent where they are no shares. */
+  /** The numbers that the values are shares of the first of; absent where they are not shares. */
   readonly counts?: readonly (number | null)[];
   /** What is said of the fields whose period was not over, by their index. */
   readonly open?: ReadonlyMap<number, string>;

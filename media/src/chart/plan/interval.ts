@@ -22,7 +22,7 @@ export function intervalOf(times: readonly number[]): Interval | undefined {
   return steps.every((step) => step % (7 * day) === 0) ? 'week' : 'day';
 }
 
-/** The time so many intervals after another. */
+/** The time a number of intervals after another. */
 export function after(time: number, interval: Interval, count = 1): number {
   const months = { month: 1, quarter: 3, year: 12 } as const;
   const lengths = { minute, hour, day, week: 7 * day } as const;

@@ -11,7 +11,7 @@ export function placeName({
   return (place) => show(Number(place));
 }
 
-/** How times are written where these are among each other: `2026-08-01`, `2026-08-01 10:00`. */
+/** The format of times in a list of times: `2026-08-01`, `2026-08-01 10:00`. */
 export function timeNames(times: readonly number[]): (time: number) => string {
   const divide = (unit: number): boolean => times.every((time) => time % unit === 0);
   const length = divide(day) ? 10 : divide(minute) ? 16 : 19;

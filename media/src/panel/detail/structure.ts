@@ -58,7 +58,7 @@ function exactNumber(digits: string): number | bigint {
   return isInteger && !Number.isSafeInteger(Number(digits)) ? BigInt(digits) : Number(digits);
 }
 
-/** What was parsed, in the form in which values travel. */
+/** The parsed value, in the form of the protocol. */
 function asCell(value: Parsed): Cell {
   if (typeof value === 'bigint') return { $integer: String(value) };
   if (Array.isArray(value)) return value.map(asCell);

@@ -15,7 +15,7 @@ export const viewCommands: Readonly<Partial<Record<GridCommandId, View>>> = {
   'hogql.grid.showMessages': 'Messages',
 };
 
-/** What stands for a view where its name has no room. */
+/** The icon of a view if there is no room for its name. */
 const icons: Readonly<Record<View, string>> = {
   Grid: 'table',
   Chart: 'graph-line',

@@ -29,7 +29,7 @@ export const asText: Convert = (column) => {
   return (alias) => `ifNull(toString(${stored(alias)}), '')`;
 };
 
-/** Ids of any kind: what is no UUID becomes one, always the same. */
+/** Ids of any kind: what is not a UUID becomes one, always the same. */
 export const asUuid: Convert = (column) => {
   const stored = asStored(column);
   if (column.type.text === 'UUID') return stored;

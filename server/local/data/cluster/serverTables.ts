@@ -10,7 +10,7 @@ export type ServerTable = {
   readonly name: string;
   /** Its engine, such as `Distributed`. */
   readonly engine: string;
-  /** How many rows it has, where the server knows. */
+  /** The number of its rows, if the server knows. */
   readonly rows: number;
   /** Names of columns with the engine's types. */
   readonly columns: ReadonlyMap<string, EngineType>;

@@ -48,7 +48,7 @@ const suffix = /\.(parquet|jsonl|ndjson|json|csv|tsv)(?:\.(gz|gzip|zst|zstd|br|l
  */
 const pattern = /[*?{},]|::/;
 
-/** A folder of more is no export, but a disk or a home. */
+/** A folder of more is not an export, but a disk or a home. */
 const mostFiles = 20_000;
 const mostEntries = 200_000;
 

@@ -60,7 +60,7 @@ export class DataFolder {
     if (path === undefined) {
       return new DataFolder(await mkdtemp(join(tmpdir(), 'hogql-local-')));
     }
-    // What is named is meant where it leads to; in there nothing is reached through a link.
+    // A named path is followed through links; inside it, no link is followed.
     const real = await realpath(path).catch(() => resolve(path));
     await makePrivateFolder(real);
     const folder = new DataFolder(real, await ownFolder(real, report));

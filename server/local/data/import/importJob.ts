@@ -106,7 +106,7 @@ export class ImportJob {
     }
   }
 
-  /** The plan of what was ended, else one of what is there now. */
+  /** The plan of an interrupted import, else a new one for the current files. */
   #prepare({ files, found }: OpenedFolder): ImportPlan {
     const { parts } = this.#needs;
     const part = partOf(parts);

@@ -17,7 +17,7 @@ import { insightDefaults } from './insight.ts';
 /** What a person has changed in the folder of insights. */
 export type Edit = {
   readonly file: string;
-  /** The insight; undefined of a file that is none yet. */
+  /** The insight; undefined for a file that is not one yet. */
   readonly id: number | undefined;
   readonly fields: Partial<WritableFields>;
 };
@@ -28,7 +28,7 @@ type Noted = {
   readonly base: Insight;
   /** The file as it was last read or written; undefined if it is not there. */
   stamp: string | undefined;
-  /** Something that is no insight stands in it: it is moved aside before it is written. */
+  /** Something that is not an insight stands in it: it is moved aside before it is written. */
   isUnread: boolean;
 };
 
@@ -61,13 +61,13 @@ const lockShape = v.object({
 /**
  * The insights as files of a folder, in the form in which the extension keeps insights as code: a file
  * for each, and a lock that says which is which. What a person changes in a file, adds or deletes is
- * taken over; a text that is no insight stays, and is told once.
+ * taken over; a text that is not an insight stays, and is told once.
  */
 export class InsightFiles {
   readonly #folder: string;
   readonly #report: (line: string) => void;
   readonly #notes: Map<string, Noted>;
-  /** Files that are no insights, by name, with the stamp that was looked at. */
+  /** Files that are not insights, by name, with the stamp that was looked at. */
   readonly #others = new Map<string, string>();
   #lockText: string | undefined;
 

@@ -11,7 +11,7 @@ export type Project = {
   readonly actions: readonly ActionDefinition[];
   readonly dashboards: readonly { readonly id: number; readonly name: string }[];
   readonly groupTypes: readonly object[];
-  /** Lists are made of the events of so many days, where there are too many to read all. */
+  /** The number of days whose events make the lists, if there are too many to read all. */
   readonly catalogDays?: number;
   /** True if lists tell how often each event came in the last 30 days of the data. */
   readonly hasVolumes?: boolean;

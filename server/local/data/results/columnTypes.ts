@@ -33,7 +33,7 @@ export function columnType(name: string, hasNull: boolean): ColumnType {
   return columnOf(withNull(isComposed(known) ? text : known));
 }
 
-/** The type made of what is known of it; undefined if a part is not. */
+/** The type built from its known parts; undefined if a part is unknown. */
 function checked(type: EngineType): EngineType | undefined {
   const { name, args } = type;
   const parts = args.map((arg) => checked(arg.type));

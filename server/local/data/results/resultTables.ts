@@ -43,7 +43,7 @@ export class ResultTables {
     return [...this.#kept.values()].sort((a, b) => b.at - a.at);
   }
 
-  /** Makes tables of what an earlier service has kept; what cannot be read is left out. */
+  /** Restores tables that an earlier service kept, and skips unreadable ones. */
   async restore(): Promise<void> {
     const { served, report } = this.#parts;
     await this.#inTurn(async () => {

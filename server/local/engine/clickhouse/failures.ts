@@ -107,7 +107,7 @@ function refusalOf({ code, message }: Said, server: ClickHouseServer): EngineErr
   return new EngineError('query', told, code);
 }
 
-/** Node's code of what went wrong on the way. */
+/** Node's code of a connection error. */
 function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { readonly code?: unknown; readonly cause?: unknown };
   if (typeof code === 'string') return code;

@@ -74,7 +74,7 @@ export function readHeaders(socket: Duplex, hear: HearProgress): void {
 
 const answerStart = Buffer.from('HTTP/1.');
 
-/** The counts of a header of progress; undefined if it is none. */
+/** The counts in a progress header; undefined for any other header. */
 function asProgress(json: string): EngineProgress | undefined {
   let said: unknown;
   try {

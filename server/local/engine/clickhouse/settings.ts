@@ -39,7 +39,7 @@ export function querySettings({
     max_query_size: '64000000',
     // A query that nobody waits for any more ends, whichever server of a cluster has it.
     cancel_http_readonly_queries_on_client_close: 1,
-    // Each shard sees all of what is joined, wherever that is kept.
+    // Each shard sees all rows of a joined table, wherever they are stored.
     distributed_product_mode: 'global',
     prefer_global_in_and_join: 1,
     send_progress_in_http_headers: 1,

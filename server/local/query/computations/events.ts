@@ -67,7 +67,7 @@ function defaultOrder(
   return expressions.some((one) => one === '*' || one === 'timestamp') ? ['timestamp DESC'] : [];
 }
 
-/** `after` and `before` are moments or relative to now; `all` is no bound. */
+/** `after` and `before` are moments or relative to now; `all` is not a bound. */
 function bound(text: string, now: Date): string {
   if (text === 'all') return moment(new Date(0));
   return moment(rangeOf({ date_from: text, date_to: '9999-12-31' }, now, 'hour').from);

@@ -14,14 +14,14 @@ import { tables } from './tables.ts';
 import { unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** What is offered for a word, and what it replaces where that is more than the word. */
+/** The items for a word, and the replaced text if that is more than the word. */
 export type WordOffer = {
   readonly offers: readonly Offer[];
   readonly from?: number;
   readonly typed?: string;
 };
 
-/** What is allowed where a word is being typed, by the node it is part of. */
+/** The items allowed for a word, by the node that it is part of. */
 export function atWord(word: WordPlace): WordOffer {
   const { path } = word.place;
   const leaf = path.at(-1);

@@ -76,7 +76,7 @@ function guessed(relation: Relation | undefined, weight: number): GuessedTable[]
   return relation ? [{ relation, weight }] : [];
 }
 
-/** How much of what a query names a table has: 1 where it has all of it. */
+/** The share of a query's names that a table has: 1 means all. */
 export function coverage(relation: Relation, wanted: readonly string[]): number {
   if (wanted.length === 0) return 1;
   const missing = wanted.filter((name) => !relation.column(name)).length;

@@ -65,7 +65,7 @@ function shareOfKeyword(word: WordPlace, label: string): number {
   const goesOn = first === 'and' || first === 'or' || ofClauses.has(first);
   if (goesOn && isCondition(before.clause) && before.condition === 'none') return share / 5;
   if (first === 'interval' && wantsInterval(word)) return 0.5;
-  // Names are given to what is selected, and to tables.
+  // Select items and tables get names.
   if (first === 'as' && isCondition(before.clause)) return share / 50;
   // The condition of a join comes before anything else.
   if (first === 'on' && before.clause === 'join') return share * 30;

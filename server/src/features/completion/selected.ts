@@ -7,7 +7,7 @@ import type { Place } from '../../semantics/names/visit.ts';
 
 /**
  * The names a SELECT shows and groups by, in its order, where a place is in a clause which is about
- * them: GROUP BY those that are no aggregates, HAVING and ORDER BY all of them. Inside a call
+ * them: GROUP BY those that are not aggregates, HAVING and ORDER BY all of them. Inside a call
  * every column is as likely as another.
  */
 export function selectedNames({ path, scope, environment }: Place): readonly string[] {

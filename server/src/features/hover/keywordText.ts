@@ -2,7 +2,7 @@ import { keywordDocs } from '../../schema/keywordDocs.ts';
 import { bundledMarkdown, codeBlock, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';
 
-/** What a keyword at an offset of a text means, with where it stands; undefined if none is. */
+/** The meaning and the range of the keyword at an offset; undefined if there is none. */
 export function keywordAt(
   text: string,
   offset: number,
@@ -29,7 +29,7 @@ export function keywordAt(
   return undefined;
 }
 
-/** What a keyword means, with an example; undefined if the word is none. */
+/** The meaning of a keyword with an example; undefined for any other word. */
 export function keywordText(word: string): Markdown | undefined {
   const name = word.toUpperCase();
   const doc = keywordDocs.get(name);

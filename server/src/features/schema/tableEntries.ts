@@ -38,7 +38,10 @@ export function tableEntries(
   );
 }
 
-/** What is below a table, or where a path from it leads. Only the table's own columns are filtered. */
+/**
+ * The entries below a table, or at the end of a path from it. Only the table's own columns are
+ * filtered.
+ */
 export function belowTable(
   catalog: Catalog,
   table: string,

@@ -12,7 +12,7 @@ export type Lexeme = {
   /** True if it reads as a keyword; the tree may say that it is a name. */
   readonly keyword: boolean;
   readonly comma: boolean;
-  /** How far its line is indented, where comments are above it. */
+  /** The indentation of its line, if comments are above it. */
   readonly column: number;
   /** True if a line breaks between it and the token before. */
   readonly newLine: boolean;

@@ -138,7 +138,7 @@ export const oneWordClauses = tokenSet(
 /** Clauses of one value. */
 export const valueClauses = tokenSet('PREWHERE WHERE HAVING QUALIFY LIMIT OFFSET');
 
-/** The first words of clauses, and of what follows a query of a set. */
+/** The first words of clauses, and of the words after a query of a set. */
 export const clauseStarts = tokenSet(
   ...Object.values(clauses).map(({ word }) => word),
   setOperators,

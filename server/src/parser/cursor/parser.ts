@@ -47,7 +47,7 @@ export class Parser {
   position = 0;
   /** How many queries are open here, each in its brackets. */
   queryDepth = 0;
-  /** True if a `%` with nothing after it is no operator, as in LIMIT. */
+  /** True if a `%` with nothing after it is not an operator, as in LIMIT. */
   percentEndsValue = false;
   /** True if a CTE lacked its parentheses and so took the main query. */
   hasBareCte = false;
@@ -182,7 +182,7 @@ export class Parser {
     return token ? endOf(token) : 0;
   }
 
-  /** The end of what was taken since `start`; `start` itself if nothing was. */
+  /** The end of the tokens taken since `start`; `start` itself if there are none. */
   endFrom(start: number): number {
     return Math.max(start, this.endOfLast());
   }

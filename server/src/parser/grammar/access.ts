@@ -60,7 +60,7 @@ function indexEnds(p: Parser): boolean {
   return p.at(t.RBracket) || (p.atEnd() && !p.asks());
 }
 
-/** `(args)` after a value that is no plain name. */
+/** `(args)` after a value that is not a plain name. */
 export function invocation(p: Parser, callee: Expression): Expression {
   const { start } = callee;
   if (opensQuery(p)) {
@@ -90,7 +90,7 @@ export function pathTail(p: Parser, first: Name): Expression {
   return { kind: 'Path', start: first.start, end: p.endOfLast(), names };
 }
 
-/** A name after a dot. On a line of its own the first word of a clause is none. */
+/** A name after a dot. The first word of a clause on its own line is not a name. */
 export function propertyName(p: Parser): NameOrMissing {
   const isTyped = p.startOfNext() === p.endOfLast();
   if (!isTyped && (twoWordClauseComes(p) || joinComes(p) || fromComes(p))) return missingName(p);

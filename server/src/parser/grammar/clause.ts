@@ -222,7 +222,7 @@ export function limit(p: Parser): ast.Limit | ast.LimitBy {
   return { kind: 'Limit', start, end, count, offset, comma, percent, withTies };
 }
 
-/** A number of rows; a `%` after it is no operator. */
+/** A number of rows; a `%` after it is not an operator. */
 function rows(p: Parser): ast.Expression {
   p.percentEndsValue = true;
   const count = required(p);

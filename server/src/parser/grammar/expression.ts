@@ -40,7 +40,7 @@ export function expression(p: Parser, minimum = 0, held: HeldAlias = false): Exp
   for (;;) {
     const operator = nextOperator(p, held);
     if (!operator || operator.power < minimum) break;
-    // An alias is no value any more: only what joins whole expressions may follow it.
+    // An alias is not a value any more: only what joins whole expressions may follow it.
     if (left.kind === 'Alias' && operator.power > power.and) break;
     left = readers[operator.kind](p, left, operator, held);
   }
@@ -94,7 +94,7 @@ function operandIsMissing(p: Parser): boolean {
 
 const infixWords = tokenSet('AND OR IN LIKE ILIKE THEN AS');
 
-/** What completion offers where a value begins. */
+/** The completion items at the start of a value. */
 const valueOffers = ['CASE', 'NOT', 'NULL', 'TRUE', 'FALSE', 'INTERVAL', 'CAST'];
 
 /**
@@ -318,7 +318,7 @@ export function between(
   return { kind: 'Between', start, end: high.end, negated: isNegated, operand, low, high };
 }
 
-/** A bound is no lambda, for its body would take the AND. */
+/** A bound is not a lambda, for its body would take the AND. */
 function checkBound(p: Parser, low: Expression): void {
   if (low.kind === 'Not' || low.kind === 'Negation') {
     checkBound(p, low.operand);

@@ -37,7 +37,7 @@ export function querySet(p: Parser): Query {
   return { kind: 'SetQuery', start, end: p.endFrom(start), first, rest, orderBy, limit };
 }
 
-/** `UNION ALL query`; a tag is no operand. */
+/** `UNION ALL query`; a tag is not an operand. */
 function setOperand(p: Parser): SetOperand {
   const first = p.take();
   const words = [first.image];

@@ -81,7 +81,7 @@ export function operandStarts(p: Parser, ahead = 0): boolean {
   return !continuations.has(type) && valueStarts(p, ahead);
 }
 
-/** True if a name or a literal comes that is no keyword of any kind. */
+/** True if a name or a literal comes that is not a keyword of any kind. */
 export function plainOperandComes(p: Parser, ahead = 0): boolean {
   return plainOperands.has(p.nth(ahead));
 }
@@ -103,7 +103,7 @@ export function twoWordClauseComes(p: Parser, ahead = 0): boolean {
   return twoWordClauses.get(p.nth(ahead))?.has(p.nth(ahead + 1)) === true;
 }
 
-/** True if the word of a clause has an operand after it, and so is no name. */
+/** True if the word of a clause has an operand after it, and so is not a name. */
 function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolean {
   const type = p.nth(ahead);
   const after = p.nth(ahead + 1);

@@ -14,7 +14,7 @@ export class Scanner {
   /** Where a comment begins that is never closed; no later one is closed either. */
   #openComment = Infinity;
   #sawEnd = false;
-  /** How far the last search looked, where it looked past what it found. */
+  /** The end of the last search, if it looked beyond its match. */
   sawUpTo = 0;
 
   /** Looks only between two places. */
@@ -51,7 +51,7 @@ export class Scanner {
     return this.#text.length;
   }
 
-  /** How many brackets are open at a place, so many being open at an earlier one. */
+  /** The number of open brackets at a place, given the number at an earlier place. */
   #depthAt(to: number, from: number, open: number): number {
     let depth = open;
     for (let at = from; at < to; at = this.skip(at)) {

@@ -3,7 +3,7 @@ import { Keyword, NameToken } from './keywords.ts';
 import { tokenSet } from './tokenSet.ts';
 import * as t from './tokens.ts';
 
-/** Names that are no keywords. */
+/** Names that are not keywords. */
 export const plainNames = tokenSet(
   t.Identifier,
   t.QuotedIdentifier,

@@ -15,7 +15,7 @@ import type { PlaceholderName } from '../queries/placeholders.ts';
 /** A statement as it is sent, with the cells it uses as CTEs. */
 export type CellQuery = {
   readonly text: string;
-  /** What was put into the statement's own text, and where; nothing if it uses no cell. */
+  /** The texts inserted into the statement, with their places; none if it uses no cell. */
   readonly inserted: { readonly at: number; readonly length: number } | undefined;
   /** The cells it uses, those that they use included, each by its place in the document. */
   readonly uses: readonly number[];
@@ -34,8 +34,8 @@ export type CellProblem = {
 };
 
 /**
- * A statement uses so many cells at most, and all statements get so many characters of them at most:
- * each has a copy, and a text made by a program would take the square of its length.
+ * The most cells in a statement, and the most characters of cells in all statements: each has a
+ * copy, so that a generated text would take the square of its length.
  */
 const mostUsed = 200;
 const mostInserted = 20_000_000;

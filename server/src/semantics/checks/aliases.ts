@@ -37,7 +37,7 @@ function twice({ aliasSymbols }: Scope): Finding[] {
   });
 }
 
-/** `(x as a) as a`: the same value under the same name is no second alias. */
+/** `(x as a) as a`: the same value under the same name is not a second alias. */
 function sameInside({ name, expression }: Alias): Alias | undefined {
   let inside: Expression = expression;
   while (inside.kind === 'Parenthesized') inside = inside.expression;

@@ -38,7 +38,7 @@ export const argumentTypeChecks: NameChecks = {
   },
   Not: (node, context) => refusal('not', 'not', [node.operand], node, context),
   Negation: (node, context) => refusal('-', '-', [node.operand], node, context),
-  // A text that is made a number is no condition that anyone means.
+  // A text that is made a number is not a condition that anyone means.
   Filter: ({ clause, condition }, context) =>
     refusal('not', clause, [condition], condition, context).map(({ fixes: _, ...one }) => one),
   CaseBranch: ({ condition }, context) =>
@@ -66,7 +66,7 @@ export const argumentTypeChecks: NameChecks = {
   },
 };
 
-/** `case event when …` compares: its branches are no conditions. */
+/** `case event when …` compares: its branches are not conditions. */
 function isCompared(parent: Node | undefined): boolean {
   return parent?.kind === 'Case' && parent.operand !== undefined;
 }
@@ -193,7 +193,7 @@ function isSaid(letter: TypeClass, { kind }: Expression): boolean {
 }
 
 const longestShown = 60;
-/** More kinds tell nothing of what a value is. */
+/** More kinds say nothing about a value. */
 const fewKinds = 4;
 
 function typeText(expression: Expression, scope: Scope): string {

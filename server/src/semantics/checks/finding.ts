@@ -8,7 +8,7 @@ import { severityOf } from './codes.ts';
 import type { FindingCode, Severity } from './codes.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Why a finding is there, where its code has several causes and they differ in when it counts. */
+/** The cause of a finding, if its code has several and they differ in when it counts. */
 export type FindingCause = 'more-tables';
 
 /** A problem in a query that parses: an error the service will raise, or a surprise. */

@@ -8,7 +8,7 @@ import type { Extent } from '../../ast/extent.ts';
  */
 export type QueryPart = Extent & {
   readonly node: TableCte | Query;
-  /** The WITH of a SELECT, which is no part of it, and does not count in its extent. */
+  /** The WITH of a SELECT, which is not part of it, and does not count in its extent. */
   readonly clause: With | undefined;
   readonly text: string;
   /** The CTEs which it may name. */

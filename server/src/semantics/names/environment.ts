@@ -41,7 +41,7 @@ export type TableCteSymbol = {
   readonly first?: Query;
   readonly columns: readonly string[] | undefined;
   readonly environment: Environment;
-  /** Where it is named, and its columns where they are listed; none for a cell. */
+  /** The extent of its name, and its columns if they are listed; none for a cell. */
   readonly declaration?: Name;
   readonly columnNames?: readonly NameOrMissing[] | undefined;
 };

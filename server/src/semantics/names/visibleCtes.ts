@@ -16,7 +16,7 @@ type Written<Cte> = {
 };
 
 /**
- * The CTEs that can be seen at one place: of those written, the first so many. Each place sees one
+ * The CTEs visible at one place: the first few of those written. Each place sees one
  * more than the place before, so all of them share one list; a copy for each would make a long
  * WITH cost the square of its length.
  */

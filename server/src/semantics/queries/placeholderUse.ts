@@ -7,7 +7,7 @@ import type { Place } from '../names/visit.ts';
 import type { EngineType } from '../types/valueTypes.ts';
 import { castedType, familyOf } from '../types/valueTypes.ts';
 
-/** What a value has to be where a query uses it. */
+/** The type that a query requires of a value. */
 export type PlaceholderUse = {
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'list';
   /** A date alone, without a time of the day. */
@@ -39,7 +39,7 @@ export function placeholderUse({ path, scope }: Place): PlaceholderUse | undefin
       if (/^(?:not )?i?like$/.test(parent.operator)) return { type: 'text' };
       if (!scope) return undefined;
       if (comparing.test(parent.operator)) return comparedWith(other, scope);
-      // A date is added to an interval, which is no value of its own.
+      // A date is added to an interval, which is not a value of its own.
       return familyOf(expressionType(other, scope)) === 'number' ? { type: 'number' } : undefined;
     }
     case 'Between':

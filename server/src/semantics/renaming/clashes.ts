@@ -3,7 +3,7 @@ import { walk } from '../../ast/walk.ts';
 import { sourcesOf } from '../names/environment.ts';
 import { aliasesIn, tableName } from '../names/scope.ts';
 
-/** How often a name is given again where each name may be given once. */
+/** Counts names that are defined twice where each must be unique. */
 export function clashesOf(tree: Query, name: string): number {
   let clashes = 0;
   walk(tree, (node) => {

@@ -100,7 +100,7 @@ function combinedType(
   return undefined;
 }
 
-/** What the service's own signatures say, where one fits or all agree. */
+/** The type from the service's signatures, if one fits or all agree. */
 function bySignature(
   { signatures }: FunctionInfo,
   args: readonly EngineType[],
@@ -131,7 +131,7 @@ function fits(wanted: string, given: EngineType = unknown, text?: string): boole
   return familyOf(type) === familyOf(given);
 }
 
-/** What the engine documents, where that is one type. */
+/** The type that the engine documents, if it is a single one. */
 function byDescription({ returns = [] }: FunctionInfo, args: readonly EngineType[]): EngineType {
   const [first = unknown.text, ...rest] = returns;
   const numbers = returns.length > 1 && returns.every((type) => /Int|Float|Decimal/.test(type));

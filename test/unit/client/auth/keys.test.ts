@@ -11,7 +11,7 @@ describe('the keys', () => {
   let keys: Keys;
   let secrets: SecretStorage;
   let stored: Map<string, string>;
-  /** What VS Code does where a secret was changed, in any window. */
+  /** Plays VS Code's event after a secret changed in any window. */
   let tellOfChange: () => void;
 
   beforeEach(async () => {

@@ -12,7 +12,7 @@ function unmarked(query: string): { readonly text: string; readonly marked: read
 
 /** What people read in a message. */
 export const sentence = /^[`A-Z\d][^]*[.?:]$/;
-/** What people read where a click does something. */
+/** The texts of the actions that people can click. */
 export const action = /^[A-Z][a-z]+ [^]+/;
 
 /** Tests for each row where its code is said, in which words, how it is repaired, and what is fine. */

@@ -35,7 +35,7 @@ export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowW
 /** The library's own pattern lets a formula of several lines pass. */
 const formula = /^[=+\-@\t\r]/;
 
-/** What separates fields where a spreadsheet of some language reads the file. */
+/** The field separator that spreadsheets expect in a language. */
 const separator = /[,;\t|]/;
 
 /** Numbers are told from text: only text can be a formula. */

@@ -44,7 +44,7 @@ export function parquetWriter({ columns }: ExportedTable): RowWriter {
     head: () => {
       const elements = names.map((name, at) => schemaElement(name, storages[at] ?? 'text'));
       const schema = [{ name: 'root', num_children: names.length }, ...elements];
-      // Statistics of so many small groups double the work, most of it in one go at the end.
+      // Statistics of many small groups double the work, most of it in one go at the end.
       const options = { createdBy: 'HogQL for VS Code', statistics: false };
       file = new ParquetWriter({ writer: bytes, schema, ...options });
       return taken();

@@ -5,7 +5,7 @@ import { cellXml, headXml } from './xlsxCell.ts';
 
 /** What a sheet holds at most, its head included. */
 const sheetRows = 1_048_576;
-/** Rows are compressed so many characters at a time. */
+/** Rows are compressed in pieces of this many characters. */
 const pieceLength = 64_000;
 
 /**

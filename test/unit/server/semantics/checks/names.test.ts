@@ -24,7 +24,7 @@ describe('names of other languages', () => {
       passing: 'select now()',
     },
     {
-      // It takes two, and the one argument is no call of it.
+      // It takes two, and the one argument is not a call of it.
       code: 'unknown-function',
       query: 'select «nvl»(event) from events limit 1',
       says: /^HogQL has no function `nvl`\.$/,
