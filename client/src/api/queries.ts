@@ -223,7 +223,7 @@ function withBytes(status: QueryStatus, headers: ServiceAnswer['headers']): Quer
   return status.kind === 'done' && bytesRead !== undefined ? { ...status, bytesRead } : status;
 }
 
-/** Only CSV is no JSON here; what reads it is loaded by the first such answer. */
+/** Only CSV is not JSON here; what reads it is loaded by the first such answer. */
 async function readAnswer(body: unknown): Promise<unknown> {
   if (typeof body !== 'string') return body;
   const { csvResult } = await import('./csvResult.ts');

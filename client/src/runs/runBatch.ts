@@ -9,7 +9,7 @@ export type RunBatch<T> = {
   readonly runsOf: (item: T) => number;
   /** What an item's runs read when they last ran, as far as that is known. */
   readonly bytesOf: (item: T) => number;
-  /** How many results stay, where others close for the new ones. */
+  /** The number of results that stay open, if others close for the new ones. */
   readonly kept?: number;
   /**
    * Runs some of the items; returns whether the others may follow.
