@@ -22,7 +22,7 @@ module.exports = {
       ...forbid(
         'no-rings-of-folders',
         'A folder is read before those above it: what two of them share moves down.',
-        { path: '^(server|media)/' },
+        { path: '^(client|server|media)/' },
         { circular: true },
       ),
       scope: 'folder',
