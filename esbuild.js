@@ -4,6 +4,7 @@ const esbuild = require('esbuild');
 const { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { commandLine } = require('./scripts/commandLineBundles.cjs');
+const { countedFunctions } = require('./scripts/countedFunctions.cjs');
 const { countries } = require('./scripts/countries.cjs');
 const { extension } = require('./scripts/extensionBundle.cjs');
 const { insightSchemas } = require('./scripts/insightSchemas.cjs');
@@ -48,6 +49,7 @@ const bundles = [
       localEngine: 'server/local/engine/child.ts',
     },
     mainFields: ['module', 'main'],
+    plugins: [countedFunctions],
   },
   {
     ...web,

@@ -44,7 +44,7 @@ function operatorForm([name, text]: readonly [string, string]): Form {
 const manyValues = 7;
 
 function functionForms(name: string): Form[] {
-  const { absent, args, params, window } = found(name);
+  const { absent, args, parameters: own, window } = found(name);
   if (absent || combination(name)) return [];
   const [least, most] = args;
   // Of any number of values the first two tell enough.
@@ -52,7 +52,7 @@ function functionForms(name: string): Form[] {
   const counts = Array.from({ length: last + 1 }, (_, count) => count).filter(
     (count) => count >= least,
   );
-  const parameters = params && params[0] > 0 ? (/quantile/i.test(name) ? '(0.5)' : '(3)') : '';
+  const parameters = own && own[0] > 0 ? (/quantile/i.test(name) ? '(0.5)' : '(3)') : '';
   const over = window ? ' over (order by session_id)' : '';
   return [
     {

@@ -1,22 +1,28 @@
-import functions from './functions.json' with { type: 'json' };
+import table from '../../src/schema/data/functions.json' with { type: 'json' };
+import engineFunctions from './engineFunctions.json' with { type: 'json' };
 import { notImplemented, unresolved } from './error.ts';
 import type { Place } from './error.ts';
 import type { ValueKind } from './types.ts';
 
-/** A HogQL function: its argument counts, and its name in the engine. */
-type FunctionEntry = {
+/** A function of HogQL, as much as the compiler needs of its entry in the table of all programs. */
+type Listed = {
+  readonly name: string;
+  readonly kind: string;
+  /** A bundle names `window` alone. */
+  readonly category?: string;
   readonly args: readonly [least: number, most: number | null];
   /** The first of two argument lists, as in `quantile(0.9)(x)`. */
-  readonly params?: readonly [least: number, most: number | null];
+  readonly parameters?: readonly [least: number, most: number | null];
   /**
    * The counts are those of the engine's function. The service may accept more, so they raise no
    * error.
    */
-  readonly unsure?: boolean;
+  readonly inferred?: boolean;
   readonly anyCase?: boolean;
-  readonly aggregate?: boolean;
-  /** Only allowed with OVER. */
-  readonly window?: boolean;
+};
+
+/** What the compiler alone needs of a function. */
+type EngineFunction = {
   /** Its name in the engine, if that differs. */
   readonly engine?: string;
   /** The engine has no such function: it is rewritten, or unavailable here. */
@@ -24,13 +30,41 @@ type FunctionEntry = {
   readonly returns?: ValueKind;
 };
 
+/** A name that the compiler takes, and that is no function to people. */
+type OwnFunction = EngineFunction & Pick<Listed, 'args' | 'anyCase'>;
+
+type FunctionEntry = EngineFunction &
+  Pick<Listed, 'args' | 'parameters' | 'inferred' | 'anyCase'> & {
+    readonly aggregate?: boolean;
+    /** Only allowed with OVER. */
+    readonly window?: boolean;
+  };
+
 /** A function named in a query, with its entry in the table. */
 export type FoundFunction = {
   /** The table's spelling, whatever the case in the query. */
   readonly name: string;
 } & FunctionEntry;
 
-const entries = new Map(Object.entries(functions as unknown as Record<string, FunctionEntry>));
+const engine: ReadonlyMap<string, EngineFunction | OwnFunction> = new Map(
+  Object.entries(engineFunctions as unknown as Record<string, EngineFunction | OwnFunction>),
+);
+
+const entries: ReadonlyMap<string, FunctionEntry> = new Map([
+  ...[...engine].flatMap(([name, own]) => ('args' in own ? [[name, own] as const] : [])),
+  ...(table.functions as unknown as readonly Listed[])
+    .filter(({ kind }) => kind !== 'table')
+    .map((listed) => [listed.name, entryOf(listed)] as const),
+]);
+
+function entryOf({ name, kind, category, ...listed }: Listed): FunctionEntry {
+  return {
+    ...listed,
+    ...engine.get(name),
+    aggregate: kind === 'aggregate',
+    window: kind === 'scalar' && category === 'window',
+  };
+}
 
 /** All function names, for checks and suggestions. */
 export const functionNames: readonly string[] = [...entries.keys()];
@@ -57,11 +91,11 @@ export function checkCounts(
   params: number | undefined,
   place: Place,
 ): void {
-  if (found.unsure) return;
+  if (found.inferred) return;
   const what = found.aggregate ? 'Aggregation' : 'Function';
-  if (found.params && params !== undefined) {
-    checkCount(`${what} '${found.name}'`, 'parameter', found.params, params, place);
-  } else if (found.params && found.params[0] > 0) {
+  if (found.parameters && params !== undefined) {
+    checkCount(`${what} '${found.name}'`, 'parameter', found.parameters, params, place);
+  } else if (found.parameters && found.parameters[0] > 0) {
     throw unresolved(`${what} '${found.name}' requires parameters in addition to arguments`, place);
   }
   checkCount(`${what} '${found.name}'`, 'argument', found.args, args, place);
