@@ -124,8 +124,8 @@ describe('a run against the sandbox', () => {
   });
 
   const failures: [what: string, query: string, elsewhere: Elsewhere, said: RegExp][] = [
-    ['a syntax error', 'select event frm events order', {}, /\S+.*Change the query/s],
-    ['a table that is not there', 'select 1 from evnts', {}, /evnts.*Change the query/s],
+    ['a syntax error', 'select event frm events order', {}, /\S+.*Correct the query/s],
+    ['a table that is not there', 'select 1 from evnts', {}, /evnts.*Correct the query/s],
     [
       'a wrong key',
       'select 1',
@@ -143,7 +143,7 @@ describe('a run against the sandbox', () => {
       'a host that does not exist',
       'select 1',
       { baseUrl: 'http://nobody.invalid' },
-      /no host nobody\.invalid.*Check the host/s,
+      /nobody\.invalid does not exist.*Check the host/s,
     ],
   ];
   for (const [what, query, elsewhere, said] of failures) {

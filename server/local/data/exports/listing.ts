@@ -87,7 +87,7 @@ async function rootOf(folder: string): Promise<string> {
   const root = await realpath(folder).catch(() => undefined);
   if (root !== undefined && (await stat(root)).isDirectory()) return root;
   throw new FolderError(
-    `There is no folder ${folder} of exported files. Bring it back, or open another one.`,
+    `The folder ${folder} of exported files is missing. Restore it, or open another one.`,
   );
 }
 
