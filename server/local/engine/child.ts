@@ -1,5 +1,6 @@
 import type { EngineProgress } from './engine.ts';
 import type { EngineReply, EngineRequest, EngineSettings } from './messages.ts';
+import { serviceSettings } from './serviceSettings.ts';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -221,8 +222,9 @@ const processList = `
   WHERE id != ''
   SETTINGS output_format_json_quote_64bit_integers = 0`;
 
-function sessionSettings({ maxMemoryBytes }: EngineSettings): Record<string, string> {
+function sessionSettings({ maxMemoryBytes }: EngineSettings): Record<string, string | number> {
   return {
+    ...serviceSettings,
     max_memory_usage: String(maxMemoryBytes),
     // A query's text can contain lists of persons.
     max_query_size: '64000000',

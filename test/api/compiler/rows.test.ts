@@ -9,6 +9,15 @@ const literal: readonly [hogql: string, rows: readonly unknown[]][] = [
   ["select a = b from (select null as a, 'x' as b)", [[0]]],
   ['select 2 between 1 and 3, 4 not between 1 and 3', [[1, 1]]],
   ["select concat('a', null, 1)", [['a1']]],
+  ['select null in (null, 1), null in (1, 2), null not in (1, 2), 3 not in (1, 2)', [[1, 0, 1, 1]]],
+  [
+    "select countIf(a not in ('x', 'y')), countIf(not (a in 'x')), countIf(a not in (select 'x')) from (select nullIf('a', 'a') as a union all select 'x')",
+    [[1, 1, 1]],
+  ],
+  [
+    'select count() from (select number as a from numbers(3)) x join (select number as b from numbers(3)) y on x.a = y.b and x.a < y.b + 1',
+    [[3]],
+  ],
   ["select toInt('5'), toInt('five'), '6'::int", [[5, null, 6]]],
   [
     'select [1, 2, 3][2], [1, 2, 3][2:3], [1, 2, 3][:2], [1, 2, 3][2:]',

@@ -1,5 +1,6 @@
 import type { ClickHouseSettings } from '@clickhouse/client';
 import type { EngineJob } from '../engine.ts';
+import { serviceSettings } from '../serviceSettings.ts';
 
 /** More memory than this is for a server's own users. */
 const maxMemoryBytes = 10_000_000_000;
@@ -25,6 +26,7 @@ export function querySettings({
 }: Pick<EngineJob, 'maxSeconds' | 'endsInTime' | 'sampleRows'>): ClickHouseSettings {
   return {
     ...form,
+    ...serviceSettings,
     // Whatever a query says, nothing is written. 1 would forbid the settings beside it.
     readonly: '2',
     max_execution_time: maxSeconds,
