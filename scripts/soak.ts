@@ -25,7 +25,7 @@ const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error(`--minutes takes a number, not "${values.minutes}".`);
 
 const everyMs = 30_000;
-/** Of so many rounds one may fail: an hour on a busy machine has a late answer or two. */
+/** One round in this many may fail: an hour on a busy machine has a late answer or two. */
 const roundsPerFailure = 20;
 const settings = {
   'hogql.budget.requestsPerHour': 0,

@@ -19,7 +19,7 @@ const { status } = spawnSync(process.execPath, [stryker, 'run', settingsFor(plac
 });
 process.exitCode = status ?? 1;
 
-/** The file of settings for a part of the sources: all of them where none is named. */
+/** The file of settings for a part of the sources; for all of them if none is named. */
 function settingsFor(part: readonly string[]): string {
   const all = path.join(root, 'stryker.config.json');
   if (part.length === 0) return all;

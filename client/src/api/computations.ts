@@ -8,7 +8,7 @@ import { nullableText } from './shapes.ts';
 
 /**
  * The result of a computation. `result` is a list of series or steps; lists of lists where broken
- * down; an object for the time to convert. Undefined where the service answers without a body, as
+ * down; an object for the time to convert. Undefined if the service answers without a body, as
  * documented for all but trends and funnels.
  */
 const computationShape = v.looseObject({

@@ -27,8 +27,8 @@ export class JsonText {
 }
 
 /**
- * JSON text of what came in a body: integers that travel as their digits are integers again. Members
- * of the body itself may be `JsonText`.
+ * The JSON text of a received body: integers that travel as their digits are integers again.
+ * Members of the body itself may be `JsonText`.
  */
 export function stringifyJson(value: unknown): string {
   if (hasVerbatimMember(value)) {

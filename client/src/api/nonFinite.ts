@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { endOfString, minus, quote } from './jsonBytes.ts';
 
-/** What a body is read as in which `NaN` and `Infinity` stand bare, as some servers write them. */
+/** Parses a body with bare `NaN` and `Infinity`, as some servers write them. */
 export type NonFinite = {
   /** JSON, in which marks stand for `NaN`. */
   readonly json: Buffer;

@@ -95,7 +95,7 @@ function finished(body: unknown, host: string): QueryStatus {
   const result = parseBody(resultShape, body, host);
   if (result.error) return { kind: 'failed', message: plainMessage(result.error) };
   if (!result.results) {
-    // A miss is the key of what is not there, and nothing else.
+    // A miss consists of the missing key and nothing else.
     if (result.cache_key !== null) throw new CacheMissError();
     throw new AnswerError(host, 200, 'The answer has neither rows nor a reason.', body);
   }

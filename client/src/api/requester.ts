@@ -31,7 +31,7 @@ export type ServiceAccess = {
   readonly onMovedToHttps?: (baseUrl: string) => void;
   /** Gets what is too long or too raw to show: the text of a page that came instead of an answer. */
   readonly log?: (text: string) => void;
-  /** Without it the key is sent whatever was said of it. */
+  /** Without it the key is sent even if it was refused before. */
   readonly keyGate?: KeyGate;
 };
 
@@ -217,7 +217,7 @@ export class Requester {
   }
 }
 
-/** A gateway answered for the service: what it says is said of no key. */
+/** A gateway answered for the service, so its refusal is not about the key. */
 function isPage({ headers, body }: HttpResponse): boolean {
   if (headers['content-type']?.toLowerCase().startsWith('text/html')) return true;
   // Enough of the beginning to see past white space and a byte order mark.

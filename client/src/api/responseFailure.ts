@@ -110,8 +110,8 @@ export function rateLimit(headers: HttpResponse['headers'], said: string): RateL
 }
 
 /**
- * How long a 429 asks to wait: the longer of what a header says (proxies add one, in seconds or as
- * a date) and what the service says in its text. Undefined where neither does.
+ * The pause that a 429 asks for: the longer one of a header (proxies add one, in seconds or as a
+ * date) and of the service's text. Undefined if neither has one.
  */
 function pauseMs(headers: HttpResponse['headers'], said: string): number | undefined {
   const told = [

@@ -132,7 +132,7 @@ function nextWait(
 ): number | undefined {
   if (!cause) return undefined;
   const waitMs = policy[cause][failed[cause]++];
-  // All attempts count together: four different failures in a row are no better than one.
+  // All attempts count together: four different failures in a row are not better than one.
   const attempts = Object.values(failed).reduce((sum, count) => sum + count, 0);
   return attempts > 3 ? undefined : waitMs;
 }

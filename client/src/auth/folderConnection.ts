@@ -24,7 +24,7 @@ export type DescribedFolder = {
  * The connection a `.posthog.json` describes: its host and project, or the folder of exported files
  * beside it. A key in it is not read, since keys are kept in the secret storage only.
  *
- * @returns undefined if the text is no such file
+ * @returns undefined for any other text
  */
 export function folderConnection(text: string, folder: DescribedFolder): Connection | undefined {
   let content: unknown;

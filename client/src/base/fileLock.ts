@@ -24,7 +24,7 @@ const turns = new Map<string, Promise<unknown>>();
  * Does work that changes files which windows share, while no other window does. The lock is a file
  * with its holder's process in it; that of a process that has ended is taken over.
  *
- * @param name of the lock: the path of what is changed, which need not be there
+ * @param name of the lock: the path of the changed file, which need not exist
  * @param wait for the lock, where others may work longer than changes of files take
  * @throws LockBusyError, FileRefusedError, the reason of the signal, and whatever the work throws
  */

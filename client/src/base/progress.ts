@@ -11,8 +11,8 @@ type Work<T> = (progress: Progress<Report>, token: CancellationToken) => Thenabl
 const patienceMs = 500;
 
 /**
- * Shows that something is under way, and how far it is. Of what is quick no notification tells: more
- * than three within a second VS Code leaves out, and that would be the outcome.
+ * Shows that something is under way, and how far it is. Quick tasks show no notification: VS Code
+ * drops more than three within a second, which would hide the outcome.
  */
 export function withProgress<T>(options: ProgressOptions, work: Work<T>): Thenable<T> {
   return options.location === ProgressLocation.Notification

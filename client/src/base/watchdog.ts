@@ -64,7 +64,7 @@ export class Watchdog<Asked> {
     }
   }
 
-  /** Forgets what was asked of a server that is gone. */
+  /** Forgets the requests to a server that is gone. */
   forget(): void {
     this.#waiting.clear();
     this.#rest();

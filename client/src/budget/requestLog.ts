@@ -37,7 +37,7 @@ export type LogLine =
       readonly bucket: string;
       readonly left: number;
     }
-  /** It said of more bytes than a project has that does not pay. */
+  /** It stated more bytes than a project without a plan has. */
   | { readonly kind: 'paying'; readonly atMs: number; readonly bucket: string };
 
 const hourMs = 3_600_000;

@@ -27,7 +27,7 @@ export class CatalogStore {
 
   /**
    * @param folder made when the first catalog is kept
-   * @param note is told of files that are not used
+   * @param note gets the files that are not used
    */
   constructor(folder: string, note: (words: string) => void = () => undefined) {
     this.#folder = folder;

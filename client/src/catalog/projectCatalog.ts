@@ -36,7 +36,7 @@ const freshMs = 60 * 60_000;
 /** The schema of a large project takes minutes. */
 const fetchTimeoutMs = 10 * 60_000;
 
-/** Resets what was told of a project: the bundled tables, and nothing of its own. */
+/** Resets a project to the bundled tables. */
 const nothingKnown: CatalogParams = {
   revision: 'bundled',
   tables: {},

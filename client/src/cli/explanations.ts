@@ -15,7 +15,7 @@ export async function explanations(dataDirectory: string): Promise<ReadonlyMap<s
   );
 }
 
-/** What is said of one code; undefined if there is no such code. */
+/** The documentation of a code; undefined if there is no such code. */
 export async function sectionOf(dataDirectory: string, code: string): Promise<string | undefined> {
   return (await explanations(dataDirectory)).get(code);
 }

@@ -4,7 +4,7 @@ import type { Fix, Problem } from '../../../server/src/engine.ts';
 export const severities = ['error', 'warning', 'information', 'hint'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What is said of a place of a file; lines and columns count from 1, as editors show them. */
+/** A finding at a place in a file; lines and columns count from 1, as editors show them. */
 export type Finding = {
   readonly line: number;
   readonly column: number;
@@ -18,7 +18,7 @@ export type Finding = {
 /** A finding with the ways to repair it, in offsets of the file. */
 export type Repairable = Finding & { readonly fixes: () => readonly Fix[] };
 
-/** A file and what is said of it. */
+/** A file and its findings. */
 export type CheckedFile = {
   /** As it is shown: relative, with slashes. */
   readonly path: string;

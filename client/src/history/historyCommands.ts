@@ -103,7 +103,7 @@ async function openResult(parts: HistoryParts, entry: HistoryEntry): Promise<voi
   await parts.results.reveal();
 }
 
-/** The rows of a run. Where there are none, it says why. */
+/** The rows of a run. If there are none, a message says why. */
 async function keptResult(
   { history }: HistoryParts,
   entry: HistoryEntry,

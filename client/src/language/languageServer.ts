@@ -232,7 +232,7 @@ export class LanguageServer extends Owner {
 
   /** Tells the server which catalog each document is read with; says whether that has changed. */
   async tellDocumentCatalogs(bound: ReadonlyMap<string, string>): Promise<boolean> {
-    // Without waiting, so that the server knows it before it is told of the document.
+    // Without waiting, so that the server knows it before it gets the document.
     if (this.#client?.isRunning() !== true) await this.start();
     return this.#told.documentCatalogs(bound);
   }

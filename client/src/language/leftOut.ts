@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 
-/** A document that the language server is not told of, since it was lost in it. */
+/** A document that is excluded from the language server, since the server hung on it. */
 export class LeftOutError extends Error {
   constructor() {
     super(t('The language server skips this document, since it stopped responding on it before.'));

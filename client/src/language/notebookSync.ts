@@ -61,7 +61,7 @@ export class NotebookSync extends Owner {
     return joined;
   }
 
-  /** What is told of a place in a document: of a cell, as a place in its notebook's document. */
+  /** A position in a document; for a cell, the position in its notebook's document. */
   async ofCell<Told extends { readonly textDocument: { readonly uri: string } }>(
     told: Told,
   ): Promise<Told> {

@@ -30,7 +30,7 @@ export class OpeningWords extends Owner {
     this.register({ dispose: () => clearTimeout(this.#pause) });
   }
 
-  /** What the server is told of how a list was opened. */
+  /** How a list was opened, as sent to the server. */
   contextFor(document: TextDocument, context: CompletionContext): CompletionContext {
     const last = this.#opened;
     this.#opened = undefined;

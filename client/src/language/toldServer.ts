@@ -53,7 +53,7 @@ export class ToldServer {
     if (this.#texts.delete(uri)) await this.#tell.closed(uri);
   }
 
-  /** Tells what a project has; parts that are absent keep what was told of them last. */
+  /** Tells what a project has; absent parts keep their last state. */
   async catalog(catalog: CatalogParams): Promise<void> {
     this.#catalogs.set(catalog.id, { ...this.#catalogs.get(catalog.id), ...catalog });
     await this.#tell.catalog(catalog);

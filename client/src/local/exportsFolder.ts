@@ -5,9 +5,9 @@ import { NotRunningError } from '../api/errors.ts';
 import type { LocalProject } from '../auth/connection.ts';
 
 /**
- * The folder of a project's exported files, where it leads to in the end; undefined of the demo.
+ * The resolved folder of a project's exported files; undefined for the demo.
  *
- * @throws NotRunningError where it is not a folder, or out of the workspace folder that asks for it
+ * @throws NotRunningError if it is not a folder, or outside the workspace folder that asks for it
  */
 export async function exportsFolder(project: LocalProject): Promise<string | undefined> {
   const { exports, within } = project;

@@ -22,7 +22,7 @@ type EngineChoice = 'there' | 'install';
  * Gets the engine if it is missing, after asking, then does what needs it, with one progress for
  * both.
  *
- * @returns undefined if a person gave up, and where it failed, which is told
+ * @returns undefined if the person cancelled, or if it failed, with a message
  */
 export async function withEngine<T>(
   services: LocalServices,

@@ -43,7 +43,7 @@ export async function openExports(
   void offerImport(found);
 }
 
-/** So many rows are quicker to query once they are imported. */
+/** From this many rows on, importing makes queries faster. */
 const manyRows = 1_000_000;
 
 async function offerImport({ tables, isImported }: OpenedFiles): Promise<void> {

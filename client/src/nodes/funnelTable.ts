@@ -18,7 +18,7 @@ import { intervalOf } from './trendTable.ts';
 
 /**
  * A funnel: a row for each step, with each value of a breakdown after the other; or conversion over
- * time; or how many people took how long. Undefined where the answer has none of these shapes.
+ * time; or how many people took how long. Undefined if the answer has none of these shapes.
  */
 export function funnelTable(answer: unknown, node: QueryNode): AnswerTable | undefined {
   if (isItem(answer)) return 'bins' in answer ? timesTable(answer) : undefined;

@@ -14,7 +14,7 @@ import { pageMarkdown } from './pageMarkdown.ts';
 import { PlacedValues } from './placedValues.ts';
 import { wordsCell } from './wordsCell.ts';
 
-/** So many rows are in sight; the others are folded. */
+/** This many rows are visible; the others are folded. */
 const shownRows = 20;
 
 /** A cell with what is below it. */

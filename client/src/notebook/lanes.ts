@@ -7,7 +7,7 @@ export type LaneOptions = {
 };
 
 /**
- * Works off a batch in its order, a few at a time. `skip` is told of what never started.
+ * Works off a batch in its order, a few at a time. `skip` gets the items that never started.
  *
  * @param work answers whether it succeeded
  * @returns whether nothing has stopped it

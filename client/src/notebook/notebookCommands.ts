@@ -97,8 +97,8 @@ async function runStale({ states }: NotebookParts, notebook: NotebookDocument): 
 }
 
 /**
- * Makes the cell with the focus the selected one. A click beside a cell moves the focus alone, and
- * extensions are told of the selection alone.
+ * Makes the cell with the focus the selected one. A click beside a cell moves only the focus, but
+ * extensions only see the selection.
  */
 async function selectFocused(): Promise<void> {
   await commands.executeCommand('list.selectAndPreserveFocus');

@@ -127,7 +127,7 @@ function placeOf({ client, connection }: Session): { host: string; projectId: st
   return { host: client.host, projectId: connection.projectId };
 }
 
-/** The body with every number as it was typed; undefined, and a message, where it is not JSON. */
+/** The body with every number as it was typed; undefined, after a message, if it is not JSON. */
 function readBody(document: TextDocument): { readonly value: unknown } | undefined {
   try {
     return { value: parseVerbatim(document.getText()) };

@@ -4,7 +4,7 @@ import type { ProjectAddress } from '../catalog/catalogStore.ts';
 import { catalogSource } from '../catalog/catalogSource.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 
-/** The variables of a project as the catalog has them; nothing is asked of the service. */
+/** The variables of a project as the catalog has them, without a request. */
 export function knownVariables(
   catalogs: Catalogs,
   project: ProjectAddress | undefined,
@@ -15,7 +15,7 @@ export function knownVariables(
 const timeoutMs = 10_000;
 
 /**
- * The variables of a session's project: from the catalog, else asked of the service. A key that may
+ * The variables of a session's project: from the catalog, else from the service. A key that may
  * not read them leaves none, and the form says so.
  */
 export async function projectVariables(

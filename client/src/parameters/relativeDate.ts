@@ -11,7 +11,7 @@ const word = /^([-+]?\d+)?([sMhdwmqy])(Start|End)?$/;
 
 /**
  * The date that a word stands for, as a query writes it: a day where it is the beginning of one,
- * else a time. What is no such word stays as it is. The service reads these words in filters, and
+ * else a time. Other words stay as they are. The service reads these words in filters, and
  * not among the values of a query.
  */
 export function absoluteDate(text: string, { nowMs, timeZone }: DateClock, isDay = false): string {

@@ -188,7 +188,7 @@ export type RowSelection = {
 /** The next steps from a panel without results. */
 export type StartAction = 'newQuery' | 'getStarted';
 
-/** What can be asked of a tab; the extension does it. */
+/** The actions of a tab; the extension carries them out. */
 export type TabAction =
   | 'select'
   | 'close'

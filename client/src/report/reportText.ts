@@ -1,6 +1,6 @@
 /** What a report of a problem says besides what happened. */
 export type ReportFacts = {
-  /** What runs, in which version. */
+  /** The running programs and their versions. */
   readonly versions: Readonly<Record<string, string>>;
   /** The settings that were changed. */
   readonly settings: Readonly<Record<string, unknown>>;

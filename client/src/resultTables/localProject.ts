@@ -9,7 +9,7 @@ import { activeDocument } from '../cells/activeNotebook.ts';
 
 /**
  * The connection to the local project that rows are brought to: the one of the file in front, else
- * the only one, else the one that is picked. Where there is none, it offers to start one.
+ * the only one, else the one that is picked. If there is none, it offers to start one.
  */
 export async function localProject(
   connections: Pick<Connections, 'all' | 'for'>,

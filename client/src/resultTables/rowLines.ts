@@ -2,7 +2,7 @@ import { stringifyJson } from '../api/json.ts';
 import { isBigInteger } from '../protocol/cellText.ts';
 import type { Cell, Column, Row } from '../protocol/results.ts';
 
-/** A column as the local service is told of it. */
+/** A column as sent to the local service. */
 export type ToldColumn = {
   readonly name: string;
   /** The engine's; the narrowest that all values have, where the service gave none. */
@@ -41,7 +41,7 @@ function nonFinite(value: number): string {
   return value > 0 ? '"inf"' : '"-inf"';
 }
 
-/** Rows of other kinds of insights come without types. Undefined where they are best kept as text. */
+/** Rows of other kinds of insights come without types. Undefined if they are best kept as text. */
 function typeOfValues(values: readonly Cell[]): string | undefined {
   const found = new Set(values.filter((value) => value !== null).map(typeOfValue));
   if (found.size === 2 && found.has('Int64') && found.has('Float64')) return 'Float64';

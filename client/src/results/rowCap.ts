@@ -2,7 +2,7 @@ import type { QueryResult } from '../api/queries.ts';
 import type { RowCap } from '../protocol/results.ts';
 import { documentedRowLimit, meetsLimit } from '../runs/rowLimits.ts';
 
-/** Why rows of a result may be missing: `undefined` where none are. */
+/** The reason why rows of a result may be missing; `undefined` if none are. */
 export function rowCap({
   rows,
   hasMore,

@@ -48,7 +48,9 @@ const snapshotShape = v.object({
 /** Clocks are adjusted by so much while they run. */
 const toleranceMs = 60_000;
 
-/** So many rows are turned into text at a time; in between the extension host does other things. */
+/**
+ * This many rows are turned into text at a time; in between the extension host does other things.
+ */
 const rowsAtOnce = 1000;
 
 /** The JSON text of a snapshot in parts, its rows last. */

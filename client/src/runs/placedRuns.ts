@@ -44,8 +44,8 @@ export class PlacedRuns {
   }
 
   /**
-   * Notes an edit in or above statements: what is said of them is of another text, or at another
-   * place. Returns whether it took any away.
+   * Notes an edit in or above statements, whose marks then belong to another text or place. Returns
+   * whether it took any away.
    */
   edited(file: string, fromLine: number): boolean {
     const placed = this.in(file);

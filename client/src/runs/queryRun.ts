@@ -137,7 +137,9 @@ export class QueryRun {
     return false;
   }
 
-  /** The state from when it is sent: a request that waits for its result is not told of workers. */
+  /**
+   * The state from when it is sent: a request that waits for its result learns nothing of workers.
+   */
   get #sent(): QueryRunState {
     return { kind: isBackground(this.request.refresh) ? 'queued' : 'running' };
   }
@@ -174,7 +176,7 @@ export class QueryRun {
     }
   }
 
-  /** Undefined where the answer was lost or spoilt: the service may have taken the run or not. */
+  /** Undefined if the answer was lost or spoilt: the service may have taken the run or not. */
   async #submit(): Promise<QueryStatus | undefined> {
     const { id: clientQueryId, query, node, refresh } = this.request;
     const submission = { query: node ?? query, refresh, clientQueryId };

@@ -16,7 +16,7 @@ export type SchemaNode =
   /** Why there is nothing below a line. */
   | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
 
-/** A line of what the language server knows, and the names that lead to it. */
+/** An entry of the language server's schema, and its path of names. */
 export type EntryNode = {
   readonly kind: 'entry';
   readonly path: readonly string[];

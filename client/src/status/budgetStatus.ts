@@ -104,7 +104,7 @@ function bytesItem({ left }: BytesState): Item {
   };
 }
 
-/** Less than a fifth is left of what queries may read. */
+/** Less than a fifth is left of the bytes that queries may read. */
 function isShort({ left, capacity }: BytesState): boolean {
   return left < capacity / 5;
 }

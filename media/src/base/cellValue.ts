@@ -51,7 +51,7 @@ function looseNumber(cell: Cell | undefined): number {
 
 /**
  * A time in milliseconds, as its text reads: an offset is ignored, since the grid shows the same
- * text. `null` where it is not a time.
+ * text. `null` if it is not a time.
  */
 export function timeOf(cell: Cell | undefined): number | null {
   const words = typeof cell === 'string' ? timeText.exec(cell)?.[1] : undefined;

@@ -1,8 +1,8 @@
 import { ColumnLayout } from '../base/columnLayout.ts';
 
 /**
- * Which columns are shown, where and how wide. A place is a column's position among the shown ones;
- * a plain number of a column counts them as they arrived.
+ * The shown columns with their places and widths. A place is a column's position among the shown
+ * ones; a plain number of a column counts them as they arrived.
  */
 export class ColumnOrder {
   /** All columns in the order people put them, hidden ones included. */

@@ -7,7 +7,7 @@ import type { SortKey } from './sort.ts';
 import { SortKeys } from './sortKeys.ts';
 
 /**
- * Which rows are shown and in which order: a permutation of row numbers, so that sorting and
+ * The shown rows in their order: a permutation of row numbers, so that sorting and
  * filtering copy no row. Columns are counted as they arrived.
  */
 export class RowOrder {

@@ -2,7 +2,7 @@ import { drawingOf } from './serviceDisplay.ts';
 import { chartKinds } from './chartKind.ts';
 import type { ChartKind } from './chartKind.ts';
 
-/** The ways to write the numbers of a chart; where none is chosen, as short as the place needs. */
+/** The formats of a chart's numbers; without one, numbers are as short as the place needs. */
 export const numberFormats = ['exact', 'short', 'percent', 'ratio', 'seconds'] as const;
 
 export type NumberFormat = (typeof numberFormats)[number];

@@ -37,9 +37,9 @@ export class LockFile {
   }
 
   /**
-   * What is there; undefined if nothing is.
+   * The lock; undefined if there is none.
    *
-   * @throws FileRefusedError where it is not a lock
+   * @throws FileRefusedError if it is not a lock
    */
   async find(): Promise<FoundLock | undefined> {
     try {

@@ -3,7 +3,7 @@ import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
 import { nestsTooDeeply } from './nesting.ts';
 
-/** Why a text is not JSON, and where. */
+/** The reason why a text is not JSON, and the place. */
 export type JsonProblem = {
   /** After "This is not JSON:". */
   readonly words: string;
@@ -41,7 +41,7 @@ function checked(text: string, options: ParseOptions): Node | JsonProblem {
   return root ?? { words: t('it is empty'), ...all };
 }
 
-/** Null where it nests too deeply: the parser calls itself for each bracket, and so do readers. */
+/** Null if it nests too deeply: the parser calls itself for each bracket, and so do readers. */
 function parsed(
   text: string,
   errors?: ParseError[],

@@ -26,7 +26,7 @@ type Job = {
 /** A process of the compiler. */
 type Compiler = {
   readonly child: ChildProcess;
-  /** The project that it was told of last. */
+  /** The project that it last received. */
   project?: ProjectContext;
   isReady: boolean;
 };

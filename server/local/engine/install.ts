@@ -84,7 +84,7 @@ function isInstalled(folder: string, library: string): boolean {
   return versionIn(text) === version;
 }
 
-/** Undefined where the manifest is broken, as an installation that was ended may leave it. */
+/** Undefined if the manifest is broken, for example by an interrupted installation. */
 function versionIn(manifest: string): unknown {
   try {
     return (JSON.parse(manifest) as { readonly version?: unknown } | null)?.version;

@@ -6,7 +6,7 @@ import { hogqlResult } from './result.ts';
 
 /** What is shown while somebody types is little, and soon there. */
 export const liveRows = 100;
-/** What takes longer is asked of a sample. */
+/** Slower queries run on a sample. */
 export const liveSeconds = 0.1;
 export const sampleSeconds = 2;
 

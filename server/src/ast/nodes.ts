@@ -360,7 +360,7 @@ export type Frame = NodeOf<'Frame'> & {
 /** `CURRENT ROW`, `UNBOUNDED PRECEDING`, `5 FOLLOWING` */
 export type FrameBound = NodeOf<'FrameBound'> & {
   readonly bound: 'current row' | 'preceding' | 'following';
-  /** Undefined where unbounded or the current row. */
+  /** Undefined if unbounded or the current row. */
   readonly distance: Expression | undefined;
 };
 /** `ORDER BY …` */

@@ -25,7 +25,7 @@ export function hover(document: Analysis, position: Position, catalog: Catalog):
   const symbols = document.symbols(catalog).ofStatement(index);
   const found = describe(leaf, path, { symbols, text, catalog });
   if (found) return shown(document, statement, leaf, found);
-  // In a name, a text or a comment, a word is no keyword.
+  // A word in a name, a string or a comment is not a keyword.
   if (isWhole(leaf) || comments.some(({ start, end }) => start <= at && at <= end))
     return undefined;
   const word = leaf.kind === 'TypeName' ? typeAt(leaf, text, at) : keywordAt(text, at);

@@ -49,7 +49,7 @@ type Part = Pick<QueryAt, 'kind' | 'name'> & {
   readonly around: readonly CteList[];
 };
 
-/** Undefined where a position is in the statement itself and in no part of it. */
+/** Undefined if a position is in the statement itself and in no part of it. */
 function innermost({ text, tree }: ParsedStatement, offset: number): Part | undefined {
   const path = pathTo(tree, offset);
   const around: CteList[] = [];

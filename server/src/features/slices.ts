@@ -42,7 +42,7 @@ export function slices(
   };
 }
 
-/** Empty where the slice is everything; undefined if the query has no such column. */
+/** Empty if the slice is everything; undefined if the query has no such column. */
 function conditionOf(
   slice: Slice,
   time: string | undefined,

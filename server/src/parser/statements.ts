@@ -110,7 +110,7 @@ function commonEnds(before: string, after: string): { prefix: number; suffix: nu
 }
 
 /**
- * As much of what two texts have in common as has the same marks in both: an edit at one end can
+ * The common part of two texts that has the same marks in both: an edit at one end can
  * close a text that was open at the other, and so make or unmake a mark.
  */
 function alike(

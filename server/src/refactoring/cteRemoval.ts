@@ -24,7 +24,7 @@ export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefi
 }
 
 /**
- * Where the parenthesis is that opens the query of a CTE, from where the query starts. Comments
+ * The parenthesis that opens the query of a CTE, searched from the start of the query. Comments
  * after it move along with the query; a parenthesis in one of them opens nothing.
  */
 export function openingOf({ text, comments }: Target, start: number): number {

@@ -9,7 +9,7 @@ export type Likeness = 'same' | 'part';
 
 /**
  * Tells of names whether they mean what `name` does: `signed_up` for `signup`, `$pageview` for
- * `pagevisit`, `system.feature_flags` for `feature_flags`. Undefined where the name says too little.
+ * `pagevisit`, `system.feature_flags` for `feature_flags`. Undefined if the name says too little.
  */
 export function likenessTo(
   name: string,

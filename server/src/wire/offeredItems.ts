@@ -2,8 +2,8 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { CompletionItemKind } from '../features/shared/lspKinds.ts';
 
 /**
- * An item that says which catalog it is from, for when more is asked about it. Only tables differ
- * from project to project in what is told then.
+ * An item that names its catalog, for when its details are requested. Only the details of tables
+ * differ between projects.
  */
 export function offeredFrom(catalog: string | undefined, item: CompletionItem): CompletionItem {
   if (catalog === undefined || item.kind !== CompletionItemKind.Folder) return item;

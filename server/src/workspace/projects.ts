@@ -14,7 +14,7 @@ export class Projects {
     this.#directory = directory;
   }
 
-  /** The project with this id, or without one the default; one that was never told of has no names. */
+  /** The project with this id, or without one the default; an unknown one has no names. */
   project(id?: string): Project {
     const known = this.#told.get(id);
     if (known) return known;

@@ -23,7 +23,7 @@ describe('docs/clusters.md', () => {
   const projects = new Projects();
   let project: Service;
 
-  /** Those that need no second server and no accounts, and views in place of what does. */
+  /** Statements that need no second server and no accounts, and views in place of the others. */
   const statements = block('sql')
     .split(/;\n?/)
     .map((statement) => statement.trim())

@@ -59,7 +59,7 @@ export async function rawServer(...answers: readonly RawAnswer[]): Promise<RawSe
     },
     close: async () => {
       server.close();
-      // A transport waits for the answers to what it has sent.
+      // A transport waits for the answers to its requests.
       for (const socket of sockets) socket.destroy();
       for (const transport of transports) await transport.close();
     },

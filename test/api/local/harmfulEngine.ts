@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onOpenEngine } from './openEngine.ts';
 
-/** The engine's files of what was imported first. */
+/** The engine's files of the first import. */
 export function engineOf(data: string): string {
   return join(data, 'imported-1', 'engine');
 }

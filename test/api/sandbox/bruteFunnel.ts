@@ -81,7 +81,7 @@ function strictPlaces(
   return Array.from({ length: count < 0 ? steps.length : count }, (_, index) => start + index);
 }
 
-/** What a start comes to before a newer one arrives at the step where it stands. */
+/** The result of a start before a newer one arrives at its step. */
 function undisplaced(places: Places, newer: readonly Places[]): Places {
   const length = places.findIndex(
     (place, step) => step > 0 && newer.some((other) => (other[step - 1] ?? Infinity) < place),

@@ -1,7 +1,7 @@
 /**
  * How well a text matches what was typed, as VS Code's lists score it: letters must come in their
  * order, the more so in a row, at the start, at starts of words and in the same case the better.
- * Undefined where it does not match.
+ * Undefined if it does not match.
  */
 export function fuzzyScore(typed: string, text: string): number | undefined {
   const scores = [plainScore(typed, text)];

@@ -19,7 +19,7 @@ export function differences(judgements: readonly Judgement[]): Judgement[] {
     .toSorted((a, b) => a.query.length - b.query.length);
 }
 
-/** The same judgements, the first queries with a difference cut down to what causes it. */
+/** The same judgements, with the first differing queries reduced to the cause. */
 export async function cutDown(judgements: readonly Judgement[]): Promise<Judgement[]> {
   const small = new Map<Judgement, Judgement>();
   for (const one of differences(judgements).slice(0, mostCutDown)) {

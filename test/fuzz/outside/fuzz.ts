@@ -18,7 +18,7 @@ export type OutsideFailure = {
   readonly reason: string;
 };
 
-/** Every reader of what comes from outside, by what it reads. */
+/** Every reader of outside data, by the kind of data. */
 export const readers = {
   ...outsideParsers,
   ...answerReaders,

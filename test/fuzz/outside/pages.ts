@@ -114,7 +114,7 @@ function messagesOf(text: string, good: readonly Message[]): readonly unknown[] 
   try {
     sent = JSON.parse(text);
   } catch {
-    // No message: everything that is said.
+    // Not a message: a whole conversation.
   }
   if (!Array.isArray(sent)) return [sent];
   return sent

@@ -85,7 +85,7 @@ const ran = (): ReturnType<RunHogQL> =>
     answer: { columns: [{ name: 'id', type: 'String' }], rows: ['["a"]'] },
   } as unknown as Awaited<ReturnType<RunHogQL>>);
 
-/** The readers of what a local project keeps, is asked for and answers. */
+/** The readers of a local project's files, requests and answers. */
 export const projectParsers: Readonly<Record<string, OutsideParser>> = {
   'the variables of a local project': store('variables', [JSON.stringify([variable])], (folder) => {
     const file = path.join(folder, 'variables.json');

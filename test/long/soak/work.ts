@@ -12,7 +12,7 @@ export type Desk = {
   readonly insight: string;
 };
 
-/** One round of what a person does all day: edit, save, run and look; now and then more than that. */
+/** One round of a person's work: edit, save, run and look; now and then more than that. */
 export async function workRound(desk: Desk, round: number): Promise<void> {
   const { page } = desk;
   for (const [at, file] of desk.files.entries()) await editAndRun(page, file, `n${round}_${at}`);

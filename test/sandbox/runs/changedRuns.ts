@@ -28,7 +28,7 @@ type ChangedRun = RunChanges & {
 
 const changes = new AsyncLocalStorage<RunChanges>();
 
-/** Changes the runs that the work starts, in addition to what was asked around it. */
+/** Changes the runs that the work starts, in addition to changes asked around it. */
 export function withRunChanges<T>(more: RunChanges, work: () => T): T {
   return changes.run({ ...changes.getStore(), ...more }, work);
 }

@@ -22,7 +22,7 @@ const sections = text
 
 const bundled = bundledCatalog(dataDirectory);
 
-/** What is said of a query with a connection, and without one, when tables cannot be checked. */
+/** The findings of a query with a connection, and without one, when tables cannot be checked. */
 const saidOf = (query: string): unknown[] =>
   [project, bundled].flatMap((catalog) =>
     diagnostics(analyze(query), catalog).map(({ code }) => code),

@@ -32,6 +32,11 @@ tester.run('plain-english', rule('plain-english'), {
     '// Not "behind".',
     'const behind = "behind the comma";',
     'it("lists columns after FROM", test);',
+    '/** True if the file exists; undefined if there is none. */',
+    '// There are no rows, which is no longer an error; it is not a lock.',
+    '/** So many columns that not all of them fit. */',
+    "t('There is no folder {0}.', name);",
+    'const text = "What a line says where it is none.";',
   ],
   invalid: invalid([
     ['// The comment behind a comma.', 'Write "after" instead of "behind".'],
@@ -43,6 +48,23 @@ tester.run('plain-english', rule('plain-english'), {
     ],
     ['it("offers tables behind FROM", test);', 'Write "after" instead of "behind".'],
     ['describe(`a name in front of ${dot}`, tests);', 'Write "before" instead of "in front of".'],
+    ['/** Whether the file exists. */', 'Begin with "True if".'],
+    [
+      '/**\n * What the line of a mark says where\n * a line has one.\n */',
+      'Name the thing first, and give the condition with "if" or "when".',
+    ],
+    ['// Undefined where a text has one.', 'Write "if" instead of "where".'],
+    ['// A line that is none.', 'Say what it is not: "is not a …".'],
+    ['// A file that is no lock.', 'Write "is not a …" instead of "is no …".'],
+    ['// Ends where there is nothing.', 'Give a condition with "if" or "when".'],
+    ['// The service takes so many in an hour.', 'Write "this many", or name the number.'],
+    ['/** The readers of what is kept. */', 'Name the thing instead of "of what".'],
+    ['// Everything said of a text.', 'Name who does it: "reports", "gets", "learns".'],
+    ["t('A file is left out, which is said.');", 'Name who does it.'],
+    [
+      "t('How it is drawn where it is a chart.');",
+      'Name the thing first, and give the condition with "if" or "when".',
+    ],
   ]),
 });
 

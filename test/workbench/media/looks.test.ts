@@ -43,7 +43,7 @@ describe('the looks of a result', () => {
 
   type Colours = { readonly background: string; readonly color: string };
 
-  /** The colour of a cell's text, and the one beneath it: its own, or that of what it stands on. */
+  /** The colour of a cell's text, and of its background: its own or the one below. */
   const colours = (row: number, column: number): Promise<Colours> =>
     page.cell(row, column).evaluate((cell) => {
       let at: Element | null = cell;

@@ -81,7 +81,7 @@ for (const stage of newestStage()) {
         .waitFor();
     });
 
-    /** Waits until a bar stands beside so many lines. */
+    /** Waits until a bar stands beside this many lines. */
     async function marked(lines: number): Promise<void> {
       const drawn = workbench.editor(window.page).locator('.view-overlays .cdr');
       await until(`a bar beside ${lines} lines`, async () => {

@@ -63,7 +63,7 @@ export const check = command(
   },
 );
 
-/** Said of a file that is not UTF-8. */
+/** The finding for a file that is not UTF-8. */
 const notText: Finding = {
   line: 1,
   column: 1,

@@ -19,8 +19,8 @@ export type LackParts = {
 };
 
 /**
- * What a project lacks of what each of some query nodes needs, in sentences: the names it does not
- * know. Names that cannot be compared are a doubt, and no failure.
+ * Sentences on the names that query nodes use and a project lacks, for each node. Names that cannot
+ * be compared are a doubt, not a failure.
  *
  * @param queries the nodes as JSON text
  */

@@ -2,8 +2,8 @@ import { t } from '@vscode/l10n';
 import type { InsightSummary } from './insightSummary.ts';
 
 /**
- * A kind of group in the tree. Some are asked of the service, the others are made from what is
- * there.
+ * A kind of group in the tree. Some come from the service, the others are derived from loaded
+ * insights.
  */
 export type GroupKind = 'sql' | 'charts' | 'favourites' | 'mine' | 'recent' | 'tags';
 

@@ -28,9 +28,9 @@ export type NotebookCellsParts = {
 };
 
 /**
- * The titled cells of an open notebook. Cells that cannot run as they stand are left out. The note
- * of what their insights were is one for each project, for ids mean nothing elsewhere; windows that
- * show the same notebook share it.
+ * The titled cells of an open notebook. Cells that cannot run as they stand are left out. The
+ * originals of their insights are stored for each project, for ids mean nothing elsewhere; windows
+ * that show the same notebook share it.
  *
  * @param project the host and project of the insights, as one text
  */

@@ -135,7 +135,7 @@ function hasLabels(canvas: Canvas, columns: number, rows: number): boolean {
   return columns * rows <= mostLabels && width >= labelSize.width && height >= labelSize.height;
 }
 
-/** The library's own type of what it sends is a union over all its charts. */
+/** The library's own type of its events is a union over all its charts. */
 function boxText(
   field: unknown,
   columns: readonly string[],

@@ -19,9 +19,9 @@ export type HeatFields = {
 export type HeatRow = {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** The numbers that the values are shares of the first of; absent where they are not shares. */
+  /** The numbers whose first one the values are shares of; absent if they are not shares. */
   readonly counts?: readonly (number | null)[];
-  /** What is said of the fields whose period was not over, by their index. */
+  /** The notes on fields whose period was not over, by their index. */
   readonly open?: ReadonlyMap<number, string>;
 };
 

@@ -6,8 +6,8 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /**
- * The interval that times begin, sorted as they are; undefined where they begin none, as those of
- * single events do.
+ * The interval that sorted times begin; undefined if they do not begin one, like the times of
+ * single events.
  */
 export function intervalOf(times: readonly number[]): Interval | undefined {
   const steps = times.slice(1).map((time, at) => time - (times[at] ?? time));

@@ -64,7 +64,7 @@ const times: readonly FilterChoice[] = [
   ...missing,
 ];
 
-/** What is offered for a column, which entries it takes, and what is said of others. */
+/** The choices for a column, the entries it accepts, and the message for others. */
 type FilterKind = {
   readonly choices: readonly FilterChoice[];
   readonly isEntry: (entry: string) => boolean;

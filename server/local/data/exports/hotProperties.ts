@@ -2,7 +2,9 @@ import type { PropertyTypeMap } from '../../compiler/context.ts';
 import { text } from '../../compiler/sql.ts';
 import { quoted } from './shapes.ts';
 
-/** So many properties get columns of their own: each costs time once, and room for good. */
+/**
+ * The number of properties with separate columns: each costs time once, and disk space for good.
+ */
 const mostHot = 16;
 
 /** The properties that most rows have, of those in the order of how many have them. */

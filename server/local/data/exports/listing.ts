@@ -92,7 +92,7 @@ async function rootOf(folder: string): Promise<string> {
 }
 
 /**
- * The paths of what look like files of rows, in order; other work goes on meanwhile.
+ * The paths that look like files of rows, in order; other work goes on meanwhile.
  *
  * @param own the data folder, whose folders come and go with engines
  */

@@ -2,7 +2,7 @@ import type { PropertyTypeMap, PropertyValueType } from '../../compiler/context.
 import type { Engine } from '../../engine/engine.ts';
 import { rowsOf } from './shapes.ts';
 
-/** So many rows tell enough of the properties. */
+/** The number of rows that shows enough of the properties. */
 const mostRows = 200_000;
 const mostProperties = 10_000;
 

@@ -17,7 +17,7 @@ const told = {
   ),
 };
 
-/** What is told of a result that is brought. Its rows are in the folder, in a draft. */
+/** The description of an incoming result. Its rows are in a draft in the folder. */
 export const broughtShape = v.object({
   ...told,
   draft: v.pipe(v.string(), v.regex(/^\.[\w-]{1,80}\.part$/)),

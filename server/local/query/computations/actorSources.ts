@@ -102,7 +102,7 @@ async function personsOf(
   }
 }
 
-/** @throws ApiError where it is not a moment that a query can name */
+/** @throws ApiError if it is not a moment that a query can name */
 function momentOf(day: InsightActors['day']): Date | undefined {
   if (day === null || day === undefined) return undefined;
   const at = new Date(day);

@@ -7,7 +7,7 @@ import { casing } from './keywords.ts';
 import type { WordPlace } from './offer.ts';
 
 /**
- * How a column is inserted where the user wants FROM with it: the first one of a SELECT without FROM
+ * The insertion of a column for users who want FROM with it: the first one of a SELECT without FROM
  * brings the table it is of, if nothing follows. The FROM is selected: Tab keeps it, and typing goes on
  * after the column in its place.
  */

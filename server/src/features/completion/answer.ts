@@ -61,7 +61,7 @@ function asTyped(item: CompletionItem, typed: string): CompletionItem {
   return { ...item, filterText };
 }
 
-/** With the quotes of what is typed in the text that an editor compares it with. */
+/** With the typed quotes in the text that an editor compares it with. */
 function asWritten(item: CompletionItem, written: string): CompletionItem {
   let filterText = item.filterText ?? item.label;
   for (const { 0: quote, index } of written.matchAll(/[`"]/g)) {

@@ -89,7 +89,7 @@ export function seenItem(label: string): CompletionItem {
 /** Next to the columns of a known table: the query has used it before. */
 const weightOfSeen = 100;
 
-/** Of several tables with a column of one name, it must be said of which the column is. */
+/** A column that several tables have needs its table's name. */
 function qualified(
   { item, weight }: Weighted,
   { name, relation }: ScopeTable,

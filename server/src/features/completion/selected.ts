@@ -41,8 +41,8 @@ function without(already: readonly string[], names: readonly string[]): readonly
 
 /**
  * True if a column, by its name, has one value in each group, where a place is among the items, or in a
- * clause that is read after rows are grouped. Inside a call any column may be: of an aggregate, or of
- * what is grouped by.
+ * clause that is read after rows are grouped. Inside a call any column may be: in an aggregate, or
+ * in a grouped expression.
  */
 export function groupedAt({ path, scope }: Place): ((name: string) => boolean) | undefined {
   const select = scope?.select;

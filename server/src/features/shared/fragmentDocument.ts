@@ -72,7 +72,7 @@ export function isInFragment({ start, end }: Range, fragment: FragmentDocument):
 }
 
 /**
- * What is wrong with a fragment, out of what is wrong with its document: an error of syntax may be
+ * The findings of a fragment, out of the findings of its document: an error of syntax may be
  * seen only after it; anything else there is about what was put around it.
  */
 export function fragmentDiagnostics(

@@ -7,9 +7,10 @@ import type { Problem } from './problem.ts';
 import { statementProblems } from './statementProblems.ts';
 
 /**
- * Everything wrong with a document, in its statements and between its cells. Without a catalog only
- * what the text alone tells; `levels` is what the user has set, `caretAtEnd` a caret at the end of a
- * statement, which may go on there. When the time `isOver`, only the first statements are told of.
+ * Everything wrong with a document, in its statements and between its cells. Without a catalog,
+ * only findings from the text alone; `levels` is what the user has set, `caretAtEnd` a caret at the
+ * end of a statement, which may go on there. When the time `isOver`, it only covers the first
+ * statements.
  */
 export function problems(
   document: Analysis,

@@ -26,9 +26,9 @@ import type { Problem, ProblemFix } from './problem.ts';
 const none: DiagnosticLevels = {};
 
 /**
- * What is wrong within the statements of a document, and comments that ignore nothing. Where the
- * caret is at the end of a statement, what may go away by typing on there is left out. When the time
- * `isOver`, only the first statements are told of.
+ * The problems within the statements of a document, and comments that ignore nothing. If the caret
+ * is at the end of a statement, problems that further typing may solve are left out. When the time
+ * `isOver`, it only covers the first statements.
  */
 export function statementProblems(
   document: Analysis,

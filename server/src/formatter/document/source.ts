@@ -119,7 +119,7 @@ export class Source {
     return lexeme?.blankAbove && lexeme.leading.length === 0 ? blank : nothing;
   }
 
-  /** The comments above the next token, taken away from it: they belong to what is before it. */
+  /** Takes the comments above the next token away from it: they belong to the token before. */
   commentsAbove(): Doc {
     return this.#release(() => true);
   }

@@ -1,4 +1,4 @@
-/** True if no space comes before a token; a comment there then belongs to what is before it. */
+/** True if no space comes before a token; a comment there then belongs to the token before it. */
 export function isTight(token: string): boolean {
   return /^[)\]},;]/.test(token);
 }

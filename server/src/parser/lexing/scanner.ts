@@ -75,7 +75,7 @@ export class Scanner {
     return undefined;
   }
 
-  /** Where white space and comments end. One that is never closed is no such comment. */
+  /** Where white space and comments end. One that is never closed does not count. */
   afterTrivia(from: number, to: number): number {
     let start = from;
     for (;;) {
@@ -93,8 +93,8 @@ export class Scanner {
   }
 
   /**
-   * The end of what starts here, as `nextSemicolon` reads it. What is never closed ends with its
-   * line, a comment with the two characters that open it.
+   * The end of the token that starts here, as `nextSemicolon` reads it. What is never closed ends
+   * with its line, a comment with the two characters that open it.
    */
   afterItem(at: number): { readonly end: number; readonly closed: boolean } {
     this.#sawEnd = false;
@@ -104,7 +104,7 @@ export class Scanner {
     return { end: this.#text.startsWith('/*', at) ? at + 2 : Math.max(end, at + 1), closed };
   }
 
-  /** The end of what starts here: a quoted text, a comment, or else one character. */
+  /** The end of the token that starts here: a quoted text, a comment, or else one character. */
   skip(at: number): number {
     switch (this.#text.charCodeAt(at)) {
       case 0x27:

@@ -7,7 +7,7 @@ export type SyntaxError = {
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  /** Ways to repair it, the likeliest first; absent where none is clear. */
+  /** Ways to repair it, the likeliest first; absent if none is clear. */
   readonly fixes?: readonly Fix[];
 };
 

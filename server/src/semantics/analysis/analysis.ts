@@ -92,7 +92,7 @@ export class Analysis {
   }
 
   /**
-   * Everything that is said of each statement beyond its syntax, in the order of the text; offsets
+   * The findings of each statement beyond its syntax, in the order of the text; offsets
    * count from the start of the statement. Without a catalog only what the text alone tells. Of the
    * statements after which the time `isOver`, nothing is said; what is known is not looked for again.
    */

@@ -8,8 +8,8 @@ import type { CellsAbove } from './cellTable.ts';
 import type { StatementAnalysis } from './statementAnalysis.ts';
 
 /**
- * Everything that is said of a statement. It is looked at again only where it, the catalog, a cell
- * it names or the title of any cell has changed, and then only at its parts that have.
+ * The findings of a statement. It is checked again only if it, the catalog, a cell it names or the
+ * title of any cell has changed, and then only the changed parts.
  *
  * @param titles of all cells of the document: a table that is not there may be one of them misspelt
  */

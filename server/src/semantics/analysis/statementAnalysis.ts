@@ -18,7 +18,7 @@ import type { CellTable, CellsAbove } from './cellTable.ts';
  */
 export class StatementAnalysis {
   readonly source: PlacedStatement['source'];
-  /** Everything said of it, for one catalog and the cells it names. */
+  /** Its findings, for one catalog and the cells it names. */
   readonly findings = new Kept<readonly Finding[]>();
   /** Its names, for one catalog and the cells it names. */
   readonly symbols = new Kept<StatementSymbols>();

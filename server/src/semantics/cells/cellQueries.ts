@@ -55,7 +55,7 @@ export class CellQueries {
   /** The queries of cells that bring along what they use; undefined for one that is too long. */
   readonly #nested = new Map<number, string | undefined>();
   readonly #placeholders = new Map<Query, readonly PlaceholderName[]>();
-  /** How many characters of cells have been sent, and counted for what is told. */
+  /** The number of characters of cells that were sent, or counted for a finding. */
   readonly #inserted = { sent: 0, told: 0 };
 
   constructor(document: Analysis, catalog: Catalog) {

@@ -20,7 +20,7 @@ export type Finding = {
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  /** Ways to repair it, the likeliest first; absent where none is clear. */
+  /** Ways to repair it, the likeliest first; absent if none is clear. */
   readonly fixes?: readonly Fix[];
   /** How the marked text is shown: faded, or struck through. */
   readonly tag?: 'unnecessary' | 'deprecated';

@@ -29,7 +29,10 @@ export class Findings {
     return asked < mostTold ? near() : [];
   };
 
-  /** Those that are told, in the order of the text; the last of a code says how many more there are. */
+  /**
+   * The findings to report, in the order of the text; the last of a code says how many more there
+   * are.
+   */
   list(): Finding[] {
     const all = [...this.#told].flatMap(([code, told]) => {
       const more = this.#more.get(code);

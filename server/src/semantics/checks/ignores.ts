@@ -38,7 +38,9 @@ export const ignoreMark = 'hogql-ignore-next-line';
 const comment =
   /^([ \t]*)--[ \t]*hogql-ignore-(next-line|start|end|file)(?=[\s:]|$)([^:\r\n]*)(:.*)?\r?$/gm;
 
-/** The ignore comments of a document; one that ends a block is only told of if nothing began it. */
+/**
+ * The ignore comments of a document; one that ends a block is only included if nothing began it.
+ */
 export function ignoreComments(document: Commented): IgnoreComment[] {
   const { text } = document;
   if (!text.includes('hogql-ignore-')) return [];
@@ -112,7 +114,7 @@ function lineBelow(text: string, from: number, comments: ReadonlySet<number>): E
 }
 
 /**
- * True if an offset is inside a block comment before, between or after the statements. It is asked of
+ * True if an offset is inside a block comment before, between or after the statements. Call it with
  * ascending offsets.
  */
 function blocksBetween({ text, statements }: Commented): (offset: number) => boolean {
@@ -131,7 +133,7 @@ function blocksBetween({ text, statements }: Commented): (offset: number) => boo
   };
 }
 
-/** Whether an offset is inside a text or a quoted name, if nothing is a comment. */
+/** True if an offset is inside a string or a quoted name, ignoring comments. */
 export function isInsideToken({ statements }: Commented, offset: number): boolean {
   const around = statements.find(({ start, end }) => start < offset && offset < end);
   if (!around) return false;

@@ -3,8 +3,8 @@ import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Extent } from '../../ast/extent.ts';
 
 /**
- * A query of a statement which can be checked by itself: what is said of it depends on its text and
- * on the CTEs that it names.
+ * A query of a statement which can be checked by itself: its findings depend on its text and on the
+ * CTEs that it names.
  */
 export type QueryPart = Extent & {
   readonly node: TableCte | Query;

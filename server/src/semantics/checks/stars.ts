@@ -80,7 +80,10 @@ function leftOut(node: Star, scope: Scope): Finding[] {
   return found;
 }
 
-/** Told of the first query with too many: of those that read it not all columns are known either. */
+/**
+ * Reported for the first query with too many columns: queries that read it do not know all columns
+ * either.
+ */
 function tooMany({ items }: Select, scope: Scope): Finding[] {
   const stars = items.filter((item) => item.kind === 'Star');
   const [first] = stars;

@@ -41,7 +41,7 @@ export type NamedCte = {
   readonly kind: 'table' | 'scalar';
   readonly name: string;
   readonly declaration?: Name;
-  /** The value of one that is no table. */
+  /** The value of one that is not a table. */
   readonly expression?: Expression;
 };
 
@@ -135,7 +135,7 @@ export class Scope {
     if (column) return column;
     if (table) return { kind: 'table', table };
     const cte = this.environment.cte(text);
-    // A name that is no value may be a column of a table which is not known.
+    // A name that is not a value may be a column of a table which is not known.
     if (cte?.kind === 'scalar' || (cte && this.tables.every(isKnown))) {
       return this.ofWith(cte);
     }
@@ -170,7 +170,7 @@ export class Scope {
     return at < 0 ? undefined : at - 1;
   }
 
-  /** What an alias means where it is defined. */
+  /** The meaning of an alias at its definition. */
   defined(node: Alias, name: Name, arrayJoin: boolean): Meaning {
     return this.#aliased({ node, name: name.text, arrayJoin }, false);
   }

@@ -129,7 +129,7 @@ function isKey({ names, ...path }: Path, keys: ReadonlySet<string>, scope: Scope
 
 /**
  * An expression as a text which is the same for all ways to write it: columns with their table,
- * aliases as what they stand for. Undefined where something in it cannot be read.
+ * aliases as what they stand for. Undefined if something in it cannot be read.
  */
 function formOf(node: Node, scope: Scope, depth: number): string | undefined {
   if (depth > 60) return undefined;

@@ -3,7 +3,7 @@ export const tokenTypes = [
   ...(['class', 'variable', 'property', 'parameter', 'function', 'type'] as const),
   ...(['keyword', 'number', 'string', 'comment', 'operator'] as const),
 ];
-/** What may be said of a token besides its type. */
+/** The modifiers of a token. */
 export const tokenModifiers = ['declaration', 'defaultLibrary', 'readonly'] as const;
 
 export type TokenType = (typeof tokenTypes)[number];

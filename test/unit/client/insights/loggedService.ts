@@ -6,7 +6,7 @@ import type { InsightState } from '../../../../client/src/insights/text/insightS
 import { FakeService } from './service.ts';
 import { chartOf } from './text/state.ts';
 
-/** A project whose insights have a log of what their queries were, the newest first. */
+/** A project whose insights have a log of their earlier queries, newest first. */
 export class LoggedService extends FakeService {
   readonly #log: Activity[] = [];
   /** Called with the HogQL that the extension replaces, and the one it sends. */

@@ -39,7 +39,7 @@ describe('the end of a statement', () => {
 });
 
 describe('the server is told', () => {
-  /** What is told of a document while its text and caret change so; `-` where the caret has left. */
+  /** The notifications while a text and its caret change; `-` means that the caret has left. */
   function told(...states: readonly string[]): string[] {
     const all: string[] = [];
     let current = atCaret('|');

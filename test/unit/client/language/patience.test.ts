@@ -11,7 +11,7 @@ describe('patience', () => {
     tries = 0;
   });
 
-  /** Fails so many times before it succeeds. */
+  /** Fails this many times before it succeeds. */
   const failing = (times: number) => (): Promise<string> => {
     return tries++ < times ? Promise.reject(new Error(`no ${tries}`)) : Promise.resolve('there');
   };

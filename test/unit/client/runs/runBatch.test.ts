@@ -20,7 +20,7 @@ describe('a batch of runs', () => {
     [started, askedBefore] = [[], []];
     ({ runBatch } = await import('../../../../client/src/runs/runBatch.ts'));
   });
-  /** Runs items that take so many runs each, and notes how they were started. */
+  /** Runs items that take this many runs each, and notes how they were started. */
   const run = (
     runs: readonly number[],
     budget: BudgetState,

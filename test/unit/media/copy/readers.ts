@@ -1,4 +1,6 @@
-/** Readers of what is copied, written from the formats' descriptions and independent of the writers. */
+/**
+ * Readers of copied text, written from the formats' descriptions and independent of the writers.
+ */
 
 /** RFC 4180, where a field without quotes is empty: NULL; an empty one in quotes is a text. */
 export function readDelimited(text: string, separator: string): (string | null)[][] {

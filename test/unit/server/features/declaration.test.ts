@@ -15,7 +15,7 @@ const catalog = plain.updated({
   },
 });
 
-/** The line that the definition of what is at the bar leads to, and in which document. */
+/** The line and document of the definition of the name at the bar. */
 function ledTo(query: string): string | undefined {
   const { document, position } = atCursor(query);
   if (definition(document, position, catalog)) return 'in the text';

@@ -18,7 +18,7 @@ const range = (line: number, from: number, to: number) => ({
 
 const uri = 'file:///a.hogql';
 
-/** The quick fixes of everything that is said of a document. */
+/** The quick fixes of all findings of a document. */
 const actionsOf = (document: Analysis, known?: Catalog): CodeAction[] =>
   codeAction(document, uri, diagnostics(document, known), known);
 

@@ -7,7 +7,7 @@ import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 type Outline = (string | Outline)[];
 
-/** The names of an outline; each is followed by the list of what is inside it. */
+/** The names of an outline, each followed by the list of its children. */
 function namesOf(symbols: readonly DocumentSymbol[]): Outline {
   return symbols.flatMap(({ name, children = [] }) =>
     children.length > 0 ? [name, namesOf(children)] : [name],

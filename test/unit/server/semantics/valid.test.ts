@@ -14,7 +14,7 @@ const docs = JSON.parse(readFileSync(join(dataDirectory, 'functionDocs.json'), '
   FunctionDoc
 >;
 
-/** The codes of the errors told of a query. */
+/** The codes of a query's errors. */
 function errorsOf(query: string): string[] {
   return diagnostics(analyze(query), catalog)
     .filter(({ severity }) => severity === 1)

@@ -24,7 +24,7 @@ import type { Analysis } from '../../../../server/src/semantics/analysis/analysi
 
 const uri = 'file:///query.hogql';
 
-/** Asks every feature for its answer at a place; answers with each range that was told, by feature. */
+/** Asks every feature for its answer at a place; returns each range of the answers, by feature. */
 export function rangesOfEveryFeature(
   document: Analysis,
   position: Position,

@@ -30,7 +30,7 @@ export const project: Catalog = bundled.updated({
   ],
 });
 
-/** What is said of a text, with what of it is marked. */
+/** The findings of a text, with the text that they mark. */
 export type Said = {
   readonly code: string;
   readonly severity: string;
@@ -39,7 +39,7 @@ export type Said = {
   readonly fixes: readonly Fix[];
 };
 
-/** Everything but syntax errors that is said of a document. */
+/** All findings of a document except syntax errors. */
 export function said(text: string, catalog: Catalog = project): Said[] {
   const document = analyze(text);
   return document.findings(catalog).flatMap((found, at) => {
@@ -64,7 +64,7 @@ export function said(text: string, catalog: Catalog = project): Said[] {
 /** A row of a table of cases. */
 export type Row = {
   readonly code: string;
-  /** A query with `«…»` around each stretch which the code is said of. */
+  /** A query with `«…»` around each finding of the code. */
   readonly query: string;
   /** What the first message has to say. */
   readonly says?: RegExp;

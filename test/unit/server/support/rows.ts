@@ -52,7 +52,7 @@ export function checkRows(rows: readonly Row[]): void {
   }
 }
 
-/** Tests that a code is not said of queries that look like what it is about. */
+/** Tests that a code is not reported for similar, correct queries. */
 export function checkQuiet(code: string, queries: readonly string[]): void {
   for (const query of queries) {
     it(`are not said to be ${code} in ${query}`, () => {

@@ -13,7 +13,7 @@ const end = { line: 0, character: 33 };
 describe('the diagnostics of a large document', () => {
   const text = Array.from({ length: 40 }, (_, at) => `select nothing_${at} from persons`).join(';');
 
-  /** How many errors the client is told of, each time it is asked to look again. */
+  /** The number of errors the client gets, each time it is asked to refresh. */
   async function told(takesMoreDiagnostics: boolean): Promise<number[]> {
     const document = analyze(text);
     const found: number[] = [];

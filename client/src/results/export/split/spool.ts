@@ -109,7 +109,7 @@ export class Spool {
   }
 
   /**
-   * Adds rows after the first `bytes`, in place of what an interrupted part may have left there.
+   * Adds rows after the first `bytes`, and replaces the rest of an interrupted part.
    *
    * @returns how many bytes there are now
    */

@@ -13,7 +13,7 @@ const known = state({ name: 'Signups', tags: ['b', 'a'] });
 const pulled = insightText(known, 'hogql');
 const there = (sql: string): InsightState => ({ ...known, queryText: chartOf(sql) });
 
-/** The text as another machine leaves it: with a note of what it was made from. */
+/** The text as another machine leaves it, with the fingerprint of its original. */
 function noted(text: string, from: InsightState): string {
   return text.replace(/(?<=@insight: ).*/, insightLine(text, from));
 }

@@ -22,7 +22,7 @@ type Known = {
   readonly isConflicting?: boolean;
 };
 
-/** The badges of what is known of an insight. */
+/** The badges for the known state of an insight. */
 function badgesOf({ listed, draft, draftOf = document, open, isConflicting = false }: Known) {
   let reads = 0;
   const drafts = {

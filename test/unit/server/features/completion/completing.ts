@@ -21,7 +21,7 @@ const update: CatalogUpdate = {
 /** The catalog of the other tests, with cohorts and a second type of groups. */
 export const catalog = plain.updated(update);
 
-/** An editor such as VS Code, but for the range: that is told with every item. */
+/** An editor such as VS Code, except that every item has its range. */
 export const editor: CompletionClient = {
   snippets: true,
   itemDefaults: false,

@@ -1,4 +1,4 @@
-/** A form, and what is said of it. */
+/** A form and its findings. */
 type FormRow = {
   readonly code: string;
   /** A query with the form, and what of it is marked. */

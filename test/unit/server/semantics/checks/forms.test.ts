@@ -5,7 +5,7 @@ import type { Finding } from '../../../../../server/src/semantics/checks/finding
 import { applied } from '../../support/fixes.ts';
 import { action, sentence } from '../../support/rows.ts';
 
-/** What is said of the form of a query. */
+/** The findings about the form of a query. */
 function foundIn(query: string): readonly Finding[] {
   const [statement] = parse(query).statements;
   assert.ok(statement);
