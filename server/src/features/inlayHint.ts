@@ -6,7 +6,6 @@ import type { PlacedStatement } from '../parser/parse.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { shownType } from '../semantics/types/valueTypes.ts';
-import { expressionType } from '../semantics/names/expressionType.ts';
 import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
 import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
 import { InlayHintKind } from './shared/lspKinds.ts';
@@ -42,15 +41,13 @@ function typeHints(
   { start }: PlacedStatement,
   symbols: StatementSymbols,
 ): InlayHint[] {
-  return [...symbols.scopes].flatMap(([{ items }, scope]) =>
-    items.flatMap((item): InlayHint[] => {
-      if (showsType(item, symbols)) return [];
-      const type = shownType(expressionType(item, scope));
-      if (type === undefined || type === '') return [];
-      const position = lines.positionAt(start + item.end);
-      return [{ position, label: `: ${type}`, kind: InlayHintKind.Type }];
-    }),
-  );
+  return symbols.items.flatMap(([item, type]): InlayHint[] => {
+    if (showsType(item, symbols)) return [];
+    const shown = shownType(type());
+    if (shown === undefined || shown === '') return [];
+    const position = lines.positionAt(start + item.end);
+    return [{ position, label: `: ${shown}`, kind: InlayHintKind.Type }];
+  });
 }
 
 /** Literals, comparisons and casts say it themselves, a plain column is known by its name. */

@@ -1,9 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { Select, Star } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
-import { starColumns } from '../semantics/names/exportedColumns.ts';
 import type { Column } from '../semantics/names/relation.ts';
-import type { Scope } from '../semantics/names/scope.ts';
 import type { ScopeTable } from '../semantics/names/scopeTable.ts';
 import { around, hasComment, selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
@@ -31,11 +29,9 @@ export const expandStar: Offer = (target) => {
 
 /** The names to write; undefined if they are not all known, or not each can be read by its name. */
 function namesOf(target: Target, star: Star, select: Select): string[] | undefined {
-  const scope = target.symbols.scopes.get(select);
-  if (!scope) return undefined;
-  const table = tableOf(star, scope);
+  const table = tableOf(star, target.symbols.tablesOf(select));
   if (!table?.relation || isPartial(target, table)) return undefined;
-  const { columns: all, open } = starColumns(star, scope);
+  const { columns: all = [], open = true } = target.symbols.columnsOf(star, select) ?? {};
   if (open) return undefined;
   const columns = all.filter((column) => !isJoined(target, column, table));
   const names = columns.map(({ name }) => name);
@@ -49,11 +45,11 @@ function namesOf(target: Target, star: Star, select: Select): string[] | undefin
 }
 
 /** The one table of the `*`: of several the service refuses to choose. */
-function tableOf({ table }: Star, scope: Scope): ScopeTable | undefined {
+function tableOf({ table }: Star, tables: readonly ScopeTable[]): ScopeTable | undefined {
   const [name] = table;
   if (table.length > 1) return undefined;
-  if (name) return name.kind === 'Name' ? scope.table(name.text) : undefined;
-  return scope.tables.length === 1 ? scope.tables[0] : undefined;
+  if (name) return tables.find((one) => name.kind === 'Name' && one.name === name.text);
+  return tables.length === 1 ? tables[0] : undefined;
 }
 
 function catalogTable({ symbols }: Target, { source }: ScopeTable): string | undefined {

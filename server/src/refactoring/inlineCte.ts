@@ -91,15 +91,14 @@ function useOf(
 /** True if the names which the CTE reads from outside mean the same at another place. */
 function seesTheSame({ symbols }: Target, cte: Cte, path: readonly Node[]): boolean {
   const select = path.findLast((node): node is Select => node.kind === 'Select');
-  const environment = select && symbols.scopes.get(select)?.environment;
-  if (!environment) return false;
+  if (!select) return false;
   return symbols.occurrences.every(({ name, symbol: { kind, identity } }) => {
     if (name.start < cte.start || name.end > cte.end || name === cte.name) return true;
     if (kind !== 'cte' && kind !== 'scalar' && kind !== 'table') return true;
     if (typeof identity !== 'string' && identity.start >= cte.start && identity.end <= cte.end) {
       return true;
     }
-    const there = environment.cte(name.text)?.declaration;
+    const there = symbols.cteSeenBy(select, name.text);
     if (typeof identity === 'string') return there === undefined || there === cte.name;
     return there === identity;
   });

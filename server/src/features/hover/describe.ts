@@ -103,7 +103,7 @@ function describeStar(
 ): Markdown | undefined {
   const select = path.findLast((node): node is Select => node.kind === 'Select');
   if (!select || path.at(-2)?.kind === 'Call') return undefined;
-  const columns = symbols.columnsOf(star, select);
+  const { columns = [] } = symbols.columnsOf(star, select) ?? {};
   return columns.length === 0
     ? undefined
     : columnsText(bundledMarkdown('**\\*** — all columns'), columns);

@@ -1,9 +1,12 @@
-import type { Name, Query, Select, Star } from '../../ast/nodes.ts';
+import type { Expression, Name, Query, Select, Star } from '../../ast/nodes.ts';
 import type { Environment } from '../names/environment.ts';
 import { starColumns } from '../names/exportedColumns.ts';
-import type { Column } from '../names/relation.ts';
+import type { ItemColumns } from '../names/exportedColumns.ts';
+import { expressionType } from '../names/expressionType.ts';
 import type { Scope } from '../names/scope.ts';
+import type { ScopeTable } from '../names/scopeTable.ts';
 import { startsUpTo } from '../names/startsUpTo.ts';
+import type { EngineType } from '../types/valueTypes.ts';
 import { bind } from './binder.ts';
 import type { Occurrence } from './symbol.ts';
 
@@ -11,13 +14,11 @@ import type { Occurrence } from './symbol.ts';
 export class StatementSymbols {
   readonly occurrences: readonly Occurrence[];
   readonly #byName = new Map<Name, Occurrence>();
-
-  /** What can be seen inside each SELECT, in no order. */
-  readonly scopes: ReadonlyMap<Select, Scope>;
+  readonly #scopes: ReadonlyMap<Select, Scope>;
 
   constructor(tree: Query, outside: Environment) {
     const { occurrences, scopes } = bind(tree, outside);
-    this.scopes = scopes;
+    this.#scopes = scopes;
     this.occurrences = occurrences.toSorted((a, b) => a.name.start - b.name.start);
     for (const occurrence of this.occurrences) this.#byName.set(occurrence.name, occurrence);
   }
@@ -33,10 +34,30 @@ export class StatementSymbols {
     return found && offset <= found.name.end ? found : undefined;
   }
 
+  /** The items of each SELECT and their types, which are found when they are asked for. */
+  get items(): [item: Expression, type: () => EngineType][] {
+    return [...this.#scopes].flatMap(([{ items }, scope]) =>
+      items.map((item): [Expression, () => EngineType] => [
+        item,
+        () => expressionType(item, scope),
+      ]),
+    );
+  }
+
+  /** The tables of a SELECT in order. */
+  tablesOf(select: Select): readonly ScopeTable[] {
+    return this.#scopes.get(select)?.tables ?? [];
+  }
+
   /** The columns a star of a SELECT stands for. */
-  columnsOf(star: Star, select: Select): readonly Column[] {
-    const scope = this.scopes.get(select);
-    return scope ? starColumns(star, scope).columns : [];
+  columnsOf(star: Star, select: Select): ItemColumns | undefined {
+    const scope = this.#scopes.get(select);
+    return scope && starColumns(star, scope);
+  }
+
+  /** Where the CTE is declared that a name means inside a SELECT. */
+  cteSeenBy(select: Select, name: string): Name | undefined {
+    return this.#scopes.get(select)?.environment.cte(name)?.declaration;
   }
 }
 
