@@ -74,7 +74,7 @@ for (const stage of newestStage()) {
     test.step('reports a host that does not exist', async () => {
       await switchTo('nowhere');
       await workbench.runCommand(window.page, 'HogQL: Set Key');
-      await workbench.agree(window.page, 'unencrypted');
+      await workbench.agree(window.page, 'without encryption');
       await workbench.answer(window.page, 'Key for', 'phx_not_a_key_of_this_service');
       await assertFailure(/The host .* does not exist/, /Check the host/);
     });

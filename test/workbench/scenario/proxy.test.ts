@@ -38,7 +38,7 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Switch Connection');
       await workbench.choose(page, 'Run HogQL against', 'proxied');
       await workbench.runCommand(page, 'HogQL: Set Key');
-      await workbench.agree(page, 'unencrypted');
+      await workbench.agree(page, 'without encryption');
       await workbench.answer(page, 'Key for', process.env['HOGQL_API_KEY'] ?? '');
       await workbench.runStatement(page);
       assert.equal((await gridRows(await gridOf(page, 1))).length, 1);
