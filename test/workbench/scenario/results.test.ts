@@ -137,7 +137,7 @@ for (const stage of newestStage()) {
     test.step('switch views with Alt and a number, and F6 goes to the editor and back', async () => {
       const { page } = window;
       const pressed = (name: string): Promise<void> =>
-        panel().getByRole('button', { name, pressed: true }).waitFor({ timeout: 3000 });
+        panel().getByRole('button', { name, pressed: true }).waitFor({ timeout: 500 });
       await choose('F1', 'HogQL: Show Results');
       await panel().locator('[role="grid"] :focus').waitFor();
       // VS Code learns a little later than the eye sees where the keyboard is.
