@@ -11,7 +11,7 @@ import { RequestLog } from '../../client/src/budget/requestLog.ts';
 import { CatalogStore } from '../../client/src/catalog/catalogStore.ts';
 import { isFresh } from '../../client/src/catalog/projectCatalog.ts';
 import { HistoryStore } from '../../client/src/history/historyStore.ts';
-import { lockName, readLock } from '../../client/src/insights/code/lock.ts';
+import { lockName, readLock } from '../../server/common/insights/insightLock.ts';
 import { Watchdog } from '../../client/src/base/watchdog.ts';
 import { Random } from '../fuzz/random.ts';
 

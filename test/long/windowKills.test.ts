@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { lockName, readLock } from '../../client/src/insights/code/lock.ts';
+import { lockName, readLock } from '../../server/common/insights/insightLock.ts';
 import { draftOnDisk } from '../workbench/harness/draftOnDisk.ts';
 import { keepFailure } from '../workbench/harness/failure.ts';
 import { processesOfGroup } from '../workbench/harness/processes.ts';

@@ -1,6 +1,7 @@
 import { Uri } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { fileOf } from './embeddedOrigin.ts';
+import { formatOfFile } from '../../../server/common/insights/insightFormat.ts';
 import type { InsightFormat } from '../../../server/common/insights/insightFormat.ts';
 import { trimmed } from './trimmed.ts';
 
@@ -38,7 +39,7 @@ export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
   const [, host, projectId, name = ''] = path.split('/');
   const id = Number.parseInt(name, 10);
   if (!host || !projectId || Number.isNaN(id)) return undefined;
-  return { host, projectId, id, format: name.endsWith('.json') ? 'insight.json' : 'hogql' };
+  return { host, projectId, id, format: formatOfFile(name) ?? 'hogql' };
 }
 
 /** What names an insight whatever its title and format are; undefined for other addresses. */

@@ -4,7 +4,7 @@ import { JsonText } from '../../../client/src/api/json.ts';
 import { OtherProjectError } from '../../../client/src/insights/code/folderLock.ts';
 import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
 import type { FolderService } from '../../../client/src/insights/code/insightFolder.ts';
-import { lockName, LockError } from '../../../client/src/insights/code/lock.ts';
+import { lockName, LockError } from '../../../server/common/insights/insightLock.ts';
 import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { Folder } from './folderInMemory.ts';

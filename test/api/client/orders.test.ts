@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { JsonText } from '../../../client/src/api/json.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
-import { lockName } from '../../../client/src/insights/code/lock.ts';
+import { lockName } from '../../../server/common/insights/insightLock.ts';
 import { readState } from '../../../client/src/insights/saving/saveInsight.ts';
 import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import { CellFiles } from '../../../client/src/notebook/insights/cellFiles.ts';

@@ -24,7 +24,7 @@ import { fileName } from '../../../client/src/base/fileName.ts';
 import { restoreLineEnds } from '../../../client/src/base/lineEnds.ts';
 import { readNotebook, writeNotebook } from '../../../client/src/cells/cellFormat.ts';
 import { embeddedHogql } from '../../../client/src/embedded/embeddedHogql.ts';
-import { LockError, readLock } from '../../../client/src/insights/code/lock.ts';
+import { LockError, readLock } from '../../../server/common/insights/insightLock.ts';
 import { splitHeader } from '../../../server/common/insights/insightHeader.ts';
 import { InsightTextError, readFields } from '../../../server/common/insights/insightText.ts';
 import { failurePlace } from '../../../client/src/nodes/failurePlace.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { baseOf } from '../../../client/src/insights/code/entry.ts';
-import { lockName, readLock } from '../../../client/src/insights/code/lock.ts';
+import { baseOf, lockName, readLock } from '../../../server/common/insights/insightLock.ts';
 import { mergeTexts } from '../../../client/src/insights/text/mergeTexts.ts';
 
 const text = readFileSync(path.join(import.meta.dirname, '../../../docs/insights.md'), 'utf8');

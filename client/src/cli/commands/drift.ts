@@ -3,7 +3,7 @@ import { folderService } from '../../insights/code/folderService.ts';
 import { OtherProjectError } from '../../insights/code/folderLock.ts';
 import { InsightFolder } from '../../insights/code/insightFolder.ts';
 import { localFiles } from '../../insights/code/localFiles.ts';
-import { LockError, lockName, readLock } from '../../insights/code/lock.ts';
+import { LockError, lockName, readLock } from '../../../../server/common/insights/insightLock.ts';
 import { driftWords } from '../../insights/code/plan.ts';
 import { counted } from '../counted.ts';
 import { command, oneOf, UsageError } from '../commandLine.ts';

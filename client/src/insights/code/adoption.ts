@@ -14,7 +14,7 @@ import {
 } from '../../../../server/common/insights/insightText.ts';
 import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { entryOf } from './entry.ts';
-import type { LockEntry } from './lock.ts';
+import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
 
 /** What a text says of its insight: `-- @insight: 42 (AaVQ8Ijw) base 0f1e2d3c4b5a6978`. */
 export type SaidInsight = {

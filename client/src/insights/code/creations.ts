@@ -7,13 +7,15 @@ import type { Insight } from '../../api/shapes.ts';
 import { readState } from '../saving/saveInsight.ts';
 import type { InsightService } from '../saving/saveInsight.ts';
 import { stateWith } from '../saving/stateWith.ts';
+import { formatOfFile } from '../../../../server/common/insights/insightFormat.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
-import { baseOf, entryOf } from './entry.ts';
+import { entryOf } from './entry.ts';
 import type { Files } from './files.ts';
 import type { FolderLock } from './folderLock.ts';
-import type { Creation, LockEntry } from './lock.ts';
+import type { Creation, LockEntry } from '../../../../server/common/insights/insightLock.ts';
+import { baseOf } from '../../../../server/common/insights/insightLock.ts';
 
 /** What creating insights asks of the service. */
 export type CreationService = {
@@ -117,7 +119,7 @@ export class Creations {
 }
 
 function formatOf(file: string): InsightFormat {
-  return file.endsWith('.json') ? 'insight.json' : 'hogql';
+  return formatOfFile(file) ?? 'hogql';
 }
 
 function creationOf(file: string, change: InsightChange): Creation {

@@ -4,6 +4,7 @@ import { JsonText, stringifyJson } from '../../api/json.ts';
 import { fileName } from '../../base/fileName.ts';
 import { isBareName } from '../../../../server/common/files/bareName.ts';
 import { sameNameKey } from '../../base/filePlace.ts';
+import { formatOfFile } from '../../../../server/common/insights/insightFormat.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 import type { InsightState } from '../text/insightState.ts';
 import {
@@ -17,15 +18,16 @@ import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { adoptedEntry, saidInsight } from './adoption.ts';
 import { Creations } from './creations.ts';
 import type { CreationService } from './creations.ts';
-import { baseOf, entryOf, listedState } from './entry.ts';
+import { entryOf, listedState } from './entry.ts';
 import type { Files } from './files.ts';
 import { FolderLock } from './folderLock.ts';
 import type { Project } from './folderLock.ts';
-import type { Lock, LockEntry } from './lock.ts';
+import type { Lock, LockEntry } from '../../../../server/common/insights/insightLock.ts';
 import { mergedState } from './mergedState.ts';
 import { isInsightFile, planFile, planFolder } from './plan.ts';
 import type { FolderTexts, PlannedFile } from './plan.ts';
 import { trimmed } from '../../base/trimmed.ts';
+import { baseOf } from '../../../../server/common/insights/insightLock.ts';
 
 /** What a folder of insights asks of the service. */
 export type FolderService = {
@@ -238,7 +240,7 @@ export class InsightFolder {
     state: InsightState,
     noted: InsightState = state,
   ): Promise<void> {
-    const format = file.endsWith('.json') ? 'insight.json' : 'hogql';
+    const format = formatOfFile(file) ?? 'hogql';
     const text = format === 'hogql' ? insightTextOver(before, state) : insightText(state, format);
     // The file first: were the lock newer than it, the old text would pass for an edit.
     if (text !== before) await this.#replace(file, before, text);

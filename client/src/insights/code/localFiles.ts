@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createPlain, plainFiles, readPlain, replacePlain } from '../../base/filePlace.ts';
 import type { Files } from './files.ts';
-import { lockName } from './lock.ts';
+import { lockName } from '../../../../server/common/insights/insightLock.ts';
 import { turnsOf } from './turns.ts';
 
 /** The files of a folder of this machine. */

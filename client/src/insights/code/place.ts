@@ -7,7 +7,7 @@ import { isInsightNode } from '../tree/insightItem.ts';
 import { diskFiles } from './diskFiles.ts';
 import { folderService } from './folderService.ts';
 import { InsightFolder } from './insightFolder.ts';
-import { lockName } from './lock.ts';
+import { lockName } from '../../../../server/common/insights/insightLock.ts';
 
 /** A folder with the session that its insights belong to. */
 export type Place = {

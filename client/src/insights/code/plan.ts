@@ -10,9 +10,8 @@ import {
 } from '../../../../server/common/insights/insightText.ts';
 import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { decide, differing, toSend } from '../saving/saveDecision.ts';
-import { baseOf } from './entry.ts';
-import { LockError } from './lock.ts';
-import type { LockEntry } from './lock.ts';
+import { baseOf, LockError } from '../../../../server/common/insights/insightLock.ts';
+import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
 
 /** How a file and its insight have changed since the file was pulled. */
 export type Drift =

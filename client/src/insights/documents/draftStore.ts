@@ -10,7 +10,7 @@ import { Owner } from '../../base/owner.ts';
 import { TaskQueue } from '../../base/taskQueue.ts';
 import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { insightStateShape } from '../text/insightStateShape.ts';
+import { insightStateShape } from '../../../../server/common/insights/insightLock.ts';
 
 const draftShape = v.object({
   /** The document's address. */

@@ -1,8 +1,7 @@
 import { insightLine } from '../../insights/code/adoption.ts';
-import { baseOf } from '../../insights/code/entry.ts';
 import type { Files } from '../../insights/code/files.ts';
-import { lockName, readLock } from '../../insights/code/lock.ts';
-import type { LockEntry } from '../../insights/code/lock.ts';
+import { baseOf, lockName, readLock } from '../../../../server/common/insights/insightLock.ts';
+import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { queryOf } from '../../insights/text/insightState.ts';
 import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';

@@ -1,10 +1,10 @@
 import { isBareName, isDeviceName } from '../../../common/files/bareName.ts';
+import { formatOfFile } from '../../../common/insights/insightFormat.ts';
 import type { InsightFormat } from '../../../common/insights/insightFormat.ts';
+import { lockEntry, lockName, lockText, readLock } from '../../../common/insights/insightLock.ts';
 import type { Insight, WritableFields } from './insight.ts';
-import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { FileRefusedError } from '../../../common/files/fileRefused.ts';
 import { makePrivateFolderSync } from '../../../common/files/privateFolder.ts';
 import { megabyte, readTextSync } from '../../../common/files/readFile.ts';
@@ -35,28 +35,8 @@ type Noted = {
 /** No insight and no list of them comes near to it. */
 const mostBytes = 256 * megabyte;
 
-const lockName = 'hogql-insights.lock.json';
-
 /** The project of the lock: the port of the service is another one each time. */
 const host = 'http://hogql.localhost';
-
-const lockShape = v.object({
-  insights: v.array(
-    v.object({
-      file: v.pipe(v.string(), v.regex(/^[^/\\]+$/)),
-      base: v.object({
-        id: v.number(),
-        shortId: v.string(),
-        name: v.string(),
-        description: v.string(),
-        tags: v.array(v.string()),
-        favorited: v.boolean(),
-        queryText: v.string(),
-        modifiedAt: v.nullable(v.string()),
-      }),
-    }),
-  ),
-});
 
 /**
  * The insights as files of a folder, in the form in which the extension keeps insights as code: a file
@@ -92,7 +72,7 @@ export class InsightFiles {
     const there = new Set(insights.filter(({ deleted }) => !deleted).map(({ id }) => id));
     const edits: Edit[] = [];
     for (const [file, stamp] of stamps) {
-      const format = formatIn(file);
+      const format = formatOfFile(file);
       const known = this.#notes.get(file)?.stamp ?? this.#others.get(file);
       if (!format || stamp === known) continue;
       const edit = this.#look(file, format, stamp, absent);
@@ -155,7 +135,9 @@ export class InsightFiles {
     absent: ReadonlyMap<string, Noted>,
   ): Noted | undefined {
     const said = format === 'hogql' ? saidId(text) : undefined;
-    const found = [...absent].find(([file, { id }]) => id === said && formatIn(file) === format);
+    const found = [...absent].find(
+      ([file, { id }]) => id === said && formatOfFile(file) === format,
+    );
     if (!found) return undefined;
     this.#notes.delete(found[0]);
     return found[1];
@@ -177,10 +159,10 @@ export class InsightFiles {
       }
       if (noted.isUnread) renameSync(this.#path(file), this.#path(this.#free(`${file}.kept`)));
       else before = this.#textOf(file);
-      if (formatIn(file) !== formatOf(insight)) removeFileSync(this.#path(file));
+      if (formatOfFile(file) !== formatOf(insight)) removeFileSync(this.#path(file));
     }
     if (file !== undefined) this.#notes.delete(file);
-    const isSameKind = file !== undefined && formatIn(file) === formatOf(insight);
+    const isSameKind = file !== undefined && formatOfFile(file) === formatOf(insight);
     const name = isSameKind && (noted?.stamp !== undefined || this.#stampOf(file) === undefined);
     const target = name ? file : this.#nameFor(insight);
     writeWholeSync(this.#path(target), fileText(insight, before));
@@ -241,8 +223,8 @@ export class InsightFiles {
     if (this.#stampOf(lockName) === undefined) return [];
     try {
       const text = readTextSync(this.#path(lockName), mostBytes);
-      return v.parse(lockShape, JSON.parse(text)).insights.map(({ file, base }) => {
-        const { id, shortId, queryText, modifiedAt, ...fields } = base;
+      return readLock(text).insights.map(({ file, base }) => {
+        const { id, shortId, queryText, modifiedAt, modifiedBy: _, ...fields } = base;
         const at = modifiedAt ?? new Date().toISOString();
         const insight: Insight = {
           ...insightDefaults,
@@ -270,46 +252,26 @@ export class InsightFiles {
     const byId = new Map(insights.map((insight) => [insight.id, insight]));
     const entries = [...this.#notes].flatMap(([file, { id, stamp }]) => {
       const insight = byId.get(id);
-      if (!insight || insight.deleted || stamp === undefined) return [];
+      const format = formatOfFile(file);
+      if (!insight || insight.deleted || stamp === undefined || !format) return [];
       const base = {
         id,
         shortId: insight.short_id,
         name: insight.name ?? '',
         description: insight.description ?? '',
-        tags: insight.tags,
+        tags: [...insight.tags],
         favorited: insight.favorited,
         queryText: insight.query.text,
         modifiedAt: insight.last_modified_at,
         modifiedBy: null,
       };
-      return [{ file, format: formatIn(file), hash: hashOf(base), base }];
+      return [lockEntry(file, format, base)];
     });
-    const sorted = entries.sort((a, b) => (a.file < b.file ? -1 : 1));
-    const lock = { version: 1, host, projectId: '1', insights: sorted };
-    return `${JSON.stringify(lock, undefined, 2)}\n`;
+    return lockText({ version: 1, host, projectId: '1', insights: entries });
   }
 }
 
 /** A file that is back brings its insight back. */
 function restored(edit: Edit): Edit {
   return edit.id === undefined ? edit : { ...edit, fields: { ...edit.fields, deleted: false } };
-}
-
-function formatIn(file: string): InsightFormat | undefined {
-  if (file.endsWith('.hogql')) return 'hogql';
-  return file.endsWith('.insight.json') ? 'insight.json' : undefined;
-}
-
-function hashOf(base: {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly favorited: boolean;
-  readonly queryText: string;
-}): string {
-  const { id, name, description, tags, favorited, queryText } = base;
-  const mark = favorited ? ['favorite'] : [];
-  const content = JSON.stringify([id, name, description, tags, queryText, ...mark]);
-  return createHash('sha256').update(content).digest('hex');
 }

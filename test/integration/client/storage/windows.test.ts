@@ -13,7 +13,7 @@ import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
 import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
-import { lockName, readLock } from '../../../../client/src/insights/code/lock.ts';
+import { lockName, readLock } from '../../../../server/common/insights/insightLock.ts';
 import { OfflineInsights } from '../../../../client/src/insights/tree/offlineInsights.ts';
 import { SnapshotStore } from '../../../../client/src/results/snapshotStore.ts';
 import { serviceOnDisk } from './serviceOnDisk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { baseOf, entryOf, listedState } from '../../../../../client/src/insights/code/entry.ts';
-import { LockError } from '../../../../../client/src/insights/code/lock.ts';
+import { entryOf, listedState } from '../../../../../client/src/insights/code/entry.ts';
+import { baseOf, LockError } from '../../../../../server/common/insights/insightLock.ts';
 import type { Insight } from '../../../../../client/src/api/shapes.ts';
 import { chartOf, state } from '../text/state.ts';
 

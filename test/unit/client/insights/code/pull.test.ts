@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OtherProjectError } from '../../../../../client/src/insights/code/folderLock.ts';
-import { LockError, lockName } from '../../../../../client/src/insights/code/lock.ts';
+import { LockError, lockName } from '../../../../../server/common/insights/insightLock.ts';
 import { chartOf, state } from '../text/state.ts';
 import { scene, signal } from './scene.ts';
 

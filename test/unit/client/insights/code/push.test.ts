@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { QueryError, UnconfirmedError } from '../../../../../client/src/api/errors.ts';
 import { insightLine } from '../../../../../client/src/insights/code/adoption.ts';
-import { lockName } from '../../../../../client/src/insights/code/lock.ts';
+import { lockName } from '../../../../../server/common/insights/insightLock.ts';
 import { insightSql } from '../../../../../server/common/insights/insightNode.ts';
 import { queryOf } from '../../../../../client/src/insights/text/insightState.ts';
 import type { InsightState } from '../../../../../client/src/insights/text/insightState.ts';

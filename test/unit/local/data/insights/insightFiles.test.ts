@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { baseOf } from '../../../../../client/src/insights/code/entry.ts';
-import { readLock } from '../../../../../client/src/insights/code/lock.ts';
+import { baseOf, readLock } from '../../../../../server/common/insights/insightLock.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { demoInsights } from '../../../../../server/local/data/demo/insights.ts';
 import { RawJson } from '../../../../../server/local/base/json.ts';

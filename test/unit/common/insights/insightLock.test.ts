@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { LockError, lockText, readLock } from '../../../../../client/src/insights/code/lock.ts';
-import { entryOf } from '../../../../../client/src/insights/code/entry.ts';
+import { LockError, lockText, readLock } from '../../../../server/common/insights/insightLock.ts';
+import { entryOf } from '../../../../client/src/insights/code/entry.ts';
 
 const base = {
   id: 7,

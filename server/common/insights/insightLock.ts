@@ -1,10 +1,25 @@
+import { createHash } from 'node:crypto';
 import { t } from '@vscode/l10n';
 import * as v from 'valibot';
-import { isBareName } from '../../../../server/common/files/bareName.ts';
-import { insightStateShape } from '../text/insightStateShape.ts';
+import { isBareName } from '../files/bareName.ts';
+import { formatOfFile } from './insightFormat.ts';
+import type { InsightFormat } from './insightFormat.ts';
 
 /** The file beside pulled insights that says what they were pulled as. */
 export const lockName = 'hogql-insights.lock.json';
+
+/** The state of an insight as it is written to disk, beside unsaved text and in a folder's lock. */
+export const insightStateShape = v.object({
+  id: v.number(),
+  shortId: v.string(),
+  name: v.string(),
+  description: v.string(),
+  tags: v.array(v.string()),
+  favorited: v.boolean(),
+  queryText: v.string(),
+  modifiedAt: v.nullable(v.string()),
+  modifiedBy: v.nullable(v.string()),
+});
 
 /** Which insight a file is, and the state of it that the file was made from. */
 const entryShape = v.object({
@@ -48,7 +63,7 @@ export type Lock = Readonly<v.InferOutput<typeof lockShape>>;
 
 /** A committed lock is anybody's text: it names files of its folder and nothing else. */
 function isFileName(name: string): boolean {
-  return isBareName(name) && /.\.(hogql|insight\.json)$/.test(name);
+  return isBareName(name) && formatOfFile(name) !== undefined;
 }
 
 /** A lock that cannot be read; nothing is pulled or pushed by guessing. */
@@ -76,4 +91,34 @@ export function lockText({ creating = [], ...lock }: Lock): string {
   const insights = lock.insights.toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const all = { ...lock, insights, ...(creating.length > 0 ? { creating } : {}) };
   return `${JSON.stringify(all, undefined, 2)}\n`;
+}
+
+/** The entry of a file that holds an insight as it is now. */
+export function lockEntry(
+  file: string,
+  format: InsightFormat,
+  base: LockEntry['base'],
+  adopted?: LockEntry['adopted'],
+): LockEntry {
+  return { file, format, hash: hashOf(base), base, ...(adopted ? { adopted } : {}) };
+}
+
+/**
+ * What a file was pulled as.
+ *
+ * @throws LockError if the entry was changed by something other than a pull or a push
+ */
+export function baseOf({ file, base, hash }: LockEntry): LockEntry['base'] {
+  if (hashOf(base) === hash) return base;
+  throw new LockError(
+    t('The lock of {0} was edited. Restore an earlier version, or pull again.', file),
+  );
+}
+
+/** Without the mark as a favorite the hash is what it was before the mark was part of it. */
+function hashOf(base: LockEntry['base']): string {
+  const { id, name, description, tags, favorited, queryText } = base;
+  const mark = favorited ? ['favorite'] : [];
+  const content = JSON.stringify([id, name, description, tags, queryText, ...mark]);
+  return createHash('sha256').update(content).digest('hex');
 }
