@@ -2,7 +2,7 @@ import type { Position } from 'vscode-languageserver-types';
 import type { ComparedPropertyResult } from '../protocol/comparedProperty.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { placeAt } from '../semantics/names/visit.ts';
+import { placeAt } from '../semantics/resolve/visit.ts';
 import { comparisonAt } from './shared/comparison.ts';
 import { statementCaret, statementText } from './shared/statementCaret.ts';
 

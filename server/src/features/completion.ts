@@ -3,7 +3,7 @@ import { isClosed } from '../parser/lexing/lexer.ts';
 import { openingWords } from '../protocol/openingWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { placeAt } from '../semantics/names/visit.ts';
+import { placeAt } from '../semantics/resolve/visit.ts';
 import { acceptedLately } from './completion/acceptedLately.ts';
 import { answer, together } from './completion/answer.ts';
 import type { TypedWord } from './completion/answer.ts';

@@ -1,7 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import { signatureOf } from '../schema/signature.ts';
-import { tableRelation } from '../semantics/names/relation.ts';
+import { tableRelation } from '../semantics/resolve/relation.ts';
 import { functionText } from './shared/functionText.ts';
 import { CompletionItemKind } from './shared/lspKinds.ts';
 import { code, joined, markdown, markup } from './shared/markdown.ts';

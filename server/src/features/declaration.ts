@@ -2,9 +2,9 @@ import type { Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import { columnDoc } from '../schema/columnDocs.ts';
 import { quotedName, quotedPath } from '../schema/quotedName.ts';
-import type { Column } from '../semantics/names/relation.ts';
-import { tableRelation } from '../semantics/names/relation.ts';
-import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
+import type { Column } from '../semantics/resolve/relation.ts';
+import { tableRelation } from '../semantics/resolve/relation.ts';
+import type { HogQLSymbol } from '../semantics/resolve/symbol.ts';
 import { shownType } from '../semantics/types/valueTypes.ts';
 import { answeringSignature, functionText } from './shared/functionText.ts';
 

@@ -1,7 +1,7 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
+import type { HogQLSymbol } from '../semantics/resolve/symbol.ts';
 
 /**
  * Where the name under the cursor is declared: a CTE, an alias, a window, a parameter, a cell; for a

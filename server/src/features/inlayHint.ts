@@ -7,7 +7,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { shownType } from '../semantics/types/valueTypes.ts';
 import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
-import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
+import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.ts';
 import { InlayHintKind } from './shared/lspKinds.ts';
 
 /** Which hints a user wants to see; all if nothing is said. */
@@ -39,7 +39,7 @@ export function inlayHint(
 function typeHints(
   { lines }: Analysis,
   { start }: PlacedStatement,
-  symbols: StatementSymbols,
+  symbols: ResolvedStatement,
 ): InlayHint[] {
   return symbols.items.flatMap(([item, type]): InlayHint[] => {
     if (showsType(item, symbols)) return [];
@@ -51,7 +51,7 @@ function typeHints(
 }
 
 /** Literals, comparisons and casts say it themselves, a plain column is known by its name. */
-function showsType(item: Expression, symbols: StatementSymbols): boolean {
+function showsType(item: Expression, symbols: ResolvedStatement): boolean {
   switch (item.kind) {
     case 'Alias':
     case 'Parenthesized':

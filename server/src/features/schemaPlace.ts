@@ -3,7 +3,7 @@ import { pathTo } from '../ast/walk.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { statementAt } from '../semantics/analysis/places.ts';
-import type { HogQLSymbol } from '../semantics/symbols/symbol.ts';
+import type { HogQLSymbol } from '../semantics/resolve/symbol.ts';
 import { tableListOf } from './shared/tableLists.ts';
 
 /** The path of names through the schema to the symbol at the cursor, the list first. */

@@ -2,7 +2,7 @@ import type { Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import type { StatementAnalysis } from '../semantics/analysis/statementAnalysis.ts';
-import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
+import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.ts';
 import { statementTokens } from '../semantics/tokens/statementTokens.ts';
 import type { PlacedToken } from '../semantics/tokens/statementTokens.ts';
 import { tokenModifiers, tokenTypes } from '../semantics/tokens/tokenTypes.ts';
@@ -40,7 +40,7 @@ export function semanticTokens(
 
 function tokensOf(
   analysis: StatementAnalysis,
-  symbols: StatementSymbols,
+  symbols: ResolvedStatement,
   augments: boolean,
 ): readonly PlacedToken[] {
   return analysis.tokens.of([symbols, augments], () =>

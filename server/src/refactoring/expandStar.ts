@@ -1,8 +1,8 @@
 import { t } from '@vscode/l10n';
 import type { Select, Star } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
-import type { Column } from '../semantics/names/relation.ts';
-import type { ScopeTable } from '../semantics/names/scopeTable.ts';
+import type { Column } from '../semantics/resolve/relation.ts';
+import type { ScopeTable } from '../semantics/resolve/scopeTable.ts';
 import { around, hasComment, selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 

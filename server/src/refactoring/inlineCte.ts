@@ -14,7 +14,7 @@ import type {
   With,
 } from '../ast/nodes.ts';
 import { pathTo, walk } from '../ast/walk.ts';
-import type { Occurrence } from '../semantics/symbols/symbol.ts';
+import type { Occurrence } from '../semantics/resolve/symbol.ts';
 import { openingOf, removal } from './cteRemoval.ts';
 import { keyword } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { quotedName } from '../schema/quotedName.ts';
-import type { Occurrence } from '../semantics/symbols/symbol.ts';
+import type { Occurrence } from '../semantics/resolve/symbol.ts';
 import { selectAround } from './refactoring.ts';
 import type { Offer, Target } from './refactoring.ts';
 

@@ -2,14 +2,14 @@ import type { Edit } from '../ast/fix.ts';
 import type { Node, Query, Select } from '../ast/nodes.ts';
 import type { Comment } from '../parser/lexing/lexer.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { StatementSymbols } from '../semantics/symbols/statementSymbols.ts';
+import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.ts';
 
 /** A selection in a statement, and what is known of it; all offsets are the statement's. */
 export type Target = {
   readonly text: string;
   readonly tree: Query;
   readonly comments: readonly Comment[];
-  readonly symbols: StatementSymbols;
+  readonly symbols: ResolvedStatement;
   readonly catalog: Catalog;
   readonly start: number;
   readonly end: number;

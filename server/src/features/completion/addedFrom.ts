@@ -1,7 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import { quotedPath } from '../../schema/quotedName.ts';
-import type { Relation } from '../../semantics/names/relation.ts';
+import type { Relation } from '../../semantics/resolve/relation.ts';
 import { snippet } from './answer.ts';
 import { casing } from './keywords.ts';
 import type { WordPlace } from './offer.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Column, Relation } from '../../semantics/names/relation.ts';
+import type { Column, Relation } from '../../semantics/resolve/relation.ts';
 
 /** How likely a column is to be named, next to others of its table. */
 export function columnWeight(

@@ -1,8 +1,8 @@
 import type { Call, Expression } from '../../ast/nodes.ts';
 import { outermost } from '../../schema/combinators.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
-import type { Place } from '../../semantics/names/visit.ts';
-import { expressionType } from '../../semantics/names/expressionType.ts';
+import type { Place } from '../../semantics/resolve/visit.ts';
+import { expressionType } from '../../semantics/resolve/expressionType.ts';
 import type { EngineType } from '../../semantics/types/valueTypes.ts';
 import { bool, familyOf } from '../../semantics/types/valueTypes.ts';
 import { fit, fitOf, readableType, expectedType } from './typeFit.ts';

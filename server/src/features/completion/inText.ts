@@ -1,7 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Call, Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Place } from '../../semantics/names/visit.ts';
+import type { Place } from '../../semantics/resolve/visit.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { cohortNames, comparedTexts, isCohort } from './literals.ts';

@@ -1,8 +1,8 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Place } from '../../semantics/names/visit.ts';
-import type { Scope } from '../../semantics/names/scope.ts';
+import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Scope } from '../../semantics/resolve/scope.ts';
 import { folded } from '../../schema/folded.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';

@@ -1,6 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { NameOrMissing } from '../../ast/nodes.ts';
-import { variableType } from '../../semantics/names/placeholderType.ts';
+import { variableType } from '../../semantics/resolve/placeholderType.ts';
 import { expectationAt } from './expectedTypes.ts';
 import { byLikelihood } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';

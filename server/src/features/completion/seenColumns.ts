@@ -1,8 +1,8 @@
 import type { NameOrMissing, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { sentinel } from '../../parser/caret.ts';
-import type { Scope } from '../../semantics/names/scope.ts';
-import type { ScopeTable } from '../../semantics/names/scopeTable.ts';
+import type { Scope } from '../../semantics/resolve/scope.ts';
+import type { ScopeTable } from '../../semantics/resolve/scopeTable.ts';
 
 /**
  * The columns of the tables of a scope that nobody knows, or that are queries which take all of such a

@@ -3,7 +3,7 @@ import { sentinel } from '../../parser/caret.ts';
 import { aggregateIn } from '../../semantics/queries/aggregates.ts';
 import { groupedColumns } from '../../semantics/queries/grouping.ts';
 import { hasWindow } from '../../semantics/queries/windows.ts';
-import type { Place } from '../../semantics/names/visit.ts';
+import type { Place } from '../../semantics/resolve/visit.ts';
 
 /**
  * The names a SELECT shows and groups by, in its order, where a place is in a clause which is about

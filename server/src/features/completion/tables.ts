@@ -1,6 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, Node } from '../../ast/nodes.ts';
-import { tableRelation } from '../../semantics/names/relation.ts';
+import { tableRelation } from '../../semantics/resolve/relation.ts';
 import { snippet } from './answer.ts';
 import { functionItem } from './functions.ts';
 import { quotedPath } from '../../schema/quotedName.ts';

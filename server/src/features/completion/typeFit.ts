@@ -1,8 +1,8 @@
 import { kindOf } from '../../../common/types/typeKind.ts';
 import type { TypeKind } from '../../../common/types/typeKind.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
-import { expressionType } from '../../semantics/names/expressionType.ts';
-import type { Place } from '../../semantics/names/visit.ts';
+import { expressionType } from '../../semantics/resolve/expressionType.ts';
+import type { Place } from '../../semantics/resolve/visit.ts';
 import { documentedType, familyOf, unknown } from '../../semantics/types/valueTypes.ts';
 import type { EngineType, TypeFamily } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';

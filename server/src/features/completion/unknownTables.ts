@@ -1,7 +1,7 @@
 import type { Catalog } from '../../schema/catalog.ts';
-import { tableRelation } from '../../semantics/names/relation.ts';
-import type { Relation } from '../../semantics/names/relation.ts';
-import type { Scope } from '../../semantics/names/scope.ts';
+import { tableRelation } from '../../semantics/resolve/relation.ts';
+import type { Relation } from '../../semantics/resolve/relation.ts';
+import type { Scope } from '../../semantics/resolve/scope.ts';
 import { mostShown } from './offer.ts';
 import { tableWeight } from './tableWeight.ts';
 

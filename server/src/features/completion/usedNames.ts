@@ -1,6 +1,6 @@
 import type { Expression } from '../../ast/nodes.ts';
 import { conjunctsOf } from '../../semantics/queries/aggregates.ts';
-import type { Place } from '../../semantics/names/visit.ts';
+import type { Place } from '../../semantics/resolve/visit.ts';
 
 /**
  * The columns that the clause around a place has named already, as a whole item or as a side of a

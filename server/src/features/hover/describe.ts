@@ -1,9 +1,9 @@
 import type { Node, Select, Star } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { isConstant } from '../../semantics/names/resolvePath.ts';
-import { plainColumn } from '../../semantics/names/relation.ts';
-import type { StatementSymbols } from '../../semantics/symbols/statementSymbols.ts';
-import type { Occurrence } from '../../semantics/symbols/symbol.ts';
+import { isConstant } from '../../semantics/resolve/resolvePath.ts';
+import { plainColumn } from '../../semantics/resolve/relation.ts';
+import type { ResolvedStatement } from '../../semantics/resolve/resolvedStatement.ts';
+import type { Occurrence } from '../../semantics/resolve/symbol.ts';
 import type { EngineType } from '../../semantics/types/valueTypes.ts';
 import { unknown } from '../../semantics/types/valueTypes.ts';
 import { answeringSignature, functionText } from '../shared/functionText.ts';
@@ -16,7 +16,7 @@ import { columnsText, columnText, eventText, propertyText, relationText } from '
 
 /** A statement that is described: its names, its text, and the catalog. */
 type Described = {
-  readonly symbols: StatementSymbols;
+  readonly symbols: ResolvedStatement;
   readonly text: string;
   readonly catalog: Catalog;
 };

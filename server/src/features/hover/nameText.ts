@@ -1,5 +1,5 @@
 import type { Expression, NamedWindow } from '../../ast/nodes.ts';
-import type { Relation } from '../../semantics/names/relation.ts';
+import type { Relation } from '../../semantics/resolve/relation.ts';
 import type { EngineType } from '../../semantics/types/valueTypes.ts';
 import { shownType, unknown } from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, code, codeBlock, markdown } from '../shared/markdown.ts';

@@ -1,6 +1,6 @@
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { columnDoc } from '../../schema/columnDocs.ts';
-import type { Column, Relation } from '../../semantics/names/relation.ts';
+import type { Column, Relation } from '../../semantics/resolve/relation.ts';
 import { isUnknown, shownType } from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, code, codeBlock, joined, markdown } from '../shared/markdown.ts';
 import type { Markdown } from '../shared/markdown.ts';

@@ -1,5 +1,5 @@
 import type { Cte, Query, Select, TableSource } from '../../ast/nodes.ts';
-import { sourcesOf } from '../../semantics/names/environment.ts';
+import { sourcesOf } from '../../semantics/resolve/environment.ts';
 
 /** The CTEs of a query, not those of queries inside it. */
 export function ctesOf(query: Query): readonly Cte[] {

@@ -4,7 +4,7 @@ import type { Caret } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { statementAround } from '../../semantics/analysis/places.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
-import type { Environment } from '../../semantics/names/environment.ts';
+import type { Environment } from '../../semantics/resolve/environment.ts';
 
 /** The text a caret belongs to, where in the document it begins, and the caret's offset in it. */
 export type StatementText = { readonly start: number; readonly text: string; readonly at: number };

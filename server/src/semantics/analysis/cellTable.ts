@@ -1,9 +1,9 @@
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { Environment } from '../names/environment.ts';
-import type { CteSymbol } from '../names/environment.ts';
-import { VisibleCtes } from '../names/visibleCtes.ts';
-import type { Names } from '../names/visibleCtes.ts';
+import { Environment } from '../resolve/environment.ts';
+import type { CteSymbol } from '../resolve/environment.ts';
+import { VisibleCtes } from '../resolve/visibleCtes.ts';
+import type { Names } from '../resolve/visibleCtes.ts';
 
 /** A titled cell which later cells can name as a table. */
 export type CellTable = {

@@ -8,7 +8,7 @@ import { isUnfinished } from '../checks/unfinished.ts';
 import { freeTables } from '../queries/freeTables.ts';
 import type { FreeTable } from '../queries/freeTables.ts';
 import { tableNamesIn } from '../queries/tableNames.ts';
-import type { StatementSymbols } from '../symbols/statementSymbols.ts';
+import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import type { PlacedToken } from '../tokens/statementTokens.ts';
 import type { CellTable, CellsAbove } from './cellTable.ts';
 
@@ -21,7 +21,7 @@ export class StatementAnalysis {
   /** Its findings, for one catalog and the cells it names. */
   readonly findings = new Kept<readonly Finding[]>();
   /** Its names, for one catalog and the cells it names. */
-  readonly symbols = new Kept<StatementSymbols>();
+  readonly symbols = new Kept<ResolvedStatement>();
   /** Its tokens as they are coloured, for these symbols. */
   readonly tokens = new Kept<readonly PlacedToken[]>();
   /** The table it is to later cells, if it is the last statement of a titled one. */

@@ -5,8 +5,8 @@ import type { Cell } from './cells.ts';
 import { cellsOf, environmentBelow } from './cellTable.ts';
 import type { CellsAbove } from './cellTable.ts';
 import type { AnalyzedStatement } from './statementAnalysis.ts';
-import { StatementSymbols } from '../symbols/statementSymbols.ts';
-import type { HogQLSymbol, Occurrence } from '../symbols/symbol.ts';
+import { ResolvedStatement } from '../resolve/resolvedStatement.ts';
+import type { HogQLSymbol, Occurrence } from '../resolve/symbol.ts';
 
 /** One place of a document where a symbol is named; its extent counts from the document's start. */
 export type Mention = Pick<Occurrence, 'symbol' | 'isDeclaration'> & {
@@ -24,7 +24,7 @@ export class SymbolIndex {
   /** For each title which is a table's name the cells that have it, in order. */
   readonly #titled = new Map<string, number[]>();
   readonly #cellOfStatement: number[] = [];
-  readonly #byStatement: StatementSymbols[] = [];
+  readonly #byStatement: ResolvedStatement[] = [];
 
   constructor(document: IndexedDocument, catalog: Catalog) {
     this.#document = document;
@@ -40,7 +40,7 @@ export class SymbolIndex {
   }
 
   /** The names of one statement; taken over from earlier versions if nothing changed. */
-  ofStatement(index: number): StatementSymbols {
+  ofStatement(index: number): ResolvedStatement {
     const known = this.#byStatement[index];
     if (known) return known;
     const { analysis } = this.#document.statements[index] ?? {};
@@ -50,7 +50,7 @@ export class SymbolIndex {
     const symbols = analysis.symbols.of(
       [this.catalog, ...above],
       () =>
-        new StatementSymbols(analysis.parsed.tree, environmentBelow(cellsOf(above), this.catalog)),
+        new ResolvedStatement(analysis.parsed.tree, environmentBelow(cellsOf(above), this.catalog)),
     );
     this.#byStatement[index] = symbols;
     return symbols;

@@ -1,7 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Alias, Expression, NameOrMissing } from '../../ast/nodes.ts';
-import type { Scope } from '../names/scope.ts';
+import type { Scope } from '../resolve/scope.ts';
 import { isReservedAlias, quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';

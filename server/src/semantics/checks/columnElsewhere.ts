@@ -1,8 +1,8 @@
 import type { Name, NameOrMissing } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { columnFrom } from '../../schema/otherDialects.ts';
-import { resolvePath } from '../names/resolvePath.ts';
-import type { Scope } from '../names/scope.ts';
+import { resolvePath } from '../resolve/resolvePath.ts';
+import type { Scope } from '../resolve/scope.ts';
 
 /**
  * What a column that people know from other analytics tables is here, as written in its place:

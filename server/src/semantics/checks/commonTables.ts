@@ -1,8 +1,8 @@
 import type { Edit } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
-import type { Environment } from '../names/environment.ts';
-import type { Relation } from '../names/relation.ts';
+import type { Environment } from '../resolve/environment.ts';
+import type { Relation } from '../resolve/relation.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';

@@ -2,7 +2,7 @@ import type { Node } from '../../ast/nodes.ts';
 import { shifted } from '../../ast/fix.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import { same } from '../../base/kept.ts';
-import type { FoundRelation } from '../names/environment.ts';
+import type { FoundRelation } from '../resolve/environment.ts';
 import type { Finding } from './finding.ts';
 import { isTouched } from './lostParts.ts';
 import { queryParts } from './queryParts.ts';

@@ -1,6 +1,6 @@
 import { append } from '../../base/append.ts';
 import type { Node } from '../../ast/nodes.ts';
-import type { Site } from '../names/visit.ts';
+import type { Site } from '../resolve/visit.ts';
 import { aggregationChecks } from './aggregation.ts';
 import { aliasChecks } from './aliases.ts';
 import { argumentTypeChecks } from './argumentTypes.ts';

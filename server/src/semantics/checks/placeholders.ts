@@ -1,6 +1,6 @@
 import type { NameOrMissing, Node, Placeholder } from '../../ast/nodes.ts';
 import { NameIndex, nearest } from '../../schema/nameIndex.ts';
-import type { Scope } from '../names/scope.ts';
+import type { Scope } from '../resolve/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { didYouMean, replacements } from './suggestions.ts';

@@ -1,7 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import type { Joins, Query, TableReference, With } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import { sourcesOf } from '../names/environment.ts';
+import { sourcesOf } from '../resolve/environment.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';

@@ -11,8 +11,8 @@ import {
   mostColumns,
   plainColumns,
   starColumns,
-} from '../names/exportedColumns.ts';
-import type { Scope } from '../names/scope.ts';
+} from '../resolve/exportedColumns.ts';
+import type { Scope } from '../resolve/scope.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { Finding, NameChecks } from './finding.ts';

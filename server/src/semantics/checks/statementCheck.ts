@@ -1,8 +1,8 @@
 import type { Cte, Node } from '../../ast/nodes.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
-import type { Environment } from '../names/environment.ts';
-import { visit, visitFrom } from '../names/visit.ts';
-import type { Site } from '../names/visit.ts';
+import type { Environment } from '../resolve/environment.ts';
+import { visit, visitFrom } from '../resolve/visit.ts';
+import type { Site } from '../resolve/visit.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
 import { implicitLimit } from './implicitLimit.ts';

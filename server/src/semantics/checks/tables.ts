@@ -5,7 +5,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
 import { isMisspelt, nearest } from '../../schema/nameIndex.ts';
 import { partsOf } from '../../schema/nameMeaning.ts';
-import { tableName } from '../names/scope.ts';
+import { tableName } from '../resolve/scope.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';

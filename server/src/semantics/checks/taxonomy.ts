@@ -3,8 +3,8 @@ import type { Binary, Expression, Name, Path, StringLiteral } from '../../ast/no
 import type { PropertyOwner } from '../../schema/catalog.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { isOfPropertyFamily } from '../../schema/propertyFamilies.ts';
-import { resolvePath } from '../names/resolvePath.ts';
-import type { Scope } from '../names/scope.ts';
+import { resolvePath } from '../resolve/resolvePath.ts';
+import type { Scope } from '../resolve/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding, NameChecks } from './finding.ts';
 import { didYouMean, replacements, textReplacements } from './suggestions.ts';

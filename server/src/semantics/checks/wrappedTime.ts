@@ -4,7 +4,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression } from '../../ast/nodes.ts';
 import { timeIn } from '../queries/eventFilters.ts';
 import type { TimedTable } from '../queries/timedTables.ts';
-import type { Scope } from '../names/scope.ts';
+import type { Scope } from '../resolve/scope.ts';
 import { finding } from './finding.ts';
 import type { CheckContext, Finding } from './finding.ts';
 

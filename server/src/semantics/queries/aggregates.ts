@@ -1,9 +1,9 @@
 import { append } from '../../base/append.ts';
 import type { Expression, Node } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
-import type { Environment } from '../names/environment.ts';
-import type { Scope } from '../names/scope.ts';
-import { isAggregateCall } from '../names/visit.ts';
+import type { Environment } from '../resolve/environment.ts';
+import type { Scope } from '../resolve/scope.ts';
+import { isAggregateCall } from '../resolve/visit.ts';
 
 /** The first aggregate in an expression, subqueries left out; aliases are followed where given. */
 export function aggregateIn(

@@ -2,8 +2,8 @@ import { append } from '../../base/append.ts';
 import type { Expression, Node, Path, Select } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { conjunctsOf } from './aggregates.ts';
-import { resolvePath } from '../names/resolvePath.ts';
-import type { Scope } from '../names/scope.ts';
+import { resolvePath } from '../resolve/resolvePath.ts';
+import type { Scope } from '../resolve/scope.ts';
 import { isKeyOf, isTimeOf } from './timedTables.ts';
 import type { TimedTable } from './timedTables.ts';
 

@@ -3,7 +3,7 @@ import type { Extent } from '../../ast/extent.ts';
 import type { Node, Query, With } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
-import { VisibleCtes } from '../names/visibleCtes.ts';
+import { VisibleCtes } from '../resolve/visibleCtes.ts';
 
 /** A table name that no CTE of its statement declares; offsets count from the statement. */
 export type FreeTable = Extent & { readonly name: string };

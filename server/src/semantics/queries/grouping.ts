@@ -1,9 +1,9 @@
 import type { Expression, Index, Node, Path, Select } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { aggregateIn } from './aggregates.ts';
-import { resolvePath } from '../names/resolvePath.ts';
-import type { Scope } from '../names/scope.ts';
-import { isAggregateCall, lambdaScope } from '../names/visit.ts';
+import { resolvePath } from '../resolve/resolvePath.ts';
+import type { Scope } from '../resolve/scope.ts';
+import { isAggregateCall, lambdaScope } from '../resolve/visit.ts';
 
 /**
  * The columns of a SELECT that groups rows, or makes one row of all, which have more than one value

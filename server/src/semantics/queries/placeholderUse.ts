@@ -1,9 +1,9 @@
 import { kindOf } from '../../../common/types/typeKind.ts';
 import type { Expression, Node } from '../../ast/nodes.ts';
-import { expressionType } from '../names/expressionType.ts';
-import { resolvePath } from '../names/resolvePath.ts';
-import type { Scope } from '../names/scope.ts';
-import type { Place } from '../names/visit.ts';
+import { expressionType } from '../resolve/expressionType.ts';
+import { resolvePath } from '../resolve/resolvePath.ts';
+import type { Scope } from '../resolve/scope.ts';
+import type { Place } from '../resolve/visit.ts';
 import type { EngineType } from '../types/valueTypes.ts';
 import { castedType, familyOf } from '../types/valueTypes.ts';
 

@@ -1,8 +1,8 @@
 import type { Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { Environment } from '../names/environment.ts';
-import { placeAt } from '../names/visit.ts';
+import { Environment } from '../resolve/environment.ts';
+import { placeAt } from '../resolve/visit.ts';
 import { placeholderUse } from './placeholderUse.ts';
 import type { PlaceholderUse } from './placeholderUse.ts';
 

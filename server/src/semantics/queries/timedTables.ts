@@ -1,8 +1,8 @@
 import { isTemporal } from '../../../common/types/typeKind.ts';
 import type { Path } from '../../ast/nodes.ts';
-import { resolvePath } from '../names/resolvePath.ts';
-import type { Scope } from '../names/scope.ts';
-import type { ScopeTable } from '../names/scopeTable.ts';
+import { resolvePath } from '../resolve/resolvePath.ts';
+import type { Scope } from '../resolve/scope.ts';
+import type { ScopeTable } from '../resolve/scopeTable.ts';
 
 /** A large table whose rows have a time, and are stored by it. */
 export type TimedTable = ScopeTable & {

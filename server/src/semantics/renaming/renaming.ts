@@ -8,7 +8,7 @@ import { boundAt } from './boundNames.ts';
 import { clashesOf } from './clashes.ts';
 import { edited, namedEdits } from './newName.ts';
 import type { Mention, SymbolIndex } from '../analysis/symbolIndex.ts';
-import type { SymbolKind } from '../symbols/symbol.ts';
+import type { SymbolKind } from '../resolve/symbol.ts';
 
 /** Why something cannot be renamed, as a sentence for the user. */
 export type Refusal = { readonly refused: string };

@@ -1,11 +1,11 @@
 import type { Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
-import type { StatementSymbols } from '../symbols/statementSymbols.ts';
-import type { Occurrence } from '../symbols/symbol.ts';
+import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
+import type { Occurrence } from '../resolve/symbol.ts';
 import type { ColouredToken, TokenModifier, TokenType } from './tokenTypes.ts';
 
 /** The names of a statement as semantic tokens, in order: what only the tree and the catalog tell. */
-export function nameTokens(tree: Query, symbols: StatementSymbols): ColouredToken[] {
+export function nameTokens(tree: Query, symbols: ResolvedStatement): ColouredToken[] {
   const tokens: ColouredToken[] = [];
   const add = (
     { start, end }: Node,

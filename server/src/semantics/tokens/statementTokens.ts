@@ -3,7 +3,7 @@ import type { Extent } from '../../ast/extent.ts';
 import { LineTable } from '../../ast/lineTable.ts';
 import { classifiedTokens } from '../../parser/tokenClasses.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
-import type { StatementSymbols } from '../symbols/statementSymbols.ts';
+import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import { nameTokens } from './nameTokens.ts';
 import type { ColouredToken, TokenType } from './tokenTypes.ts';
 
@@ -13,7 +13,7 @@ export type PlacedToken = ColouredToken & { readonly position: Position };
 /** The tokens of a statement in order: all of them, or only its names. */
 export function statementTokens(
   { text, tree }: ParsedStatement,
-  symbols: StatementSymbols,
+  symbols: ResolvedStatement,
   namesOnly: boolean,
 ): readonly PlacedToken[] {
   const names = nameTokens(tree, symbols);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
-import { placeAt } from '../../../../../server/src/semantics/names/visit.ts';
+import { placeAt } from '../../../../../server/src/semantics/resolve/visit.ts';
 import { project, said } from '../../support/findings.ts';
 
 const signups = '-- %% signups\nselect event as name, count() as n from events group by name';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
-import { Environment } from '../../../../../server/src/semantics/names/environment.ts';
+import { Environment } from '../../../../../server/src/semantics/resolve/environment.ts';
 import type { Finding } from '../../../../../server/src/semantics/checks/finding.ts';
 import { KnownParts } from '../../../../../server/src/semantics/checks/knownParts.ts';
 import { statementCheck } from '../../../../../server/src/semantics/checks/statementCheck.ts';

@@ -1,6 +1,6 @@
 import type { Name, NamedWindow } from '../../ast/nodes.ts';
-import type { Meaning } from '../names/meaning.ts';
-import type { Column, Relation } from '../names/relation.ts';
+import type { Meaning } from './meaning.ts';
+import type { Column, Relation } from './relation.ts';
 
 /** What a name can stand for. */
 export type SymbolKind =

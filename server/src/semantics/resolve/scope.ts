@@ -17,7 +17,7 @@ import { columnIn, meaningsOf, targetOf } from './meaning.ts';
 import type { Meaning } from './meaning.ts';
 import { plainColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
-import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
+import type { AliasSymbol, NamedCte, ScopeTable } from './scopeTable.ts';
 import type { EngineType } from '../types/valueTypes.ts';
 import { elementOf } from '../types/valueTypes.ts';
 
@@ -34,15 +34,6 @@ export type TableNames = {
   readonly scopeOf: (select: Select) => Scope;
   /** The columns a query returns. */
   readonly exported: (query: Query) => Relation | undefined;
-};
-
-/** What a scope needs to know of a CTE. */
-export type NamedCte = {
-  readonly kind: 'table' | 'scalar';
-  readonly name: string;
-  readonly declaration?: Name;
-  /** The value of one that is not a table. */
-  readonly expression?: Expression;
 };
 
 /** The meaning of the names inside one SELECT. */

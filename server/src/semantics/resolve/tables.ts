@@ -1,5 +1,6 @@
 import type { TableReference, TableSource } from '../../ast/nodes.ts';
-import type { NamedCte, TableNames } from '../names/scope.ts';
+import type { TableNames } from './scope.ts';
+import type { NamedCte } from './scopeTable.ts';
 import type { HogQLSymbol } from './symbol.ts';
 
 /** What a table's name stands for: a CTE of the statement, else something declared outside it. */

@@ -1,17 +1,17 @@
 import type { Expression, Name, Query, Select, Star } from '../../ast/nodes.ts';
-import type { Environment } from '../names/environment.ts';
-import { starColumns } from '../names/exportedColumns.ts';
-import type { ItemColumns } from '../names/exportedColumns.ts';
-import { expressionType } from '../names/expressionType.ts';
-import type { Scope } from '../names/scope.ts';
-import type { ScopeTable } from '../names/scopeTable.ts';
-import { startsUpTo } from '../names/startsUpTo.ts';
+import type { Environment } from './environment.ts';
+import { starColumns } from './exportedColumns.ts';
+import type { ItemColumns } from './exportedColumns.ts';
+import { expressionType } from './expressionType.ts';
+import type { Scope } from './scope.ts';
+import type { ScopeTable } from './scopeTable.ts';
+import { startsUpTo } from './startsUpTo.ts';
 import type { EngineType } from '../types/valueTypes.ts';
 import { bind } from './binder.ts';
 import type { Occurrence } from './symbol.ts';
 
 /** Every name of a statement and what it stands for, in the order of the text. */
-export class StatementSymbols {
+export class ResolvedStatement {
   readonly occurrences: readonly Occurrence[];
   readonly #byName = new Map<Name, Occurrence>();
   readonly #scopes: ReadonlyMap<Select, Scope>;

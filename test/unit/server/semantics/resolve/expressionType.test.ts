@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from '../../../../../server/src/parser/parse.ts';
-import { Environment } from '../../../../../server/src/semantics/names/environment.ts';
-import { expressionType } from '../../../../../server/src/semantics/names/expressionType.ts';
+import { Environment } from '../../../../../server/src/semantics/resolve/environment.ts';
+import { expressionType } from '../../../../../server/src/semantics/resolve/expressionType.ts';
 import { project } from '../../support/findings.ts';
 
 /** The types of the columns a query answers with. */

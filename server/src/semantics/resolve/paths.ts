@@ -1,7 +1,7 @@
 import type { Name, NameOrMissing, Star } from '../../ast/nodes.ts';
-import { columnIn } from '../names/meaning.ts';
-import type { Meaning } from '../names/meaning.ts';
-import type { Scope } from '../names/scope.ts';
+import { columnIn } from './meaning.ts';
+import type { Meaning } from './meaning.ts';
+import type { Scope } from './scope.ts';
 import type { Found, HogQLSymbol } from './symbol.ts';
 import { cteSymbol, sourceSymbol } from './tables.ts';
 

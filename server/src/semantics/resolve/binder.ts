@@ -10,16 +10,16 @@ import type {
   TableReference,
   TableSource,
 } from '../../ast/nodes.ts';
-import type { Environment } from '../names/environment.ts';
-import { columnMeaning } from '../names/meaning.ts';
-import type { Meaning } from '../names/meaning.ts';
-import { tableName } from '../names/scope.ts';
-import type { Scope } from '../names/scope.ts';
-import { expressionColumn } from '../names/expressionType.ts';
-import type { Column, Relation } from '../names/relation.ts';
-import { emptySelect, selectFrom } from '../names/selectFrom.ts';
-import { lambdaScope, visit } from '../names/visit.ts';
-import type { Site } from '../names/visit.ts';
+import type { Environment } from './environment.ts';
+import { columnMeaning } from './meaning.ts';
+import type { Meaning } from './meaning.ts';
+import { tableName } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { expressionColumn } from './expressionType.ts';
+import type { Column, Relation } from './relation.ts';
+import { emptySelect, selectFrom } from './selectFrom.ts';
+import { lambdaScope, visit } from './visit.ts';
+import type { Site } from './visit.ts';
 import { excludedColumns, pathOccurrences } from './paths.ts';
 import type { Found, HogQLSymbol, Occurrence, OtherMeaning, SymbolKind } from './symbol.ts';
 import { tableSymbol } from './tables.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { VisibleCtes } from '../../../../../server/src/semantics/names/visibleCtes.ts';
+import { VisibleCtes } from '../../../../../server/src/semantics/resolve/visibleCtes.ts';
 
 type Cte = { readonly name: string };
 

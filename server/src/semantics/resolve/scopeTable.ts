@@ -1,4 +1,4 @@
-import type { Alias, TableSource } from '../../ast/nodes.ts';
+import type { Alias, Expression, Name, TableSource } from '../../ast/nodes.ts';
 import type { Relation } from './relation.ts';
 
 /** A table in FROM under the name it is used by. */
@@ -15,4 +15,13 @@ export type AliasSymbol = {
   readonly node: Alias;
   readonly name: string;
   readonly arrayJoin: boolean;
+};
+
+/** What a scope needs to know of a CTE. */
+export type NamedCte = {
+  readonly kind: 'table' | 'scalar';
+  readonly name: string;
+  readonly declaration?: Name;
+  /** The value of one that is not a table. */
+  readonly expression?: Expression;
 };

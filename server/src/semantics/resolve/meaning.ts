@@ -2,8 +2,7 @@ import type { Name, NameOrMissing } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { propertyColumn } from './relation.ts';
 import type { Column, Relation, Target } from './relation.ts';
-import type { NamedCte } from './scope.ts';
-import type { AliasSymbol, ScopeTable } from './scopeTable.ts';
+import type { AliasSymbol, NamedCte, ScopeTable } from './scopeTable.ts';
 
 /** What one name stands for. */
 export type Meaning = {
