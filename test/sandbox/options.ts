@@ -25,6 +25,8 @@ export type SandboxOptions = {
   readonly rateLimit?: boolean;
   /** How long a query waits for one of the 3 slots; 30 seconds in the service. */
   readonly slotWaitMs?: number;
+  /** How long a query may take whose caller waits; each profile has its own. */
+  readonly waitMs?: number;
   /** The bytes that queries of the project may read; without it they are not counted. */
   readonly bytes?: number;
   /** The lifetime of a finished query's record; each profile has its own. */

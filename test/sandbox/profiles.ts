@@ -71,6 +71,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     forceCacheComputes: true,
     cancelTells: true,
     onlyHogqlIsScarce: true,
+    waitSeconds: 10,
     mostRows: 50_000,
     offsetIsRefused: true,
     closedToKeys: new Set(signedIn),

@@ -1,3 +1,4 @@
+import type { Runs } from '../../server/local/query/runs.ts';
 import type { ServicePolicy } from '../../server/local/service/policy.ts';
 import type { Service } from '../../server/local/service/service.ts';
 import type { SandboxOptions } from './options.ts';
@@ -7,6 +8,7 @@ import { startService } from '../../server/local/service/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
 import { ByteBudget } from './limits/byteBudget.ts';
+import { WaitLimit } from './limits/waitLimit.ts';
 import { limited, tooManyWords } from './limits/hostedLimits.ts';
 import { profiles } from './profiles.ts';
 import { ChangedRuns } from './runs/changedRuns.ts';
@@ -55,6 +57,8 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
   const words = tooManyWords(name);
   const faults = faulty(words, report);
   const bytes = options.bytes === undefined ? undefined : new ByteBudget(options.bytes);
+  const { waitMs = (profile.waitSeconds ?? 60) * 1000 } = options;
+  const timed = (runs: Runs): Runs => new WaitLimit(runs, waitMs);
   return {
     apiKey: options.apiKey,
     keys: options.keys ?? [],
@@ -64,7 +68,7 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
     statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
     killGraceMs: options.killGraceMs,
     engine: bytes?.engine,
-    runs: (runs) => new ChangedRuns(runs),
+    runs: (runs) => new ChangedRuns(timed(runs)),
     nodeOf,
     routes: (parts) => {
       const versioned = versionedRoutes(parts, profile);

@@ -121,12 +121,10 @@ export function describeFailure(failure: ApiFailure): FailureWords {
 /** A query the service understood and refuses, at once or while it ran. */
 export function describeRefusal(message: string, attr?: string): FailureWords {
   const about = attr === undefined ? {} : { about: attr };
-  return {
-    message,
-    advice: t('Correct the query, then run it again.'),
-    isQuerysOwn: true,
-    ...about,
-  };
+  const advice = /max(imum)? execution time/i.test(message)
+    ? t('Narrow its time range, then run it again.')
+    : t('Correct the query, then run it again.');
+  return { message, advice, isQuerysOwn: true, ...about };
 }
 
 function describePermission({ reason, scope, message }: PermissionError): FailureWords {
@@ -203,7 +201,7 @@ function adviceForStatus(status: number): string {
     case 503:
       return t('The service is at its capacity. Run it again in a moment.');
     case 504:
-      return t('The query took too long: narrow its time range, then run it again.');
+      return t('Run it in the background, where it may take longer.');
     case 512:
       return t('The query would take too long: narrow its time range, then run it again.');
     case 513:

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describeRefusal } from '../api/describeFailure.ts';
 import { RateLimitError } from '../api/errors.ts';
 import { isBackground } from '../api/queries.ts';
-import type { QueryResult, QueryStatus } from '../api/queries.ts';
+import type { QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
@@ -21,7 +22,14 @@ import {
 } from './pollCadence.ts';
 import type { QueryRunRequest, RunConditions } from './queryRunRequest.ts';
 import type { QueryService } from './queryService.ts';
-import { endOf, endOfLook, endWithoutResult, isPassing, mayGoOn } from './runState.ts';
+import {
+  endOf,
+  endOfLook,
+  endWithoutResult,
+  isPassing,
+  isTooSlowToWaitFor,
+  mayGoOn,
+} from './runState.ts';
 import type { QueryRunState } from './runState.ts';
 import type { EndTurn } from './turns.ts';
 
@@ -53,6 +61,9 @@ export class QueryRun {
   #submitting = false;
   /** The run at the service: another one of the same query, where that was still going on. */
   #followed: string;
+  /** The id it was sent with, and how: a run that moves to the background is sent anew. */
+  #id: string;
+  #refresh: RefreshMode;
   #isSent = false;
   #stale: QueryResult | undefined;
   #cancelling: Promise<void> | undefined;
@@ -69,7 +80,8 @@ export class QueryRun {
     { left = () => Infinity, turns, rowLimit, deadlineMs = pollDeadlineMs }: RunConditions = {},
   ) {
     this.request = request;
-    this.#followed = request.id;
+    this.#followed = this.#id = request.id;
+    this.#refresh = request.refresh;
     this.#service = new CostOfRun(service);
     this.#clock = clock;
     this.#left = left;
@@ -141,7 +153,7 @@ export class QueryRun {
    * The state from when it is sent: a request that waits for its result learns nothing of workers.
    */
   get #sent(): QueryRunState {
-    return { kind: isBackground(this.request.refresh) ? 'queued' : 'running' };
+    return { kind: isBackground(this.#refresh) ? 'queued' : 'running' };
   }
 
   async #work(): Promise<void> {
@@ -168,7 +180,7 @@ export class QueryRun {
       return;
     }
     const sentMs = this.#clock.now();
-    const known = (await this.#submit()) ?? (await this.#recover());
+    const known = (await this.#submitOrMove()) ?? (await this.#recover());
     if (!known) this.#end({ kind: 'lost' });
     // What the answer to a submission lacks a look may find.
     else if (known.kind === 'withoutResult' || !this.#settle(known)) {
@@ -176,9 +188,24 @@ export class QueryRun {
     }
   }
 
+  /** Submits the run, and once more in the background if the service did not let it be waited for. */
+  async #submitOrMove(): Promise<QueryStatus | undefined> {
+    try {
+      return await this.#submit();
+    } catch (error) {
+      const { mayMoveToBackground = false } = this.request;
+      if (this.#cancelling || !mayMoveToBackground || !isTooSlowToWaitFor(error)) throw error;
+      this.#refresh = 'async';
+      this.#id = this.#followed = randomUUID();
+      this.#enter({ kind: 'queued', isMoved: true });
+      return this.#submit();
+    }
+  }
+
   /** Undefined if the answer was lost or spoilt: the service may have taken the run or not. */
   async #submit(): Promise<QueryStatus | undefined> {
-    const { id: clientQueryId, query, node, refresh } = this.request;
+    const { query, node } = this.request;
+    const [clientQueryId, refresh] = [this.#id, this.#refresh];
     const submission = { query: node ?? query, refresh, clientQueryId };
     this.#submitting = true;
     try {
@@ -332,8 +359,8 @@ export class QueryRun {
     this.#enter({ kind: 'cancelling' });
     const isOnItsWay = this.#submitting;
     // A request that waits for its result is ended by the service; any other is of no use now.
-    if (isBackground(this.request.refresh)) this.#stop.abort(cancelled);
-    const [id, service] = [this.request.id, this.#service];
+    if (isBackground(this.#refresh)) this.#stop.abort(cancelled);
+    const [id, service] = [this.#id, this.#service];
     const outcome = await cancelUnlessShared(service, id, this.#followed, this.#clock);
     this.#stop.abort(cancelled);
     this.#end(outcome.kind === 'done' ? this.#tabulated(outcome) : outcome);

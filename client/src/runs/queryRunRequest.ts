@@ -9,6 +9,8 @@ export type QueryRunRequest = {
   /** What is sent in place of the text: with the values of placeholders, or of another kind. */
   readonly node?: QueryNode;
   readonly refresh: RefreshMode;
+  /** It waits only to save requests: if that takes too long, it goes to the background instead. */
+  readonly mayMoveToBackground?: boolean;
   /** It was submitted by an earlier window, this long ago, and is only looked for. */
   readonly resumed?: { readonly elapsedMs: number };
 };

@@ -1,15 +1,24 @@
 import { t } from '@vscode/l10n';
 import { describeFailure } from '../api/describeFailure.ts';
 import type { FailureWords } from '../api/describeFailure.ts';
-import { AnswerError, isApiFailure, isUnanswered, RateLimitError } from '../api/errors.ts';
+import {
+  AnswerError,
+  HttpError,
+  isApiFailure,
+  isUnanswered,
+  RateLimitError,
+} from '../api/errors.ts';
 import { isBackground } from '../api/queries.ts';
 import type { QueryResult, RefreshMode } from '../api/queries.ts';
 import type { Progress, ServiceLimit } from '../protocol/results.ts';
 
 /** Where a run stands. `done` and those after it are the ends. */
 export type QueryRunState =
-  /** `isOwn`: other runs of this window go first, so it has not been sent yet. */
-  | { readonly kind: 'queued'; readonly isOwn?: true }
+  /**
+   * `isOwn`: other runs of this window go first, so it has not been sent yet. `isMoved`: it took too
+   * long to wait for, and was sent to the background.
+   */
+  | { readonly kind: 'queued'; readonly isOwn?: true; readonly isMoved?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
   /** The service asked for a pause; `untilMs` is on the run's clock. */
   | { readonly kind: 'throttled'; readonly limit: ServiceLimit; readonly untilMs: number }
@@ -55,6 +64,11 @@ export function endOf(error: unknown, nowMs = 0): QueryRunState {
     words,
     ...(retryAfterMs !== undefined && { limit, freeAtMs: nowMs + retryAfterMs }),
   };
+}
+
+/** True if the service ended a query because its caller waited for too long. */
+export function isTooSlowToWaitFor(failure: unknown): boolean {
+  return failure instanceof HttpError && failure.endedQuery;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A run that took no longer than this is waited for in one request the next time. */
 const quickMs = 2_000;
 /** A run that took longer is not waited for: blocking runs of today's service end after 10 s. */
-const slowMs = 5_000;
+export const slowMs = 5_000;
 /** More statements than anybody runs in a day. */
 const most = 1_000;
 

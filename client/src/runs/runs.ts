@@ -99,12 +99,14 @@ export class Runs extends Owner {
    * @param inOneRequest it is one of many, for which the requests are short
    */
   start(order: RunOrder, inOneRequest = false): Run {
+    const statement = statementOf(order);
     const isShort = inOneRequest || order.session.otherBudget().left < enoughForPolls;
-    const refresh =
-      order.refresh === 'async' && (isShort || this.times.isQuick(statementOf(order)))
-        ? 'blocking'
-        : order.refresh;
-    return this.#begin(order, { id: randomUUID(), query: order.query, refresh });
+    const savesPolls = this.times.isQuick(statement) || (isShort && !this.times.isSlow(statement));
+    const mode =
+      order.refresh === 'async' && savesPolls
+        ? ({ refresh: 'blocking', mayMoveToBackground: true } as const)
+        : { refresh: order.refresh };
+    return this.#begin(order, { id: randomUUID(), query: order.query, ...mode });
   }
 
   /** Takes up a run which an earlier window has sent. */

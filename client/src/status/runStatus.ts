@@ -15,6 +15,7 @@ import {
 } from '../protocol/words.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
 import { wallClock } from '../runs/runState.ts';
+import type { QueryRunState } from '../runs/runState.ts';
 import { sourceText } from '../runs/sourcePlace.ts';
 
 /** How often the elapsed time moves. */
@@ -107,8 +108,7 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
   const { state } = work;
   switch (state.kind) {
     case 'queued': {
-      const waiting = state.isOwn ? t('waiting for your other runs') : t('waiting to start');
-      return { text: `$(sync~spin) ${elapsed} · ${waiting}  $(close)` };
+      return { text: `$(sync~spin) ${elapsed} · ${waitingWords(state)}  $(close)` };
     }
     case 'running': {
       const { progress } = state;
@@ -149,6 +149,11 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
     case 'lost':
       return { text: `$(warning) ${lostRun(state.gaveUp === true, work.elapsedMs)}` };
   }
+}
+
+function waitingWords({ isOwn, isMoved }: QueryRunState & { readonly kind: 'queued' }): string {
+  if (isMoved) return t('too slow to wait for, sent to the background');
+  return isOwn ? t('waiting for your other runs') : t('waiting to start');
 }
 
 function tooltip({ order, work }: Run): MarkdownString {

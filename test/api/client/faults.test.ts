@@ -86,7 +86,7 @@ const runs: [what: string, expected: Expected][] = [
       refresh: 'blocking',
       faults: [status(504, post, { detail: 'Query has hit the max execution time.' })],
       end: 'failed',
-      says: /^Query has hit the max execution time\. .*narrow its time range/,
+      says: /^Query has hit the max execution time\. Run it in the background/,
       sent: 1,
     },
   ],
@@ -114,7 +114,10 @@ const runs: [what: string, expected: Expected][] = [
   ['409', { faults: [status(409, post)], end: 'failed', says: /Said so/, sent: 1 }],
   ['404', { faults: [status(404, post)], end: 'failed', says: /project does not exist/, sent: 1 }],
   ['401', { faults: [status(401, post)], end: 'failed', says: /refused the key/, sent: 1 }],
-  ['401 for a poll', { faults: [status(401, poll)], end: 'failed', says: /Set a personal API key/, sent: 1 }],
+  [
+    '401 for a poll',
+    { faults: [status(401, poll)], end: 'failed', says: /Set a personal API key/, sent: 1 },
+  ],
   [
     '403',
     {

@@ -28,6 +28,8 @@ export type Profile = {
    * Only HogQL counts against the hourly limit of queries: polls, cancels and other kinds do not.
    */
   readonly onlyHogqlIsScarce: boolean;
+  /** How long a query may take whose caller waits, if less than a minute. */
+  readonly waitSeconds?: number;
   /** The most rows that a HogQL query returns. */
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */

@@ -17,6 +17,7 @@ import { clock, count, countedRequests, countedRows } from '../../protocol/words
 import type { RowLimits } from '../../runs/rowLimits.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
 import { statementOf } from '../../runs/runs.ts';
+import { slowMs } from '../../runs/runTimes.ts';
 import type { RunTimes } from '../../runs/runTimes.ts';
 import { askForFile, exportWithProgress } from './exportDialog.ts';
 import type { ExportChoice } from './exportDialog.ts';
@@ -214,10 +215,17 @@ async function runParts(
   const most = rowLimits.of(session.connection.host);
   const asked = { query, now, catalog: catalogId(session.connection), limit: most };
   const { time, limit: rowLimit = most } = await slices(asked);
+  /** How long the part before took. */
+  let lastMs = 0;
   const service = {
     queryOf: async (slice: Slice) => (await slices({ ...asked, slices: [slice] })).queries[0],
     rowLimit,
-    run: (part: string, signal: AbortSignal) => runPart(session, part, signal),
+    run: async (part: string, signal: AbortSignal) => {
+      const run = partRun(session, part, lastMs > slowMs ? 'async' : 'blocking');
+      const outcome = await outcomeOf(run, signal);
+      lastMs = run.elapsedMs;
+      return outcome;
+    },
     left: () => session.budget().left,
   };
   const options = {
@@ -240,13 +248,14 @@ async function runParts(
   });
 }
 
-/** A run that waits for its result takes one request, however long it goes. */
-async function runPart(session: Session, query: string, signal: AbortSignal): Promise<PartOutcome> {
+/** A run that waits for its result takes one request, but may not take as long. */
+function partRun(session: Session, query: string, refresh: 'blocking' | 'async'): QueryRun {
   const service = session.client.queries(session.connection.projectId);
-  const request = { id: randomUUID(), query, refresh: 'blocking' } as const;
-  const run = new QueryRun(request, service, systemClock, {
-    left: () => session.otherBudget().left,
-  });
+  const request = { id: randomUUID(), query, refresh, mayMoveToBackground: true };
+  return new QueryRun(request, service, systemClock, { left: () => session.otherBudget().left });
+}
+
+async function outcomeOf(run: QueryRun, signal: AbortSignal): Promise<PartOutcome> {
   const cancel = (): void => void run.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   // A signal that was aborted before tells nobody any more.

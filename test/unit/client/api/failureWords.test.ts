@@ -74,7 +74,7 @@ describe('the words of a failure', () => {
       /no access to this project.*Switch/,
     ],
     [{ status: 409, body: { detail: 'Changed.' } }, /Changed\..*Reload it/],
-    [{ status: 504, body: { detail: 'Timed out.' } }, /narrow its time range/],
+    [{ status: 504, body: { detail: 'Timed out.' } }, /Run it in the background/],
     [{ status: 512, body: { detail: 'Estimated.' } }, /narrow its time range/],
     [
       {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {
   AuthError,
   ConnectionError,
+  HttpError,
   NotFoundError,
   RateLimitError,
 } from '../../../../client/src/api/errors.ts';
@@ -95,6 +96,86 @@ describe('a query run', () => {
     );
     await run.ended;
     assert.equal(run.state.kind === 'failed' && run.state.freeAtMs, 600_000);
+  });
+
+  describe('that may not be waited for', () => {
+    const tooLong = new HttpError('host', 504, 'Query has hit the max execution time.');
+    const waited = { ...request, refresh: 'blocking' } as const;
+
+    it('is sent once more, in the background and with an id of its own', async () => {
+      const { service } = scripted([tooLong, queued], [done]);
+      const sent: (readonly [id: string, refresh: string])[] = [];
+      const noting: QueryService = {
+        ...service,
+        submit: (submission, signal) => {
+          sent.push([submission.clientQueryId, submission.refresh]);
+          return service.submit(submission, signal);
+        },
+      };
+      const asked = { ...waited, mayMoveToBackground: true };
+      const run = new QueryRun(asked, noting, new JumpingClock());
+      const seen: object[] = [];
+      run.onDidChange((state) => seen.push(state));
+      await run.ended;
+      assert.deepEqual(seen[0], { kind: 'queued', isMoved: true });
+      assert.equal(run.state.kind, 'done');
+      assert.deepEqual(
+        sent.map(([, refresh]) => refresh),
+        ['blocking', 'async'],
+      );
+      assert.notEqual(sent[0]?.[0], sent[1]?.[0]);
+      assert.equal(run.cost.requests, 3);
+    });
+
+    it('is cancelled by the id that it was sent with last', async () => {
+      const { service } = scripted([tooLong, queued], []);
+      const ids: string[] = [];
+      const noting: QueryService = {
+        ...service,
+        submit: (submission, signal) => {
+          ids.push(submission.clientQueryId);
+          return service.submit(submission, signal);
+        },
+        cancel: (id, signal) => {
+          ids.push(id);
+          return service.cancel(id, signal);
+        },
+      };
+      const run = new QueryRun(
+        { ...waited, mayMoveToBackground: true },
+        noting,
+        new JumpingClock(),
+      );
+      const isOnItsWay = new Promise<void>((resolve) => {
+        run.onDidChange(() => ids.length === 2 && resolve());
+      });
+      await isOnItsWay;
+      await run.cancel();
+      assert.equal(run.state.kind, 'cancelled');
+      assert.equal(ids[2], ids[1]);
+    });
+
+    it('fails if somebody asked to wait for it', async () => {
+      const { service, calls } = scripted([tooLong], []);
+      const run = new QueryRun(waited, service, new JumpingClock());
+      await run.ended;
+      assert.ok(run.state.kind === 'failed');
+      assert.match(run.state.words.advice, /^Run it in the background/);
+      assert.deepEqual(calls, ['submit']);
+    });
+
+    it('is to be narrowed only once it failed in the background too', async () => {
+      const failed = { kind: 'failed', message: 'Query has hit the max execution time.' } as const;
+      const { service } = scripted([tooLong, queued], [failed]);
+      const run = new QueryRun(
+        { ...waited, mayMoveToBackground: true },
+        service,
+        new JumpingClock(),
+      );
+      await run.ended;
+      assert.ok(run.state.kind === 'failed');
+      assert.match(run.state.words.advice, /^Narrow its time range/);
+    });
   });
 
   it('sends the node of a query with placeholders in place of its text', async () => {

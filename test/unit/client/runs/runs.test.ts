@@ -5,7 +5,7 @@ import { RowLimits } from '../../../../client/src/runs/rowLimits.ts';
 import type { Run, RunOrder } from '../../../../client/src/runs/runs.ts';
 import { editor } from '../support/editor.ts';
 
-const { Runs } = await import('../../../../client/src/runs/runs.ts');
+const { Runs, statementOf } = await import('../../../../client/src/runs/runs.ts');
 
 const result = { columns: [], rows: [[1]], cachedAt: null };
 const done = { kind: 'done', result } as unknown as QueryStatus;
@@ -101,6 +101,18 @@ describe('the runs of a window', () => {
       ['object', 'object'],
     );
     assert.equal(sent[1]?.query, node);
+  });
+
+  it('poll for a statement that was slow the last time, however few requests are left', async () => {
+    const { runs, order, sent } = scene();
+    const statement = order();
+    await ended(runs.start(statement, true));
+    runs.times.note({ ...statementOf(statement), elapsedMs: 5_001, end: 'failed' });
+    await ended(runs.start(statement, true));
+    assert.deepEqual(
+      sent.map(({ refresh }) => refresh),
+      ['blocking', 'async'],
+    );
   });
 
   it('go on two at a time for each service, and are known by their ids', async () => {

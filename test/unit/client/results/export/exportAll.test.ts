@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mock } from 'node:test';
 import type { QuerySubmission, QueryStatus } from '../../../../../client/src/api/queries.ts';
 import type { Session } from '../../../../../client/src/auth/sessions.ts';
 import type { SlicesResult } from '../../../../../server/src/protocol/slices.ts';
@@ -75,6 +76,18 @@ describe('the command that exports all rows', () => {
     assert.deepEqual(await readdir(folder), ['all.csv']);
     assert.deepEqual(await readdir(spoolFolder), []);
     assert.equal(editor.asked.at(-1), '3 rows written to all.csv.');
+  });
+
+  it('reads a part in the background if the one before took over five seconds', async () => {
+    const now = performance.now.bind(performance);
+    const clock = mock.method(performance, 'now', () => now() + sent.length * 5_001);
+    editor.replies.push('CSV', target, 'By day');
+    await run();
+    clock.mock.restore();
+    assert.deepEqual(
+      sent.map(({ refresh }) => refresh),
+      ['blocking', 'async', 'async'],
+    );
   });
 
   it('asks first if the query read more than the project may still read', async () => {
