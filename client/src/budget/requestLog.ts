@@ -42,10 +42,14 @@ export type LogLine =
 
 const hourMs = 3_600_000;
 
+/** How much longer than an hour a week is. */
+const weekMs = 7 * 24 * hourMs - hourMs;
+
 /** How much longer than the requests of an hour some lines count. */
 const countsLongerMs: Partial<Record<LogLine['kind'], number>> = {
+  limited: weekMs,
   bytes: 23 * hourMs,
-  paying: 7 * 24 * hourMs - hourMs,
+  paying: weekMs,
 };
 
 /** True if a line counts, where requests count since a time. */

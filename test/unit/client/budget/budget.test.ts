@@ -7,6 +7,7 @@ import type { HttpResponse, Transport } from '../../../../client/src/api/transpo
 import { bucketOf } from '../../../../client/src/budget/bucket.ts';
 import { Budget, othersOf } from '../../../../client/src/budget/budget.ts';
 import { MeteredTransport } from '../../../../client/src/budget/meteredTransport.ts';
+import { isSince } from '../../../../client/src/budget/requestLog.ts';
 import type { LogLine, LogStore } from '../../../../client/src/budget/requestLog.ts';
 import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
 import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
@@ -26,7 +27,7 @@ class SharedLog implements LogStore {
   }
 
   read(sinceMs: number): Promise<readonly LogLine[]> {
-    return Promise.resolve(this.#lines.filter(({ atMs }) => atMs >= sinceMs));
+    return Promise.resolve(this.#lines.filter((line) => isSince(line, sinceMs)));
   }
 }
 
@@ -63,6 +64,19 @@ describe('the budget of an hour', () => {
     }
     await of.written;
   };
+
+  it('knows for a week, in all windows, the limit that it has learned', async () => {
+    const own = budget(120);
+    own.learnLimit('a', 2_400);
+    await own.written;
+    now += 6 * 24 * hour;
+    const next = budget(120);
+    await next.refresh();
+    assert.equal(next.state('a').limit, 2_400);
+    now += 2 * 24 * hour;
+    await next.refresh();
+    assert.equal(next.state('a').limit, 120);
+  });
 
   it('is not used up by what was written before the clock was put back', async () => {
     const before = budget(5);

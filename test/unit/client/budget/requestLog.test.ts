@@ -36,6 +36,20 @@ describe('the log of requests', () => {
     assert.equal((await readFile(file(), 'utf8')).split('\n').length, 8, 'a small file stays');
   });
 
+  it('keeps a limit that was learned for a week, and requests for an hour', async () => {
+    const since = 8 * 24 * 3_600_000;
+    const learned: LogLine = {
+      kind: 'limited',
+      atMs: since - 6 * 24 * 3_600_000,
+      bucket: 'a',
+      limit: 2_400,
+    };
+    await log.append({ ...learned, atMs: learned.atMs - 2 * 24 * 3_600_000 });
+    await log.append(learned);
+    await log.append({ kind: 'spent', atMs: since - 1, bucket: 'a', id: 'one' });
+    assert.deepEqual(await log.read(since), [learned]);
+  });
+
   it('leaves out what is no line of its own', async () => {
     const broken = [
       'spent 17',
