@@ -72,6 +72,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     cancelTells: true,
     onlyHogqlIsScarce: true,
     waitSeconds: 10,
+    replaysFailures: true,
     mostRows: 50_000,
     offsetIsRefused: true,
     closedToKeys: new Set(signedIn),

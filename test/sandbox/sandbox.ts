@@ -8,6 +8,7 @@ import { startService } from '../../server/local/service/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
 import { ByteBudget } from './limits/byteBudget.ts';
+import { replaying } from './limits/replays.ts';
 import { WaitLimit } from './limits/waitLimit.ts';
 import { limited, tooManyWords } from './limits/hostedLimits.ts';
 import { profiles } from './profiles.ts';
@@ -72,7 +73,8 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
     nodeOf,
     routes: (parts) => {
       const versioned = versionedRoutes(parts, profile);
-      const counted = bytes ? versioned.map(bytes.route) : versioned;
+      const replayed = profile.replaysFailures ? replaying(versioned) : versioned;
+      const counted = bytes ? replayed.map(bytes.route) : replayed;
       const routes = faults.routes({ ...parts, routes: counted });
       return rateLimit ? limited(routes, profile, words, slotWaitMs) : routes;
     },

@@ -121,6 +121,9 @@ export class CacheMissError extends ApiError {
   }
 }
 
+/** Codes of failures for the memory, size or bytes that a query takes. */
+const isOfSize = /memory|too_large|size_limit|too_many_(bytes|rows)/i;
+
 /** Any other status that says the request failed. */
 export class HttpError extends ApiError {
   readonly kind = 'http';
@@ -129,6 +132,8 @@ export class HttpError extends ApiError {
   readonly code: string | undefined;
   /** The member of the body the service objects to, nested names joined with `__`. */
   readonly attr: string | undefined;
+  /** The service keeps failures of this kind, and answers with them at once for a while. */
+  readonly mayBeReplayed: boolean;
   /** The service itself ended the query, and says so: a gateway that gave up could not know. */
   readonly endedQuery: boolean;
 
@@ -143,6 +148,7 @@ export class HttpError extends ApiError {
     this.status = status;
     this.code = more?.code;
     this.attr = more?.attr;
+    this.mayBeReplayed = status === 504 || status === 513 || isOfSize.test(more?.code ?? '');
     this.endedQuery = status === 504 && /execution time/i.test(detail);
   }
 }

@@ -45,7 +45,8 @@ export function exceeds(bytes: number, left: BytesState | undefined): Reading | 
 export function readingWords({ bytes, left }: Reading): string {
   const compared = t(
     'They read {0} when they last ran, and the project may read {1} now.',
-    ...[byteSize(bytes), byteSize(left.left)],
+    byteSize(bytes),
+    byteSize(left.left),
   );
   return left.freeAtMs === undefined
     ? compared

@@ -65,6 +65,7 @@ export class QueryRun {
   #id: string;
   #refresh: RefreshMode;
   #isSent = false;
+  #sentMs = 0;
   #stale: QueryResult | undefined;
   #cancelling: Promise<void> | undefined;
 
@@ -168,7 +169,7 @@ export class QueryRun {
       // An abort means `cancel` is at work and will name the end.
       if (this.#cancelling) await this.#cancelling;
       else if (!this.hasEnded)
-        this.#end(this.request.resumed ? endOfLook(error) : endOf(error, this.#clock.now()));
+        this.#end(this.request.resumed ? endOfLook(error) : this.#endOf(error));
     } finally {
       endTurn?.();
     }
@@ -186,6 +187,12 @@ export class QueryRun {
     else if (known.kind === 'withoutResult' || !this.#settle(known)) {
       await this.#poll(this.#clock.now() - sentMs);
     }
+  }
+
+  #endOf(error: unknown): QueryRunState {
+    const now = this.#clock.now();
+    // Only one who waits for a result is answered with a failure of before.
+    return endOf(error, now, isBackground(this.#refresh) ? Infinity : now - this.#sentMs);
   }
 
   /** Submits the run, and once more in the background if the service did not let it be waited for. */
@@ -209,9 +216,10 @@ export class QueryRun {
     const submission = { query: node ?? query, refresh, clientQueryId };
     this.#submitting = true;
     try {
-      return await this.#patiently('submitting', () =>
-        this.#service.submit(submission, this.#stop.signal),
-      );
+      return await this.#patiently('submitting', () => {
+        this.#sentMs = this.#clock.now();
+        return this.#service.submit(submission, this.#stop.signal);
+      });
     } catch (error) {
       if (this.#cancelling || !mayGoOn(error, refresh)) throw error;
       return undefined;

@@ -10,6 +10,7 @@ import {
 } from '../api/errors.ts';
 import { isBackground } from '../api/queries.ts';
 import type { QueryResult, RefreshMode } from '../api/queries.ts';
+import { clock } from '../protocol/words.ts';
 import type { Progress, ServiceLimit } from '../protocol/results.ts';
 
 /** Where a run stands. `done` and those after it are the ends. */
@@ -46,8 +47,9 @@ export type QueryRunState =
  * Which end an error is. A defect of ours ends the run as well, and says that it is ours.
  *
  * @param nowMs on the run's clock
+ * @param tookMs how long the service took to say so
  */
-export function endOf(error: unknown, nowMs = 0): QueryRunState {
+export function endOf(error: unknown, nowMs = 0, tookMs = Infinity): QueryRunState {
   if (!isApiFailure(error)) {
     const words = {
       message: t('The extension itself failed: {0}', String(error)),
@@ -55,7 +57,8 @@ export function endOf(error: unknown, nowMs = 0): QueryRunState {
     };
     return { kind: 'failed', words };
   }
-  const words = describeFailure(error);
+  const isReplayed = error.kind === 'http' && error.mayBeReplayed && tookMs < replayedMs;
+  const words = isReplayed ? replayedFailure(error) : describeFailure(error);
   if (!(error instanceof RateLimitError) || error.limit === 'running')
     return { kind: 'failed', words };
   const { retryAfterMs, limit } = error;
@@ -63,6 +66,23 @@ export function endOf(error: unknown, nowMs = 0): QueryRunState {
     kind: 'failed',
     words,
     ...(retryAfterMs !== undefined && { limit, freeAtMs: nowMs + retryAfterMs }),
+  };
+}
+
+/** A query that fails by itself for its time or memory takes longer. */
+const replayedMs = 1_000;
+/** The service keeps a failure for this long at most. */
+const longestReplayMs = 4 * 3_600_000;
+
+function replayedFailure({ message }: HttpError): FailureWords {
+  const until = clock(Date.now() + longestReplayMs);
+  return {
+    message: t(
+      'This query failed before, and the service repeats that until {0} at most: {1}',
+      until,
+      message,
+    ),
+    advice: t('Change the query, or run it in the background.'),
   };
 }
 

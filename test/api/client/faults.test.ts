@@ -86,7 +86,7 @@ const runs: [what: string, expected: Expected][] = [
       refresh: 'blocking',
       faults: [status(504, post, { detail: 'Query has hit the max execution time.' })],
       end: 'failed',
-      says: /^Query has hit the max execution time\. Run it in the background/,
+      says: /^This query failed before.*: Query has hit the max execution time\. .*in the background/,
       sent: 1,
     },
   ],

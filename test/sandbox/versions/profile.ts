@@ -30,6 +30,8 @@ export type Profile = {
   readonly onlyHogqlIsScarce: boolean;
   /** How long a query may take whose caller waits, if less than a minute. */
   readonly waitSeconds?: number;
+  /** Failures of time and memory are replayed for a while to those who wait. */
+  readonly replaysFailures?: true;
   /** The most rows that a HogQL query returns. */
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */

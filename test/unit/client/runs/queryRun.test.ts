@@ -157,11 +157,30 @@ describe('a query run', () => {
 
     it('fails if somebody asked to wait for it', async () => {
       const { service, calls } = scripted([tooLong], []);
-      const run = new QueryRun(waited, service, new JumpingClock());
+      const clock = new JumpingClock();
+      const slowly: QueryService = {
+        ...service,
+        submit: async (submission, signal) => {
+          await clock.wait(10_000, signal);
+          return service.submit(submission, signal);
+        },
+      };
+      const run = new QueryRun(waited, slowly, clock);
       await run.ended;
       assert.ok(run.state.kind === 'failed');
       assert.match(run.state.words.advice, /^Run it in the background/);
       assert.deepEqual(calls, ['submit']);
+    });
+
+    it('is told as what it is if the service repeats an earlier failure at once', async () => {
+      const run = new QueryRun(waited, scripted([tooLong], []).service, new JumpingClock());
+      await run.ended;
+      assert.ok(run.state.kind === 'failed');
+      assert.match(
+        run.state.words.message,
+        /^This query failed before, and .* until \S.* at most: Query has hit the max/,
+      );
+      assert.match(run.state.words.advice, /^Change the query, or run it in the background/);
     });
 
     it('is to be narrowed only once it failed in the background too', async () => {
