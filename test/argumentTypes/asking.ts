@@ -20,7 +20,7 @@ export type Answer =
   /** The service would not even send it to the engine. */
   | { readonly kind: 'uncompiled'; readonly message: string };
 
-type Session = {
+type EngineSession = {
   query(sql: string, format: string): string;
   close(): void;
 };
@@ -28,14 +28,16 @@ type Session = {
 /** The engine with the tables of the sandbox and one row. */
 export class TypeEngine {
   readonly #folder = mkdtempSync(join(tmpdir(), 'hogql-types-'));
-  readonly #session: Session;
+  readonly #session: EngineSession;
   readonly #parsed = new Map<string, Promise<Expression>>();
   readonly #from: Promise<QueryTerm>;
 
   constructor(modules: string) {
     const require = createRequire(join(modules, 'node_modules', 'package.json'));
-    const { Session } = require('chdb') as { Session: new (path: string) => Session };
-    this.#session = new Session(this.#folder);
+    const { EngineSession } = require('chdb') as {
+      EngineSession: new (path: string) => EngineSession;
+    };
+    this.#session = new EngineSession(this.#folder);
     this.#from = parseQuery('select 1 from sessions');
   }
 

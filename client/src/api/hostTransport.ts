@@ -15,25 +15,25 @@ export class HostTransport implements Transport {
   }
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const patience = new Patience(signal);
+    const timeouts = new RequestTimeouts(signal);
     try {
-      patience.allow(request.answerTimeoutMs, 'UND_ERR_HEADERS_TIMEOUT');
+      timeouts.allow(request.answerTimeoutMs, 'UND_ERR_HEADERS_TIMEOUT');
       const response = await fetch(request.url, {
         method: request.method,
         headers: request.headers,
         body: request.body ?? null,
         redirect: 'manual',
-        signal: patience.signal,
+        signal: timeouts.signal,
       });
-      const body = await this.#read(response, patience);
+      const body = await this.#read(response, timeouts);
       return { status: response.status, headers: Object.fromEntries(response.headers), body };
     } catch (error) {
-      if (patience.lost && !signal.aborted) {
-        throw new ConnectionError(request.url.host, patience.lost, true, { cause: error });
+      if (timeouts.lost && !signal.aborted) {
+        throw new ConnectionError(request.url.host, timeouts.lost, true, { cause: error });
       }
       throw asConnectionError(error, request.url, signal);
     } finally {
-      patience.end();
+      timeouts.end();
     }
   }
 
@@ -42,14 +42,14 @@ export class HostTransport implements Transport {
   }
 
   /** Counts the body while it comes: what would not fit is never held. */
-  async #read(response: Response, patience: Patience): Promise<Uint8Array> {
+  async #read(response: Response, timeouts: RequestTimeouts): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
     let bytes = 0;
-    patience.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
-    patience.allowInAll(this.#limits.bodyTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
+    timeouts.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
+    timeouts.allowInAll(this.#limits.bodyTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
     const chunks: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined;
     for await (const chunk of chunks ?? []) {
-      patience.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
+      timeouts.allow(bodyIdleTimeoutMs, 'UND_ERR_BODY_TIMEOUT');
       bytes += chunk.byteLength;
       if (bytes > this.#limits.maxBodyBytes) throw new TooLargeError(this.#limits.maxBodyBytes);
       parts.push(chunk);
@@ -59,7 +59,7 @@ export class HostTransport implements Transport {
 }
 
 /** Ends a request that keeps still for too long, or that its caller ends. */
-class Patience {
+class RequestTimeouts {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal;
   readonly #follow = (): void => this.#controller.abort(this.#caller.reason);

@@ -53,13 +53,13 @@ export async function replacePlain(folder: string, name: string, text: string): 
   await writeShared(file.path, text);
 }
 
-type Place = {
+type FoundFile = {
   readonly path: string;
   readonly isThere: boolean;
 };
 
 /** The file of a name, in the folder itself. */
-async function placeIn(folder: string, name: string): Promise<Place> {
+async function placeIn(folder: string, name: string): Promise<FoundFile> {
   checkName(name);
   const target = path.join(folder, name);
   const found = await lstat(target).catch((error: unknown) => {

@@ -69,7 +69,7 @@ export function writeCells(
   eol: NotebookLayout['eol'],
 ): readonly WrittenCell[] {
   return cells.map((cell, at) => {
-    const place: Place = { eol, isLast: at === cells.length - 1 };
+    const place: CellEnding = { eol, isLast: at === cells.length - 1 };
     const { unmarked, ...rest } = cell.layout;
     const own = at > 0 && unmarked ? { ...cell, layout: rest } : cell;
     const written = writeCell(own, place);
@@ -78,7 +78,7 @@ export function writeCells(
   });
 }
 
-type Place = {
+type CellEnding = {
   readonly eol: string;
   readonly isLast: boolean;
 };
@@ -91,7 +91,7 @@ type Parts = {
   readonly tail: string;
 };
 
-function readCell(text: string, unmarked: boolean, place: Place): CellContent {
+function readCell(text: string, unmarked: boolean, place: CellEnding): CellContent {
   const parts = partsOf(text, unmarked);
   const { title = '', markdown = false } = readMark(withoutLineEnd(parts.mark)) ?? {};
   const kind = markdown ? 'markdown' : 'query';
@@ -134,7 +134,7 @@ function commentOf(line: string): string {
   return readMark(`-- ${line}`) ? `--  ${line}` : `-- ${line}`;
 }
 
-function writeCell(cell: CellContent, place: Place): WrittenCell {
+function writeCell(cell: CellContent, place: CellEnding): WrittenCell {
   const { exact, title, unmarked } = cell.layout;
   if (exact === undefined) return newCell(cell, place);
   const parts = partsOf(exact, unmarked === true);
@@ -154,13 +154,13 @@ function writeCell(cell: CellContent, place: Place): WrittenCell {
 }
 
 /** The lines that stayed keep their bytes, the others are written anew. */
-function edited(body: string, { kind, value }: CellContent, { eol }: Place): string {
+function edited(body: string, { kind, value }: CellContent, { eol }: CellEnding): string {
   const asShown = (line: string): string => (kind === 'query' ? line : wordsOf(line));
   const asWritten = (line: string): string => (kind === 'query' ? line : commentOf(line));
   return lastingLines(linesOf(body), value.split('\n'), { eol, asShown, asWritten });
 }
 
-function newCell(cell: CellContent, { eol, isLast }: Place): WrittenCell {
+function newCell(cell: CellContent, { eol, isLast }: CellEnding): WrittenCell {
   const { kind, value, layout } = cell;
   const lines = kind === 'query' ? value.split('\n') : value.split('\n').map(commentOf);
   const mark = layout.unmarked ? '' : markLine(cell) + eol;

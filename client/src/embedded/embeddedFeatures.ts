@@ -7,7 +7,7 @@ import type { Fragments } from '../language/fragments.ts';
 import { embeddedAt, embeddedHogql } from './embeddedHogql.ts';
 import type { EmbeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces } from './embeddedPlaces.ts';
-import type { Place } from './embeddedPlaces.ts';
+import type { EmbeddedPosition } from './embeddedPlaces.ts';
 import { encodeString } from './jsonString.ts';
 
 /** Colours, completion and hovers of HogQL in JSON; the language server finds all of it. */
@@ -107,7 +107,7 @@ function placeAt(
 export function outerRange(
   document: TextDocument,
   places: EmbeddedPlaces,
-  { start, end }: { readonly start: Place; readonly end: Place },
+  { start, end }: { readonly start: EmbeddedPosition; readonly end: EmbeddedPosition },
 ): Range {
   return new Range(
     document.positionAt(places.outer(start)),

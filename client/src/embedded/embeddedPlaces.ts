@@ -2,7 +2,7 @@ import type { EmbeddedHogql } from './embeddedHogql.ts';
 import { decodedOffset } from './jsonString.ts';
 
 /** A place in the HogQL as it reads. */
-export type Place = {
+export type EmbeddedPosition = {
   readonly line: number;
   readonly character: number;
 };
@@ -19,7 +19,7 @@ export class EmbeddedPlaces {
   }
 
   /** The offset in the JSON text; a place after the end is the end. */
-  outer({ line, character }: Place): number {
+  outer({ line, character }: EmbeddedPosition): number {
     const { offset, decoded } = this.#embedded;
     const last = decoded.offsets.length - 1;
     const inner = Math.min((this.#lineStarts[line] ?? last) + character, last);
@@ -27,7 +27,7 @@ export class EmbeddedPlaces {
   }
 
   /** The place in the HogQL of an offset in the JSON text. */
-  inner(outer: number): Place {
+  inner(outer: number): EmbeddedPosition {
     const { offset, decoded } = this.#embedded;
     const inner = decodedOffset(decoded, outer - offset);
     const line = this.#lineStarts.findLastIndex((start) => start <= inner);

@@ -5,13 +5,13 @@ export type Lines = {
 };
 
 /** A place in a document. */
-export type Place = { readonly line: number; readonly character: number };
+export type TextPosition = { readonly line: number; readonly character: number };
 
 /**
  * True if a caret is where a statement ends: nothing follows, as far as the next `;`, the next cell
  * or the end of the document, but blanks and comments.
  */
-export function isAtStatementEnd(lines: Lines, { line, character }: Place): boolean {
+export function isAtStatementEnd(lines: Lines, { line, character }: TextPosition): boolean {
   let rest = lines.lineAt(line).text.slice(character).trimStart();
   for (let next = line + 1; rest === '' || isComment(rest); next++) {
     if (next >= lines.lineCount) return true;
@@ -26,16 +26,16 @@ function isComment(line: string): boolean {
 
 /** Tells when a caret comes to the end of a statement and when it leaves; nothing in between. */
 export class CaretAtEnd<Document extends Lines> {
-  readonly #tell: (document: Document, place: Place | undefined) => void;
-  #told: { readonly document: Document; readonly place: Place } | undefined;
+  readonly #tell: (document: Document, place: TextPosition | undefined) => void;
+  #told: { readonly document: Document; readonly place: TextPosition } | undefined;
 
   /** @param tell receives the place at which the caret came to an end, or undefined once it has left */
-  constructor(tell: (document: Document, place: Place | undefined) => void) {
+  constructor(tell: (document: Document, place: TextPosition | undefined) => void) {
     this.#tell = tell;
   }
 
   /** The caret is here now; undefined if there is none, or text is selected. */
-  moved(document: Document | undefined, place: Place | undefined): void {
+  moved(document: Document | undefined, place: TextPosition | undefined): void {
     if (this.#told && this.#told.document !== document) this.#leave();
     if (!document || !place || !isAtStatementEnd(document, place)) this.#leave();
     else if (!this.#told || isAnotherEnd(document, this.#told.place, place)) {
@@ -58,7 +58,7 @@ export class CaretAtEnd<Document extends Lines> {
 }
 
 /** True if a statement or a cell ends between two places, so that they belong to different ones. */
-function isAnotherEnd(lines: Lines, one: Place, other: Place): boolean {
+function isAnotherEnd(lines: Lines, one: TextPosition, other: TextPosition): boolean {
   const distance = one.line - other.line || one.character - other.character;
   const [from, to] = distance < 0 ? [one, other] : [other, one];
   const last = Math.min(to.line, lines.lineCount - 1);

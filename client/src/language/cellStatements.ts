@@ -7,7 +7,7 @@ import { splitStatements } from '../../../server/src/parser/statements.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import type { JoinedCell } from './joinedDocument.ts';
 import type { LanguageServer } from './languageServer.ts';
-import { noAnswer, soon } from './soon.ts';
+import { noAnswer, waitUpTo } from './waitUpTo.ts';
 
 /**
  * The statements of each cell of a notebook, in the order of its cells, and how they are sent. They
@@ -22,8 +22,8 @@ export async function cellStatements(
   language: LanguageServer,
   notebook: NotebookDocument,
 ): Promise<ReadonlyMap<NotebookCell, readonly CellStatement[]>> {
-  await soon(language.start(), startMs);
-  const found = await soon(askCells(language, notebook));
+  await waitUpTo(language.start(), startMs);
+  const found = await waitUpTo(askCells(language, notebook));
   const now = notebook.getCells();
   if (!found) return new Map(now.map((cell) => [cell, cutCell(cell, notebook)]));
   const { cells, asSeen } = found;

@@ -23,18 +23,18 @@ import type { CommandId } from '../base/commandIds.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
 import { AcceptedWords } from './acceptedWords.ts';
-import { Door } from './door.ts';
+import { ServerRequests } from './serverRequests.ts';
 import { Fragments } from './fragments.ts';
 import type { JoinedDocument } from './joinedDocument.ts';
 import { LensWatch } from './lensWatch.ts';
 import { notebookEdits } from './notebookEdits.ts';
 import { NotebookSync } from './notebookSync.ts';
 import { OpeningWords } from './openingWords.ts';
-import type { PatientClient } from './patientClient.ts';
+import type { RetryingClient } from './retryingClient.ts';
 import { SecondCompletions } from './secondCompletions.ts';
 import { ServerLife } from './serverLife.ts';
-import { tellBy } from './tellBy.ts';
-import { ToldServer } from './toldServer.ts';
+import { serverNotifications } from './serverNotifications.ts';
+import { ServerState } from './serverState.ts';
 import { withValuesEntry } from './valuesEntry.ts';
 
 const explainCommand: CommandId = 'hogql.diagnostics.explain';
@@ -61,14 +61,14 @@ export class LanguageServer extends Owner {
   readonly life = this.register(new ServerLife(() => this.#made));
   readonly #extensionUri: Uri;
   /** Made by the first start, since its library is loaded only then. */
-  #client: PatientClient | undefined;
-  #making: Promise<PatientClient> | undefined;
-  readonly #told = new ToldServer(tellBy(() => this.#made));
-  readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#told));
-  readonly #door = new Door({
+  #client: RetryingClient | undefined;
+  #making: Promise<RetryingClient> | undefined;
+  readonly #state = new ServerState(serverNotifications(() => this.#made));
+  readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#state));
+  readonly #requests = new ServerRequests({
     ready: async () => {
       await this.start();
-      await this.#told.isTold;
+      await this.#state.isRestored;
     },
   });
   readonly #accepted: AcceptedWords;
@@ -89,20 +89,20 @@ export class LanguageServer extends Owner {
         workspaceState,
         (labels) => {
           // A server that cannot be told is gone: the next one is told again.
-          this.#door.ask(() => this.#told.acceptedWords(labels)).catch(() => undefined);
+          this.#requests.ask(() => this.#state.acceptedWords(labels)).catch(() => undefined);
         },
         (label) => this.#openingWords.accepted(label),
       ),
     );
     this.fragments = new Fragments(
-      () => this.#door.ask(() => this.start()),
+      () => this.#requests.ask(() => this.start()),
       (type, params) => this.request(type, params),
     );
     this.register({ dispose: () => void this.#making?.then((client) => client.dispose()) });
   }
 
   /** Starts the server, if it does not run, and settles once it does. */
-  async start(): Promise<PatientClient> {
+  async start(): Promise<RetryingClient> {
     const client = await (this.#making ??= this.#make());
     await client.start();
     return client;
@@ -114,7 +114,7 @@ export class LanguageServer extends Owner {
     await this.life.restart();
   }
 
-  async #make(): Promise<PatientClient> {
+  async #make(): Promise<RetryingClient> {
     // The extension is active, and others may be, before this is loaded.
     await nextTurn();
     const { serverClient } = await import('./serverClient.ts');
@@ -127,7 +127,7 @@ export class LanguageServer extends Owner {
         this.#secondCompletions.offer(this.#made);
         // Started after a crash: it knows the documents that the library keeps, and nothing else.
         if (hasRun) {
-          void this.#told.again();
+          void this.#state.restore();
           this.#startedAgain.fire();
         } else {
           this.#accepted.tell();
@@ -140,7 +140,7 @@ export class LanguageServer extends Owner {
   }
 
   /** The client, for what happens only once it has started. */
-  get #made(): PatientClient {
+  get #made(): RetryingClient {
     if (!this.#client) throw new Error('The language server has not started yet.');
     return this.#client;
   }
@@ -196,7 +196,7 @@ export class LanguageServer extends Owner {
     params: RequestParam<P>,
     token?: CancellationToken,
   ): Promise<R> {
-    return this.#door.ask(() => this.#made.sendRequest(type, params, token));
+    return this.#requests.ask(() => this.#made.sendRequest(type, params, token));
   }
 
   /** Analyses a document that was left out; it may hang the server again. */
@@ -210,13 +210,13 @@ export class LanguageServer extends Owner {
       const feature = client.getFeature('textDocument/diagnostic');
       feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
     } else {
-      await this.#told.again();
+      await this.#state.restore();
     }
   }
 
   /** Tells the server that the caret has come to the end of a statement, or has left it. */
   async tellCaretAtEnd(document: TextDocument, position: Position | undefined): Promise<void> {
-    await this.#door.ask(async () => {
+    await this.#requests.ask(async () => {
       const client = this.#made;
       const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
       const place = position && client.code2ProtocolConverter.asPosition(position);
@@ -227,19 +227,19 @@ export class LanguageServer extends Owner {
 
   /** Tells the server what a project has. */
   async tellCatalog(catalog: CatalogParams): Promise<void> {
-    await this.#door.ask(() => this.#told.catalog(catalog));
+    await this.#requests.ask(() => this.#state.catalog(catalog));
   }
 
   /** Tells the server which catalog each document is read with; says whether that has changed. */
   async tellDocumentCatalogs(bound: ReadonlyMap<string, string>): Promise<boolean> {
     // Without waiting, so that the server knows it before it gets the document.
     if (this.#client?.isRunning() !== true) await this.start();
-    return this.#told.documentCatalogs(bound);
+    return this.#state.documentCatalogs(bound);
   }
 
   /** A notebook as the server knows it, with its newest text. */
   notebookDocument(notebook: NotebookDocument): Promise<JoinedDocument> {
-    return this.#door.ask(() => this.#notebooks.document(notebook));
+    return this.#requests.ask(() => this.#notebooks.document(notebook));
   }
 
   /** Sets where the values of properties come from. */

@@ -9,7 +9,7 @@ import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
 import { joinedUri } from './joinedUri.ts';
 import { uriOf } from './messageUri.ts';
 import { notebookText } from './notebookText.ts';
-import type { ToldServer } from './toldServer.ts';
+import type { ServerState } from './serverState.ts';
 
 type SendRequest = NonNullable<Middleware['sendRequest']>;
 type SendNotification = NonNullable<Middleware['sendNotification']>;
@@ -27,16 +27,16 @@ export const cellScheme = 'vscode-notebook-cell';
  */
 export class NotebookSync extends Owner {
   readonly #client: () => LanguageClient | undefined;
-  readonly #told: ToldServer;
+  readonly #state: ServerState;
   /** Cells that the server does not know as documents of their own. */
   readonly #joined = new Set<string>();
   readonly #known = new WeakMap<NotebookDocument, { version: number; uris: Set<string> }>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(client: () => LanguageClient | undefined, told: ToldServer) {
+  constructor(client: () => LanguageClient | undefined, state: ServerState) {
     super();
     this.#client = client;
-    this.#told = told;
+    this.#state = state;
     this.register({ dispose: () => clearTimeout(this.#timer) });
     this.register(
       workspace.onDidChangeNotebookDocument(({ notebook }) => {
@@ -44,7 +44,7 @@ export class NotebookSync extends Owner {
       }),
     );
     this.register(
-      workspace.onDidCloseNotebookDocument((notebook) => void told.closed(joinedUri(notebook))),
+      workspace.onDidCloseNotebookDocument((notebook) => void state.closed(joinedUri(notebook))),
     );
   }
 
@@ -57,20 +57,20 @@ export class NotebookSync extends Owner {
   async document(notebook: NotebookDocument): Promise<JoinedDocument> {
     const { text, cells } = notebookText(notebook);
     const joined = { uri: joinedUri(notebook), cells };
-    await this.#told.text(joined.uri, text);
+    await this.#state.text(joined.uri, text);
     return joined;
   }
 
   /** A position in a document; for a cell, the position in its notebook's document. */
-  async ofCell<Told extends { readonly textDocument: { readonly uri: string } }>(
-    told: Told,
-  ): Promise<Told> {
-    const { uri } = told.textDocument;
+  async ofCell<Params extends { readonly textDocument: { readonly uri: string } }>(
+    params: Params,
+  ): Promise<Params> {
+    const { uri } = params.textDocument;
     const notebook = this.#notebookOf(uri);
-    if (!notebook) return told;
+    if (!notebook) return params;
     const joined = await this.document(notebook);
     const cell = joined.cells.find((each) => each.uri === uri) ?? emptyCell(uri);
-    return askJoined(told, cell, joined) as Told;
+    return askJoined(params, cell, joined) as Params;
   }
 
   /** The document as the server knows it: of a cell, that of its notebook. */
@@ -113,7 +113,7 @@ export class NotebookSync extends Owner {
   };
 
   /**
-   * Cells are part of their notebook's document, so the server is not told about them separately.
+   * Cells are part of their notebook's document, so the server does not get them separately.
    */
   readonly #onNotification: SendNotification = async (type, next, params) => {
     const uri = uriOf(params);

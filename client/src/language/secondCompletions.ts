@@ -1,6 +1,6 @@
 import type { TextDocument } from 'vscode';
-import type { Place } from './caretAtEnd.ts';
-import type { PatientClient } from './patientClient.ts';
+import type { TextPosition } from './caretAtEnd.ts';
+import type { RetryingClient } from './retryingClient.ts';
 
 /**
  * Completion, offered to VS Code by a second provider.
@@ -13,7 +13,7 @@ export class SecondCompletions {
   #taken: Question | undefined;
 
   /** Offers it, once the server has told what it can do. A server that starts again forgets it. */
-  offer(client: PatientClient): void {
+  offer(client: RetryingClient): void {
     const { completionProvider } = client.initializeResult?.capabilities ?? {};
     if (!completionProvider) return;
     client.getFeature('textDocument/completion').register({
@@ -23,7 +23,7 @@ export class SecondCompletions {
   }
 
   /** Takes a question of VS Code; false if the other provider took it just now. */
-  take(document: Question['document'], { line, character }: Place): boolean {
+  take(document: Question['document'], { line, character }: TextPosition): boolean {
     const question = { document, version: document.version, line, character };
     const isTaken = this.#taken !== undefined && isSame(this.#taken, question);
     this.#taken = isTaken ? undefined : question;
@@ -31,7 +31,7 @@ export class SecondCompletions {
   }
 }
 
-type Question = Place & {
+type Question = TextPosition & {
   readonly document: Pick<TextDocument, 'version'>;
   readonly version: number;
 };

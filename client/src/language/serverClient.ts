@@ -2,7 +2,7 @@ import { Uri } from 'vscode';
 import { CloseAction, State, TransportKind } from 'vscode-languageclient/node';
 import type { ErrorHandler, LanguageClientOptions, NodeModule } from 'vscode-languageclient/node';
 import { nodeOptions } from '../../../server/src/protocol/launch.ts';
-import { PatientClient } from './patientClient.ts';
+import { RetryingClient } from './retryingClient.ts';
 
 /** What becomes of the server's process. */
 export type ServerEvents = {
@@ -22,13 +22,13 @@ export function serverClient(
   extensionUri: Uri,
   options: LanguageClientOptions,
   events: ServerEvents,
-): PatientClient {
+): RetryingClient {
   const module = Uri.joinPath(extensionUri, 'dist/server.js').fsPath;
   const servers = {
     run: startedWith(module, nodeOptions),
     debug: startedWith(module, [...nodeOptions, '--inspect=0']),
   };
-  const client: PatientClient = new PatientClient('hogql', 'HogQL Language Server', servers, {
+  const client: RetryingClient = new RetryingClient('hogql', 'HogQL Language Server', servers, {
     ...options,
     errorHandler: {
       error: (...failure) => crashes.error(...failure),

@@ -7,8 +7,8 @@ import { Watchdog } from '../base/watchdog.ts';
 import type { Asked } from './asked.ts';
 import { answerLeftOut, LeftOut } from './leftOut.ts';
 import { uriOf } from './messageUri.ts';
-import type { PatientClient } from './patientClient.ts';
-import { inTime } from './soon.ts';
+import type { RetryingClient } from './retryingClient.ts';
+import { inTime } from './waitUpTo.ts';
 
 /** A start takes a second on a busy machine. */
 const startMs = 30_000;
@@ -23,7 +23,7 @@ type Messages = Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
  * document that it was lost in, until somebody wants that analysed anyway.
  */
 export class ServerLife extends Owner {
-  readonly #client: () => PatientClient;
+  readonly #client: () => RetryingClient;
   readonly #leftOut = new LeftOut();
   readonly #watchdog = this.register(
     new Watchdog<Asked>({
@@ -44,7 +44,7 @@ export class ServerLife extends Owner {
   /** Fires with the document that the server was lost in, and is started without. */
   readonly onDidLeaveOut = this.#left.event;
 
-  constructor(client: () => PatientClient) {
+  constructor(client: () => RetryingClient) {
     super();
     this.#client = client;
   }

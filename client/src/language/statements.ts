@@ -5,7 +5,7 @@ import { statementAtRequest, statementsRequest } from '../../../server/src/proto
 import type { Statement } from '../../../server/src/protocol/statements.ts';
 import type { LanguageRequests } from './languageServer.ts';
 import { asRange as lensRange } from '../base/lensArguments.ts';
-import { soon } from './soon.ts';
+import { waitUpTo } from './waitUpTo.ts';
 
 /** One statement of a document, as the server cuts it. */
 export type DocumentStatement = {
@@ -26,7 +26,7 @@ export async function statementsOf(
   document: TextDocument,
 ): Promise<readonly DocumentStatement[]> {
   const textDocument = { uri: document.uri.toString() };
-  const found = await soon(language.request(statementsRequest, { textDocument }));
+  const found = await waitUpTo(language.request(statementsRequest, { textDocument }));
   if (!found) return cut(document).statements;
   return found.statements.map(({ text, range }) => ({ text, range: asRange(range) }));
 }
@@ -40,7 +40,7 @@ export async function statementAt(
 ): Promise<StatementExtent | undefined> {
   const { line, character } = position;
   const place = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
-  const found = await soon(language.request(statementAtRequest, place, token));
+  const found = await waitUpTo(language.request(statementAtRequest, place, token));
   if (!found) {
     // Nobody waits for it any more.
     if (token?.isCancellationRequested) return undefined;

@@ -10,7 +10,7 @@ import type { Connections } from '../auth/connections.ts';
 import type { SessionGap, Sessions } from '../auth/sessions.ts';
 import { headerFor } from '../cells/activeNotebook.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
-import { soon } from '../language/soon.ts';
+import { waitUpTo } from '../language/waitUpTo.ts';
 import type { Parameters } from '../parameters/parameters.ts';
 import type { LiveStep } from '../protocol/live.ts';
 import { askLive } from './askLive.ts';
@@ -51,7 +51,7 @@ export async function lookAtCursor(parts: AtCursorParts): Promise<Look> {
     return nothing(words, { step });
   }
   const place = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
-  const found = await soon(parts.language.request(queryAtRequest, place));
+  const found = await waitUpTo(parts.language.request(queryAtRequest, place));
   if (!found?.query) return broken(t('There is no query at the cursor.'));
   const { query, problem } = found.query;
   if (problem !== undefined) return broken(problem);

@@ -48,7 +48,7 @@ export class CellStates extends Owner {
       workspace.onDidChangeNotebookDocument(({ notebook, cellChanges }) => {
         if (!isOurs(notebook)) return;
         this.#takeCleared(notebook, cellChanges);
-        this.#soon(notebook);
+        this.#schedule(notebook);
       }),
     );
     this.register(workspace.onDidCloseNotebookDocument((notebook) => this.#forget(notebook)));
@@ -82,7 +82,7 @@ export class CellStates extends Owner {
   /** Notes what a cell sent and what it shows. */
   set(cell: NotebookCell, state: CellState): void {
     this.#states.set(key(cell), state);
-    this.#soon(cell.notebook);
+    this.#schedule(cell.notebook);
   }
 
   clear(notebook: NotebookDocument): void {
@@ -113,7 +113,7 @@ export class CellStates extends Owner {
     if (cleared.length > 0) this.#cleared.fire(notebook);
   }
 
-  #soon(notebook: NotebookDocument): void {
+  #schedule(notebook: NotebookDocument): void {
     const name = notebook.uri.toString();
     clearTimeout(this.#timers.get(name));
     this.#timers.set(

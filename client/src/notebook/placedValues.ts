@@ -5,7 +5,7 @@ import { markdownStructure } from './markdownStructure.ts';
 import type { MarkdownStructure } from './markdownStructure.ts';
 
 /** A place of a value whose name is known. */
-type Place = { readonly written: string; readonly value: string };
+type KnownValue = { readonly written: string; readonly value: string };
 
 /**
  * The values in the words of a document, which go in after it was parsed, as on a page: a word
@@ -14,7 +14,7 @@ type Place = { readonly written: string; readonly value: string };
  */
 export class PlacedValues {
   readonly #values: Readonly<Record<string, string>>;
-  readonly #places: Place[] = [];
+  readonly #places: KnownValue[] = [];
   /** Nobody can write such a word beforehand. */
   readonly #word = `v${randomUUID().replaceAll('-', '')}`;
   readonly #words = new RegExp(`${this.#word}n(\\d+)e`, 'g');
@@ -69,7 +69,10 @@ export class PlacedValues {
     return new Set([...text.matchAll(this.#words)].map(([, at]) => Number(at)));
   }
 
-  #replaced(document: string, replace: (place: Place, at: number, word: string) => string): string {
+  #replaced(
+    document: string,
+    replace: (place: KnownValue, at: number, word: string) => string,
+  ): string {
     return document.replaceAll(this.#words, (word, digits: string) => {
       const place = this.#places[Number(digits)];
       return place ? replace(place, Number(digits), word) : word;

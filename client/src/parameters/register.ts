@@ -4,7 +4,7 @@ import { catalogId } from '../catalog/catalogStore.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ValuesOnDemand } from '../catalog/valuesOnDemand.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { noAnswer, soon } from '../language/soon.ts';
+import { noAnswer, waitUpTo } from '../language/waitUpTo.ts';
 import { EnteredValues } from './enteredValues.ts';
 import { Parameters } from './parameters.ts';
 import { projectVariables } from './projectVariables.ts';
@@ -26,7 +26,7 @@ export function registerParameters(
   return new Parameters({
     placeholders: async (query, { connection }) => {
       if (!query.includes('{')) return [];
-      const found = await soon(
+      const found = await waitUpTo(
         language.request(placeholdersRequest, { text: query, catalog: catalogId(connection) }),
       );
       if (!found) throw new Error(noAnswer());

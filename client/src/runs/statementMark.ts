@@ -26,19 +26,19 @@ export class StatementMark extends Owner {
     super();
     this.#language = language;
     this.register({ dispose: () => this.#stop() });
-    this.register(window.onDidChangeActiveTextEditor((editor) => this.#soon(editor)));
+    this.register(window.onDidChangeActiveTextEditor((editor) => this.#schedule(editor)));
     this.register(
-      window.onDidChangeTextEditorSelection(({ textEditor }) => this.#soon(textEditor)),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.#schedule(textEditor)),
     );
     this.register(
       workspace.onDidChangeConfiguration((change) => {
-        if (affectsSettings(change, 'editor')) this.#soon(window.activeTextEditor);
+        if (affectsSettings(change, 'editor')) this.#schedule(window.activeTextEditor);
       }),
     );
-    this.#soon(window.activeTextEditor);
+    this.#schedule(window.activeTextEditor);
   }
 
-  #soon(editor: TextEditor | undefined): void {
+  #schedule(editor: TextEditor | undefined): void {
     this.#stop();
     if (editor?.document.languageId !== 'hogql') return;
     this.#timer = setTimeout(() => void this.#draw(editor), restMs);

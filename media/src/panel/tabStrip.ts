@@ -3,7 +3,7 @@ import type { RunState, TabAction, TabSummary } from '../../../client/src/protoc
 import { element } from '../base/element.ts';
 import { openMenu } from './grid/menu.ts';
 import type { Menu } from './grid/menu.ts';
-import type { Place } from './grid/popup.ts';
+import type { PagePoint } from './grid/popup.ts';
 import { dragTabs } from './tabDrag.ts';
 
 /** What the strip asks of the host. */
@@ -125,7 +125,7 @@ export class TabStrip {
     return tab;
   }
 
-  #openMenu(tabId: string, pinned: boolean, at: Place): void {
+  #openMenu(tabId: string, pinned: boolean, at: PagePoint): void {
     openMenu(t('Result'), tabMenu(pinned), at, (chosen) => {
       this.focus();
       if (chosen !== undefined) this.#acts.act(tabId, chosen);

@@ -1,5 +1,5 @@
 import { unresolved } from './error.ts';
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import type { Constant, Expression } from './officialTree.ts';
 import { text } from './sql.ts';
 import type { Sql } from './sql.ts';
@@ -18,7 +18,7 @@ export function compileConstant(node: Constant, source: string): Sql {
 }
 
 /** A value from the request, as the tree it would be in the query. */
-export function valueExpression(value: unknown, place: Place): Expression {
+export function valueExpression(value: unknown, place: SourceRange): Expression {
   // `place` may be a whole node, of which only the position is copied.
   const at = positionOf(place);
   if (value === null || value === undefined) return { node: 'Constant', value: null, ...at };
@@ -39,7 +39,7 @@ export function valueExpression(value: unknown, place: Place): Expression {
   return { node: 'Dict', items, ...at };
 }
 
-function positionOf({ start, end }: Place): Place {
+function positionOf({ start, end }: SourceRange): SourceRange {
   return start === undefined || end === undefined ? {} : { start, end };
 }
 

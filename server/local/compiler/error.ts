@@ -2,7 +2,7 @@
 export type HogQLErrorCode = 'syntax' | 'resolution' | 'not_implemented' | 'too_costly';
 
 /** A position in the query text, as UTF-16 offsets. Values from a request have none. */
-export type Place = {
+export type SourceRange = {
   readonly start?: number;
   readonly end?: number;
 };
@@ -13,7 +13,7 @@ export class HogQLError extends Error {
   readonly start: number | undefined;
   readonly end: number | undefined;
 
-  constructor(code: HogQLErrorCode, message: string, place: Place = {}) {
+  constructor(code: HogQLErrorCode, message: string, place: SourceRange = {}) {
     super(message);
     this.name = 'HogQLError';
     this.code = code;
@@ -23,11 +23,11 @@ export class HogQLError extends Error {
 }
 
 /** The query is well-formed but has no meaning. */
-export function unresolved(message: string, place: Place): HogQLError {
+export function unresolved(message: string, place: SourceRange): HogQLError {
   return new HogQLError('resolution', message, place);
 }
 
 /** The query is legal in the language, but not for this kind of project or engine. */
-export function notImplemented(message: string, place: Place): HogQLError {
+export function notImplemented(message: string, place: SourceRange): HogQLError {
   return new HogQLError('not_implemented', message, place);
 }

@@ -1,5 +1,5 @@
 import { unresolved } from './error.ts';
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import { followLazyJoin } from './lazyJoins.ts';
 import type { Field } from './officialTree.ts';
 import { documentOf, readProperty, step } from './properties.ts';
@@ -201,6 +201,6 @@ function guardName(node: Field, scope: Scope): void {
   );
 }
 
-function tableAsColumn(name: string, place: Place): Error {
+function tableAsColumn(name: string, place: SourceRange): Error {
   return unresolved(`Can't select a table when a column is expected: ${name}`, place);
 }

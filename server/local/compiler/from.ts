@@ -1,5 +1,5 @@
 import { notImplemented, unresolved } from './error.ts';
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import { plainColumn } from './fields.ts';
 import type { Expression, JoinConstraint, JoinExpr } from './officialTree.ts';
 import type { QuerySql, Scope, Source } from './scope.ts';
@@ -45,7 +45,7 @@ export function printFrom(
 }
 
 /** In the tree the name of a table function has no position of its own. */
-function tablePlace({ table, ...join }: JoinExpr): Place {
+function tablePlace({ table, ...join }: JoinExpr): SourceRange {
   return table.start === undefined ? join : table;
 }
 

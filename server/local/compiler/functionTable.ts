@@ -1,7 +1,7 @@
 import table from '../../src/schema/data/functions.json' with { type: 'json' };
 import engineFunctions from './engineFunctions.json' with { type: 'json' };
 import { notImplemented, unresolved } from './error.ts';
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import type { ValueKind } from './types.ts';
 
 /** A function of HogQL, as much as the compiler needs of its entry in the table of all programs. */
@@ -30,7 +30,7 @@ type EngineFunction = {
   readonly returns?: ValueKind;
 };
 
-/** A name that the compiler takes, and that is no function to people. */
+/** A name that the compiler takes, but people do not see as a function. */
 type OwnFunction = EngineFunction & Pick<Listed, 'args' | 'anyCase'>;
 
 type FunctionEntry = EngineFunction &
@@ -70,7 +70,7 @@ function entryOf({ name, kind, category, ...listed }: Listed): FunctionEntry {
 export const functionNames: readonly string[] = [...entries.keys()];
 
 /** Finds a function, or refuses the call as the service does, naming the nearest function. */
-export function findFunction(name: string, place: Place): FoundFunction {
+export function findFunction(name: string, place: SourceRange): FoundFunction {
   const entry = entries.get(name);
   if (entry) return { ...entry, name };
   const lower = name.toLowerCase();
@@ -89,7 +89,7 @@ export function checkCounts(
   found: FoundFunction,
   args: number,
   params: number | undefined,
-  place: Place,
+  place: SourceRange,
 ): void {
   if (found.inferred) return;
   const what = found.aggregate ? 'Aggregation' : 'Function';
@@ -102,7 +102,7 @@ export function checkCounts(
 }
 
 /** Refuses what this engine cannot compute. */
-export function unavailable(name: string, place: Place): Error {
+export function unavailable(name: string, place: SourceRange): Error {
   return notImplemented(`Function '${name}' is not available in a local project`, place);
 }
 
@@ -111,7 +111,7 @@ function checkCount(
   noun: string,
   [least, most]: readonly [number, number | null],
   found: number,
-  place: Place,
+  place: SourceRange,
 ): void {
   if (found >= least && (most === null || found <= most)) return;
   const expected = found < least ? least : (most ?? least);

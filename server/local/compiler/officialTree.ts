@@ -1,4 +1,4 @@
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 
 /*
  * The tree of the official parser, as far as a query uses it. Absent parts come as null or not at
@@ -29,7 +29,7 @@ export type SelectQuery = {
   readonly window_exprs?: Maybe<Readonly<Record<string, WindowExpr>>>;
   readonly array_join_op?: Maybe<string>;
   readonly array_join_list?: Maybe<readonly Expression[]>;
-} & Place;
+} & SourceRange;
 
 export type SelectSetQuery = {
   readonly node: 'SelectSetQuery';
@@ -39,16 +39,16 @@ export type SelectSetQuery = {
   readonly offset?: Maybe<Expression>;
   readonly limit_with_ties?: Maybe<boolean>;
   readonly limit_percent?: Maybe<boolean>;
-} & Place;
+} & SourceRange;
 type SelectSetNode = {
   readonly node: 'SelectSetNode';
   readonly set_operator: string;
   readonly select_query: QueryTerm;
-} & Place;
+} & SourceRange;
 export type ValuesQuery = {
   readonly node: 'ValuesQuery';
   readonly rows: readonly (readonly Expression[])[];
-} & Place;
+} & SourceRange;
 /** A node in the position of a whole query. */
 export type QueryTerm = SelectQuery | SelectSetQuery | ValuesQuery | Placeholder | HogQLXTag;
 
@@ -61,7 +61,7 @@ export type CTE = {
   readonly materialized?: Maybe<boolean>;
   readonly columns?: Maybe<readonly string[]>;
   readonly using_key?: Maybe<readonly string[]>;
-} & Place;
+} & SourceRange;
 export type JoinExpr = {
   readonly node: 'JoinExpr';
   readonly table: Expression | ValuesQuery | PivotExpr | UnpivotExpr;
@@ -73,55 +73,55 @@ export type JoinExpr = {
   readonly join_type?: Maybe<string>;
   readonly constraint?: Maybe<JoinConstraint>;
   readonly next_join?: Maybe<JoinExpr>;
-} & Place;
+} & SourceRange;
 export type JoinConstraint = {
   readonly node: 'JoinConstraint';
   readonly expr: Expression;
   readonly constraint_type: 'ON' | 'USING';
-} & Place;
+} & SourceRange;
 export type SampleExpr = {
   readonly node: 'SampleExpr';
   readonly sample_value: RatioExpr | Placeholder;
   readonly offset_value?: Maybe<RatioExpr | Placeholder>;
-} & Place;
+} & SourceRange;
 export type RatioExpr = {
   readonly node: 'RatioExpr';
   readonly left: Expression;
   readonly right?: Maybe<Expression>;
-} & Place;
+} & SourceRange;
 export type PivotExpr = {
   readonly node: 'PivotExpr';
-} & Place;
+} & SourceRange;
 export type UnpivotExpr = {
   readonly node: 'UnpivotExpr';
-} & Place;
+} & SourceRange;
 export type GroupingSet = {
   readonly node: 'GroupingSet';
   readonly exprs: readonly Expression[];
-} & Place;
+} & SourceRange;
 export type OrderExpr = {
   readonly node: 'OrderExpr';
   readonly expr: Expression;
   readonly order: 'ASC' | 'DESC';
   readonly with_fill?: Maybe<WithFillExpr>;
-} & Place;
+} & SourceRange;
 type WithFillExpr = {
   readonly node: 'WithFillExpr';
   readonly from_value?: Maybe<Expression>;
   readonly to_value?: Maybe<Expression>;
   readonly step_value?: Maybe<Expression>;
-} & Place;
+} & SourceRange;
 type InterpolateExpr = {
   readonly node: 'InterpolateExpr';
   readonly expr: Expression;
   readonly value?: Maybe<Expression>;
-} & Place;
+} & SourceRange;
 type LimitByExpr = {
   readonly node: 'LimitByExpr';
   readonly n: Expression;
   readonly offset_value?: Maybe<Expression>;
   readonly exprs: readonly Expression[];
-} & Place;
+} & SourceRange;
 export type WindowExpr = {
   readonly node: 'WindowExpr';
   readonly partition_by?: Maybe<readonly Expression[]>;
@@ -129,34 +129,34 @@ export type WindowExpr = {
   readonly frame_method?: Maybe<'ROWS' | 'RANGE'>;
   readonly frame_start?: Maybe<WindowFrameExpr>;
   readonly frame_end?: Maybe<WindowFrameExpr>;
-} & Place;
+} & SourceRange;
 export type WindowFrameExpr = {
   readonly node: 'WindowFrameExpr';
   readonly frame_type: 'CURRENT ROW' | 'PRECEDING' | 'FOLLOWING';
   readonly frame_value?: Maybe<number | Expression>;
-} & Place;
+} & SourceRange;
 
 export type Constant = {
   readonly node: 'Constant';
   readonly value: string | number | boolean | null;
   /** "number": `value` is the text of a number that JSON cannot represent. */
   readonly value_type?: Maybe<string>;
-} & Place;
+} & SourceRange;
 export type Field = {
   readonly node: 'Field';
   readonly chain: readonly (string | number)[];
   /** Made of a `*`: its last name is that of a column, though it be `*` itself. */
   readonly isOfStar?: true;
-} & Place;
+} & SourceRange;
 export type Placeholder = {
   readonly node: 'Placeholder';
   readonly expr: Expression;
-} & Place;
+} & SourceRange;
 export type Alias = {
   readonly node: 'Alias';
   readonly expr: Expression;
   readonly alias: string;
-} & Place;
+} & SourceRange;
 export type Call = {
   readonly node: 'Call';
   readonly name: string;
@@ -166,12 +166,12 @@ export type Call = {
   readonly filter_expr?: Maybe<Expression>;
   readonly order_by?: Maybe<readonly OrderExpr[]>;
   readonly within_group?: Maybe<readonly OrderExpr[]>;
-} & Place;
+} & SourceRange;
 export type ExprCall = {
   readonly node: 'ExprCall';
   readonly expr: Expression;
   readonly args: readonly Expression[];
-} & Place;
+} & SourceRange;
 export type WindowFunction = {
   readonly node: 'WindowFunction';
   readonly name: string;
@@ -179,94 +179,94 @@ export type WindowFunction = {
   readonly args?: Maybe<readonly Expression[]>;
   readonly over_expr?: Maybe<WindowExpr>;
   readonly over_identifier?: Maybe<string>;
-} & Place;
+} & SourceRange;
 export type Lambda = {
   readonly node: 'Lambda';
   readonly args: readonly string[];
   readonly expr: Expression | { readonly node: 'Block' };
-} & Place;
+} & SourceRange;
 export type NamedArgument = {
   readonly node: 'NamedArgument';
   readonly name: string;
   readonly value: Expression;
-} & Place;
+} & SourceRange;
 export type ArithmeticOperation = {
   readonly node: 'ArithmeticOperation';
   readonly left: Expression;
   readonly op: '+' | '-' | '*' | '/' | '%';
   readonly right: Expression;
-} & Place;
+} & SourceRange;
 export type CompareOperation = {
   readonly node: 'CompareOperation';
   readonly left: Expression;
   readonly op: string;
   readonly right: Expression;
-} & Place;
+} & SourceRange;
 export type And = {
   readonly node: 'And';
   readonly exprs: readonly Expression[];
-} & Place;
+} & SourceRange;
 export type Or = {
   readonly node: 'Or';
   readonly exprs: readonly Expression[];
-} & Place;
+} & SourceRange;
 export type Not = {
   readonly node: 'Not';
   readonly expr: Expression;
-} & Place;
+} & SourceRange;
 export type BetweenExpr = {
   readonly node: 'BetweenExpr';
   readonly expr: Expression;
   readonly low: Expression;
   readonly high: Expression;
   readonly negated: boolean;
-} & Place;
+} & SourceRange;
 export type IsDistinctFrom = {
   readonly node: 'IsDistinctFrom';
   readonly left: Expression;
   readonly right: Expression;
   readonly negated: boolean;
-} & Place;
+} & SourceRange;
 export type TypeCast = {
   readonly node: 'TypeCast';
   readonly expr: Expression;
   readonly type_name: string;
-} & Place;
+} & SourceRange;
 export type TryCast = {
   readonly node: 'TryCast';
   readonly expr: Expression;
   readonly type_name: string;
-} & Place;
+} & SourceRange;
 export type ArrayAccess = {
   readonly node: 'ArrayAccess';
   readonly array: Expression;
   readonly property: Expression;
   readonly nullish?: Maybe<boolean>;
-} & Place;
+} & SourceRange;
 export type ArraySlice = {
   readonly node: 'ArraySlice';
   readonly array: Expression;
   readonly start_expr?: Maybe<Expression>;
   readonly end_expr?: Maybe<Expression>;
-} & Place;
+} & SourceRange;
 export type TupleAccess = {
   readonly node: 'TupleAccess';
   readonly tuple: Expression;
   readonly index: number;
   readonly nullish?: Maybe<boolean>;
-} & Place;
+} & SourceRange;
 type TupleExpr = {
   readonly node: 'Tuple';
   readonly exprs: readonly Expression[];
-} & Place;
+} & SourceRange;
 type ArrayExpr = {
   readonly node: 'Array';
   readonly exprs: readonly Expression[];
-} & Place;
+} & SourceRange;
 export type Dict = {
   readonly node: 'Dict';
   readonly items: readonly (readonly [Expression, Expression])[];
-} & Place;
+} & SourceRange;
 export type ColumnsExpr = {
   readonly node: 'ColumnsExpr';
   readonly regex?: Maybe<string>;
@@ -274,25 +274,25 @@ export type ColumnsExpr = {
   readonly all_columns?: Maybe<boolean>;
   readonly exclude?: Maybe<readonly string[]>;
   readonly replace?: Maybe<Readonly<Record<string, Expression>>>;
-} & Place;
+} & SourceRange;
 export type SpreadExpr = {
   readonly node: 'SpreadExpr';
   readonly expr: Expression;
-} & Place;
+} & SourceRange;
 export type PositionalRef = {
   readonly node: 'PositionalRef';
   readonly index: number;
-} & Place;
+} & SourceRange;
 export type HogQLXTag = {
   readonly node: 'HogQLXTag';
   readonly kind: string;
   readonly attributes: readonly HogQLXAttribute[];
-} & Place;
+} & SourceRange;
 type HogQLXAttribute = {
   readonly node: 'HogQLXAttribute';
   readonly name: string;
   readonly value: Expression | readonly Expression[];
-} & Place;
+} & SourceRange;
 
 export type Expression =
   | Constant

@@ -1,7 +1,7 @@
 import { valueExpression } from './constants.ts';
 import type { PropertyFilter } from './context.ts';
 import { notImplemented, unresolved } from './error.ts';
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import type { Expression } from './officialTree.ts';
 import { relativeDate } from './relativeDates.ts';
 
@@ -32,7 +32,7 @@ export function propertyCondition(
   filter: PropertyFilter,
   alias: string,
   table: string,
-  place: Place,
+  place: SourceRange,
 ): Expression {
   const { operator = 'exact' } = filter;
   const positive = negated[operator] ?? operator;
@@ -44,7 +44,7 @@ function positiveCondition(
   filter: PropertyFilter,
   alias: string,
   table: string,
-  place: Place,
+  place: SourceRange,
 ): Expression {
   const { operator = 'exact', value } = filter;
   if (filter.type === 'cohort') {
@@ -64,7 +64,7 @@ function elementCondition(
   filter: PropertyFilter,
   alias: string,
   table: string,
-  place: Place,
+  place: SourceRange,
 ): Expression {
   const column = elementColumns[filter.key ?? ''];
   if (column === undefined || table !== 'events') {
@@ -81,7 +81,7 @@ function fieldCondition(
   field: Expression,
   operator: string,
   value: unknown,
-  place: Place,
+  place: SourceRange,
 ): Expression {
   const isNull: Expression = { node: 'Constant', value: null };
   if (operator === 'between') return between(field, value, place);
@@ -97,7 +97,7 @@ function valueCondition(
   field: Expression,
   operator: string,
   value: unknown,
-  place: Place,
+  place: SourceRange,
 ): Expression {
   const ordering = orderings[operator];
   if (operator.startsWith('is_date')) {
@@ -124,7 +124,12 @@ function valueCondition(
   }
 }
 
-function owner(filter: PropertyFilter, alias: string, table: string, place: Place): Expression {
+function owner(
+  filter: PropertyFilter,
+  alias: string,
+  table: string,
+  place: SourceRange,
+): Expression {
   const { key, type = 'event' } = filter;
   if (key === undefined) throw unresolved('A property filter needs a key', place);
   return { node: 'Field', chain: [alias, ...path(key, type)] };
@@ -144,7 +149,7 @@ function owner(filter: PropertyFilter, alias: string, table: string, place: Plac
   }
 }
 
-function between(field: Expression, value: unknown, place: Place): Expression {
+function between(field: Expression, value: unknown, place: SourceRange): Expression {
   const [low, high] = Array.isArray(value) ? (value as unknown[]) : [];
   if (low === undefined || high === undefined) {
     throw unresolved('The operator between takes two values', place);
@@ -154,7 +159,7 @@ function between(field: Expression, value: unknown, place: Place): Expression {
 }
 
 /** Filters often send numbers as text. */
-function ordered(field: Expression, op: string, value: unknown, place: Place): Expression {
+function ordered(field: Expression, op: string, value: unknown, place: SourceRange): Expression {
   const isNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value));
   if (!isNumber) return compare(field, op, valueExpression(value, place));
   return compare(field, op, { node: 'Constant', value: Number(value) });

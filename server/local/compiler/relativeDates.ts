@@ -1,4 +1,4 @@
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import { unresolved } from './error.ts';
 import type { Expression } from './officialTree.ts';
 
@@ -14,7 +14,7 @@ const unitNames: Readonly<Record<string, string>> = {
 };
 
 /** A date as written in filters: `-7d`, `mStart`, `2026-01-31`, `2026-01-31T12:00:00Z`. */
-export function relativeDate(spelling: string, place: Place): Expression {
+export function relativeDate(spelling: string, place: SourceRange): Expression {
   if (/^\d{4}-\d{2}-\d{2}/.test(spelling)) {
     return call('toDateTime', { node: 'Constant', value: spelling });
   }

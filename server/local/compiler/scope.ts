@@ -1,6 +1,6 @@
 import type { CompileContext } from './context.ts';
 import { unresolved } from './error.ts';
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import type { HoistedTables } from './hoistedTables.ts';
 import type { CTE, Expression, QueryTerm, SelectSetQuery, WindowExpr } from './officialTree.ts';
 import type { Sql } from './sql.ts';
@@ -95,7 +95,7 @@ class SelectNames {
     this.windows = windows;
   }
 
-  addSource(source: Source, place: Place): void {
+  addSource(source: Source, place: SourceRange): void {
     if (this.#sources.has(source.alias)) {
       throw unresolved(
         `Already have joined a table called "${source.alias}". Can't join another one with the same name.`,
@@ -124,7 +124,7 @@ class SelectNames {
     return [...tables, ...(this.#byColumn.get(name) ?? [])];
   }
 
-  addAlias(name: string, value: Sql, place: Place): void {
+  addAlias(name: string, value: Sql, place: SourceRange): void {
     if (this.#aliases.has(name)) {
       throw unresolved(`Cannot redefine an alias with the name: ${name}`, place);
     }

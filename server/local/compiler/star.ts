@@ -1,6 +1,6 @@
 import { columnPattern } from '../../common/language/columnPattern.ts';
 import { notImplemented, unresolved } from './error.ts';
-import type { Place } from './error.ts';
+import type { SourceRange } from './error.ts';
 import { plainColumn } from './fields.ts';
 import type { ColumnsExpr, Expression, Field } from './officialTree.ts';
 import type { Scope, Source } from './scope.ts';
@@ -42,7 +42,7 @@ function selected(node: ColumnsExpr, scope: Scope): Expression[] {
   return fitting(all, node.regex, node);
 }
 
-function fitting(fields: readonly Field[], regex: string, place: Place): Field[] {
+function fitting(fields: readonly Field[], regex: string, place: SourceRange): Field[] {
   const pattern = columnPattern(regex);
   if (pattern === 'invalid') throw unresolved(`Invalid regex in COLUMNS: ${regex}`, place);
   return fields.filter((field) => {
@@ -101,7 +101,7 @@ function checkNames(
   names: readonly string[],
   fields: readonly Expression[],
   clause: string,
-  place: Place,
+  place: SourceRange,
 ): void {
   const known = new Set(fields.map(nameOf));
   const missing = names.find((name) => !known.has(name));

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from '../compiler/compile.ts';
 import type { CompileContext, ProjectContext, RequestContext } from '../compiler/context.ts';
-import type { Place } from '../compiler/error.ts';
+import type { SourceRange } from '../compiler/error.ts';
 import type { CompileReply, CompileRequest } from './messages.ts';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
@@ -200,7 +200,7 @@ function isSame(before: ProjectContext, project: ProjectContext): boolean {
   return keys.every((key) => before[key] === project[key]);
 }
 
-function placeOf({ start, end }: CompileReply & { type: 'refused' }): Place {
+function placeOf({ start, end }: CompileReply & { type: 'refused' }): SourceRange {
   return start === undefined || end === undefined ? {} : { start, end };
 }
 

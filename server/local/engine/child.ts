@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 type Chdb = {
-  readonly Session: new (
+  readonly EngineSession: new (
     path: string,
     options: { readonly connectionArgs: readonly string[] },
-  ) => Session;
+  ) => EngineSession;
   drainPending(): Promise<void>;
 };
 
-type Session = {
+type EngineSession = {
   queryAsync(
     sql: string,
     options: { format: string },
@@ -33,11 +33,11 @@ class EngineProcess {
   readonly #chdb: Chdb;
   readonly #settings: EngineSettings;
   /** Never runs a user's query, so that it always answers: progress, cancelling, loading. */
-  readonly #control: Session;
-  readonly #free: Session[] = [];
+  readonly #control: EngineSession;
+  readonly #free: EngineSession[] = [];
   readonly #running = new Set<string>();
   readonly #killed = new Set<string>();
-  #writer: Session | undefined;
+  #writer: EngineSession | undefined;
   /** Loads follow each other. */
   #loading: Promise<unknown> = Promise.resolve();
   #polling: NodeJS.Timeout | undefined;
@@ -49,9 +49,9 @@ class EngineProcess {
     this.#control = this.#session();
   }
 
-  #session(): Session {
+  #session(): EngineSession {
     const { path, config } = this.#settings;
-    return new this.#chdb.Session(path, { connectionArgs: [`--config-file=${config}`] });
+    return new this.#chdb.EngineSession(path, { connectionArgs: [`--config-file=${config}`] });
   }
 
   /** Opens the sessions. A session runs its queries one after another, so each slot has its own. */
@@ -142,7 +142,7 @@ class EngineProcess {
     return loaded;
   }
 
-  async #openWriter(): Promise<Session> {
+  async #openWriter(): Promise<EngineSession> {
     const session = this.#session();
     for (const [name, value] of Object.entries(writerSettings(this.#settings))) {
       await session.queryAsync(`SET ${name} = ${value}`, { format: 'Null' });
@@ -202,7 +202,7 @@ class EngineProcess {
  * A query that failed while running stays in the process list until its session does something else.
  * That may fail as well, by a kill under way or a limit of the query, and the session is in use still.
  */
-async function clear(session: Session): Promise<void> {
+async function clear(session: EngineSession): Promise<void> {
   const other = (): Promise<unknown> =>
     session.queryAsync("SET log_comment = ''", { format: 'Null' });
   await other()

@@ -49,11 +49,11 @@ export function refactoredDocument(action: CodeAction): string | undefined {
   return placeOf(action.data)?.uri;
 }
 
-type Place = DocumentVersion & Extent;
+type ActionTarget = DocumentVersion & Extent;
 
-function placeOf(data: unknown): Place | undefined {
+function placeOf(data: unknown): ActionTarget | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { uri, version, start, end } = data as Partial<Record<keyof Place, unknown>>;
+  const { uri, version, start, end } = data as Partial<Record<keyof ActionTarget, unknown>>;
   if (typeof uri !== 'string' || typeof version !== 'number') return undefined;
   return typeof start === 'number' && typeof end === 'number'
     ? { uri, version, start, end }

@@ -4,7 +4,7 @@ import { linkedEditingRange } from '../features/linkedEditingRange.ts';
 import { wantsRefactorings } from '../features/shared/refactoringKinds.ts';
 import type { Refusal } from '../semantics/renaming/renaming.ts';
 import type { RequestHandlers } from './contract.ts';
-import type { Session } from './session.ts';
+import type { ServerContext } from './serverContext.ts';
 
 type ChangeHandlers = Pick<
   RequestHandlers,
@@ -18,7 +18,7 @@ type ChangeHandlers = Pick<
 >;
 
 /** What changes the text: fixes, refactorings, new names, layout. */
-export function change(session: Session): ChangeHandlers {
+export function change(session: ServerContext): ChangeHandlers {
   const { documents, client } = session;
   return {
     'textDocument/codeAction': async ({ textDocument: { uri }, range, context }) => {

@@ -5,7 +5,7 @@ import type { DiagnosticLevels } from '../features/shared/diagnosticLevels.ts';
 import type { CaretAtEndParams } from '../protocol/caretAtEnd.ts';
 import type { PartDiagnosticParams } from '../protocol/cells.ts';
 import type { RequestHandlers } from './contract.ts';
-import type { Session } from './session.ts';
+import type { ServerContext } from './serverContext.ts';
 
 /** Nothing else is kept waiting longer for the diagnostics of a document. */
 const sliceMs = 1_000;
@@ -15,7 +15,7 @@ const sliceMs = 1_000;
  * document of thousands of statements come in slices, so that other requests are answered between.
  */
 export class Diagnosis {
-  readonly #session: Session;
+  readonly #session: ServerContext;
   readonly #now: () => number;
   /** Those of each document: thousands of cells ask for a part of the same. */
   readonly #known = new Map<string, Kept<Diagnostic[]>>();
@@ -29,7 +29,7 @@ export class Diagnosis {
     },
   } satisfies Partial<RequestHandlers>;
 
-  constructor(session: Session, now = () => performance.now()) {
+  constructor(session: ServerContext, now = () => performance.now()) {
     this.#session = session;
     this.#now = now;
   }

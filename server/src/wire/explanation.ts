@@ -7,7 +7,7 @@ import { signatureHelp } from '../features/signatureHelp.ts';
 import type { TokenVersions } from '../workspace/tokenVersions.ts';
 import type { RequestHandlers } from './contract.ts';
 import { catalogIn, offeredFrom } from './offeredItems.ts';
-import type { Session } from './session.ts';
+import type { ServerContext } from './serverContext.ts';
 
 type ExplanationHandlers = Pick<
   RequestHandlers,
@@ -23,7 +23,10 @@ type ExplanationHandlers = Pick<
 >;
 
 /** What is offered while someone types, and what is drawn over the text. */
-export function explanation(session: Session, tokenVersions: TokenVersions): ExplanationHandlers {
+export function explanation(
+  session: ServerContext,
+  tokenVersions: TokenVersions,
+): ExplanationHandlers {
   const { client } = session;
   const tokens = (textDocument: { readonly uri: string }): number[] =>
     session.from(textDocument, (document, catalog) =>

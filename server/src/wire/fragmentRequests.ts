@@ -23,10 +23,13 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { FindingCode } from '../semantics/checks/codes.ts';
 import type { Fragment } from '../protocol/fragments.ts';
 import { offeredFrom } from './offeredItems.ts';
-import type { Session } from './session.ts';
+import type { ServerContext } from './serverContext.ts';
 
 /** Answers what is asked about HogQL inside other files. Nothing is kept of it. */
-export function answerFragmentRequests(connection: MessageConnection, session: Session): void {
+export function answerFragmentRequests(
+  connection: MessageConnection,
+  session: ServerContext,
+): void {
   connection.onRequest(fragmentDiagnosticsRequest, async ({ uri, fragments }) => {
     const levels = await session.levels(uri);
     const catalog = session.catalogOf(uri);

@@ -10,7 +10,7 @@ import { selectionRange } from '../features/selectionRange.ts';
 import { workspaceSymbol } from '../features/workspaceSymbol.ts';
 import { declarationScheme } from '../protocol/declarations.ts';
 import type { RequestHandlers } from './contract.ts';
-import type { Session } from './session.ts';
+import type { ServerContext } from './serverContext.ts';
 
 type NavigationHandlers = Pick<
   RequestHandlers,
@@ -25,7 +25,7 @@ type NavigationHandlers = Pick<
 >;
 
 /** Where things are: definitions, uses, outlines, folds. */
-export function navigation(session: Session): NavigationHandlers {
+export function navigation(session: ServerContext): NavigationHandlers {
   const { documents, projects } = session;
   const addressOf = ({ path }: Declared, uri: string): string => {
     const id = projects.idOf(uri);

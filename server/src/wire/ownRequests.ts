@@ -16,10 +16,10 @@ import {
   statementsRequest,
 } from '../protocol/statements.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { Session } from './session.ts';
+import type { ServerContext } from './serverContext.ts';
 
 /** Answers what only our own client asks; a document that is not open has nothing. */
-export function answerOwnRequests(connection: MessageConnection, session: Session): void {
+export function answerOwnRequests(connection: MessageConnection, session: ServerContext): void {
   const catalogWith = (id: string | undefined): Catalog => session.projects.project(id).catalog;
   connection.onRequest(
     statementsRequest,

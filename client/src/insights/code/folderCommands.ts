@@ -10,7 +10,7 @@ import type { Badges } from './badges.ts';
 import { attemptWithProgress, chooseInsights, confirmPlan, tellLeftOut } from './confirmPlan.ts';
 import { lacksOfNew, wantedPlace } from './othersFolder.ts';
 import { placeOf } from './place.ts';
-import type { LocalFolder, Place } from './place.ts';
+import type { LocalFolder, SessionFolder } from './place.ts';
 import { driftWords } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
 
@@ -86,7 +86,10 @@ export function folderCommands(parts: FolderParts): FolderCommands {
 }
 
 /** The folder to push; undefined if nothing is to be done. */
-async function placeToPush(parts: FolderParts, clicked: unknown): Promise<Place | undefined> {
+async function placeToPush(
+  parts: FolderParts,
+  clicked: unknown,
+): Promise<SessionFolder | undefined> {
   const local = parts.localFolders();
   const place = await placeOf(parts, clicked, local);
   return place && wantedPlace(place, local);
@@ -95,7 +98,7 @@ async function placeToPush(parts: FolderParts, clicked: unknown): Promise<Place 
 /** How the files differ from their insights, those of other machines too. */
 async function compare(
   { badges }: FolderParts,
-  { uri, folder }: Place,
+  { uri, folder }: SessionFolder,
   signal: AbortSignal,
 ): Promise<readonly PlannedFile[]> {
   await folder.adopt(signal);
@@ -105,7 +108,11 @@ async function compare(
 }
 
 /** Pushes what the person confirms of a plan, then updates badges and tree. */
-async function push(parts: FolderParts, place: Place, plan: readonly PlannedFile[]): Promise<void> {
+async function push(
+  parts: FolderParts,
+  place: SessionFolder,
+  plan: readonly PlannedFile[],
+): Promise<void> {
   const { tree, badges } = parts;
   const lacks = await lacksOfNew(parts, place, plan);
   if (!lacks) return;
@@ -131,7 +138,7 @@ async function saveIn(folder: Uri): Promise<void> {
   for (const document of dirty) await document.save();
 }
 
-async function open({ uri }: Place, file: string): Promise<void> {
+async function open({ uri }: SessionFolder, file: string): Promise<void> {
   const document = await workspace.openTextDocument(Uri.joinPath(uri, file));
   await window.showTextDocument(document, { preview: false });
   // The marks in the file are what the merge editor starts from, where there is one.

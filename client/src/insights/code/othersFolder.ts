@@ -7,14 +7,14 @@ import { diskFiles } from './diskFiles.ts';
 import { OtherProjectError } from './folderLock.ts';
 import { folderService } from './folderService.ts';
 import { InsightFolder } from './insightFolder.ts';
-import type { LocalFolder, Place } from './place.ts';
+import type { LocalFolder, SessionFolder } from './place.ts';
 import type { PlannedFile } from './plan.ts';
 
 /** Asks where the files are insights of another project; undefined if nothing is to be done. */
 export async function wantedPlace(
-  place: Place,
+  place: SessionFolder,
   localFolders: readonly LocalFolder[],
-): Promise<Place | undefined> {
+): Promise<SessionFolder | undefined> {
   const { uri, session } = place;
   const { name, host } = session.connection;
   const own = localFolders.find((each) => each.uri.toString() === uri.toString());
@@ -51,7 +51,7 @@ export async function wantedPlace(
 /** What the project lacks for insights from elsewhere; undefined if cancelled. */
 export function lacksOfNew(
   parts: LackParts,
-  { session, folder, isOfOthers }: Place,
+  { session, folder, isOfOthers }: SessionFolder,
   plan: readonly PlannedFile[],
 ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
   const files = isOfOthers ? plan.filter(({ drift }) => drift === 'new') : [];

@@ -10,7 +10,7 @@ import { InsightFolder } from './insightFolder.ts';
 import { lockName } from '../../../../server/common/insights/insightLock.ts';
 
 /** A folder with the session that its insights belong to. */
-export type Place = {
+export type SessionFolder = {
   readonly uri: Uri;
   readonly session: Session;
   readonly folder: InsightFolder;
@@ -26,7 +26,7 @@ export async function placeOf(
   { sessions }: { readonly sessions: Sessions },
   clicked: unknown,
   local: readonly LocalFolder[] = [],
-): Promise<Place | undefined> {
+): Promise<SessionFolder | undefined> {
   const session = isInsightNode(clicked) ? clicked.session : await sessions.open(undefined);
   if (!('client' in session)) {
     await offerConnection(session);

@@ -1,11 +1,11 @@
 import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { choiceField, field, group, objectOf, placeIn, placesIn, textOf } from './place.ts';
-import type { Place } from './place.ts';
+import type { FormObject } from './place.ts';
 import { combinations, operators, owners } from './words.ts';
 
 /** The conditions of an event in a series: a plain list. */
-export function conditionList(owner: Place): FormList {
+export function conditionList(owner: FormObject): FormList {
   return listOf(owner, 'properties');
 }
 
@@ -13,7 +13,7 @@ export function conditionList(owner: Place): FormList {
  * The conditions of a whole insight. The service has them in groups of groups, of which most
  * insights have one; older ones have a plain list.
  */
-export function filterGroups(query: Place): readonly FormGroup[] {
+export function filterGroups(query: FormObject): readonly FormGroup[] {
   const { properties } = query.value;
   if (Array.isArray(properties) || !Array.isArray(objectOf(properties)['values'])) {
     return [{ ...group(query.path, t('Filters'), []), lists: [conditionList(query)] }];
@@ -32,17 +32,17 @@ export function filterGroups(query: Place): readonly FormGroup[] {
 }
 
 /** Conditions, and whether all or any of them have to be true. */
-function combined(place: Place, label: string): FormGroup {
+function combined(place: FormObject, label: string): FormGroup {
   const list = listOf(place, 'values');
   const fields = list.items.length > 1 ? [choiceOf(place)] : [];
   return { path: place.path, label, fields, lists: [list] };
 }
 
-function choiceOf(place: Place): FormField {
+function choiceOf(place: FormObject): FormField {
   return choiceField(place, 'type', t('Match'), combinations());
 }
 
-function listOf(owner: Place, name: string): FormList {
+function listOf(owner: FormObject, name: string): FormList {
   return {
     path: [...owner.path, name],
     label: t('Filters'),
@@ -53,12 +53,12 @@ function listOf(owner: Place, name: string): FormList {
   };
 }
 
-function condition(place: Place, at: number): FormGroup {
+function condition(place: FormObject, at: number): FormGroup {
   return group(place.path, t('Filter {0}', at + 1), [ownerOf(place), ...restOf(place)]);
 }
 
 /** Whose property it is. A cohort is compared by its number, which the service calls `id`. */
-function ownerOf(place: Place): FormField {
+function ownerOf(place: FormObject): FormField {
   const none = place.value['type'] === undefined ? t('Event') : undefined;
   return {
     ...choiceField(place, 'type', t('Of'), owners(), none),
@@ -66,7 +66,7 @@ function ownerOf(place: Place): FormField {
   };
 }
 
-function restOf(place: Place): readonly FormField[] {
+function restOf(place: FormObject): readonly FormField[] {
   switch (textOf(place.value['type'], 'event')) {
     case 'hogql':
       return [field(place, 'key', t('Expression'), { kind: 'text' }, '')];
@@ -77,7 +77,7 @@ function restOf(place: Place): readonly FormField[] {
   }
 }
 
-function compared(place: Place): readonly FormField[] {
+function compared(place: FormObject): readonly FormField[] {
   const operator = textOf(place.value['operator']);
   const needsValue = operator !== 'is_set' && operator !== 'is_not_set';
   return [

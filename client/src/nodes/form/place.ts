@@ -8,18 +8,18 @@ import type {
 import { listText } from './listText.ts';
 
 /** An object of the JSON, or where one would be. */
-export type Place = {
+export type FormObject = {
   readonly path: FormPath;
   readonly value: Readonly<Record<string, unknown>>;
 };
 
 /** The member of an object that is an object; an empty one if it is not. */
-export function placeIn({ path, value }: Place, name: string): Place {
+export function placeIn({ path, value }: FormObject, name: string): FormObject {
   return { path: [...path, name], value: objectOf(value[name]) };
 }
 
 /** The objects in a list. */
-export function placesIn({ path, value }: Place, name: string): readonly Place[] {
+export function placesIn({ path, value }: FormObject, name: string): readonly FormObject[] {
   const items = value[name];
   if (!Array.isArray(items)) return [];
   return items.map((item, at) => ({ path: [...path, name, at], value: objectOf(item) }));
@@ -38,7 +38,7 @@ export function textOf(value: unknown, otherwise = ''): string {
 
 /** The field of a member. */
 export function field(
-  place: Place,
+  place: FormObject,
   name: string,
   label: string,
   control: FormControl,
@@ -55,7 +55,7 @@ export function field(
 
 /** The field of a member that is one of some words. */
 export function choiceField(
-  place: Place,
+  place: FormObject,
   name: string,
   label: string,
   words: Readonly<Record<string, string>>,

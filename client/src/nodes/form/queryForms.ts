@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { filterGroups } from './conditions.ts';
 import { choiceField, choicesOf, field, group, placeIn, placesIn, shown, textOf } from './place.ts';
-import type { Place } from './place.ts';
+import type { FormObject } from './place.ts';
 import { seriesList } from './series.ts';
 import type { SeriesForm } from './series.ts';
 import {
@@ -22,7 +22,7 @@ import {
 /** The form of a kind of query. */
 export type QueryForm = {
   readonly title: string;
-  readonly groups: (query: Place) => readonly FormGroup[];
+  readonly groups: (query: FormObject) => readonly FormGroup[];
 };
 
 /** The kinds of queries that have a form. */
@@ -162,14 +162,14 @@ const counted = (): Omit<SeriesForm, 'hasMath'> => ({
   name: (at) => String.fromCharCode('A'.charCodeAt(0) + (at % 26)),
 });
 
-function series(query: Place, shape: SeriesForm): FormGroup {
+function series(query: FormObject, shape: SeriesForm): FormGroup {
   return {
     ...group([...query.path, 'series'], shape.label, []),
     lists: [seriesList(query, shape)],
   };
 }
 
-function dates(query: Place, more: readonly FormField[]): FormGroup {
+function dates(query: FormObject, more: readonly FormField[]): FormGroup {
   const range = placeIn(query, 'dateRange');
   return group(range.path, t('Dates'), [
     field(range, 'date_from', t('From'), { kind: 'suggest', hint: '-7d' }),
@@ -178,11 +178,11 @@ function dates(query: Place, more: readonly FormField[]): FormGroup {
   ]);
 }
 
-function intervalOf(query: Place): FormField {
+function intervalOf(query: FormObject): FormField {
   return choiceField(query, 'interval', t('By'), intervals(), t('Day'));
 }
 
-function comparison(query: Place): readonly FormField[] {
+function comparison(query: FormObject): readonly FormField[] {
   const compare = placeIn(query, 'compareFilter');
   return [
     field(compare, 'compare', t('Compare with an earlier period'), { kind: 'flag' }),
@@ -197,7 +197,7 @@ function comparison(query: Place): readonly FormField[] {
   ];
 }
 
-function filters(query: Place): readonly FormGroup[] {
+function filters(query: FormObject): readonly FormGroup[] {
   const testAccounts = field(query, 'filterTestAccounts', t('Filter out internal and test users'), {
     kind: 'flag',
   });
@@ -206,7 +206,7 @@ function filters(query: Place): readonly FormGroup[] {
 }
 
 /** One property, as funnels and retention take it, and as older trends have it. */
-function breakdown(query: Place): FormGroup {
+function breakdown(query: FormObject): FormGroup {
   const filter = placeIn(query, 'breakdownFilter');
   return group(filter.path, t('Breakdown'), [
     choiceField(filter, 'breakdown_type', t('Of'), owners(), t('Event')),
@@ -215,7 +215,7 @@ function breakdown(query: Place): FormGroup {
   ]);
 }
 
-function breakdowns(query: Place): FormGroup {
+function breakdowns(query: FormObject): FormGroup {
   const filter = placeIn(query, 'breakdownFilter');
   if (shown(filter.value['breakdown']) !== '') return breakdown(query);
   const list: FormList = {
@@ -240,7 +240,7 @@ function breakdowns(query: Place): FormGroup {
   };
 }
 
-function funnelDisplay(query: Place): FormGroup {
+function funnelDisplay(query: FormObject): FormGroup {
   const filter = placeIn(query, 'funnelsFilter');
   const view = textOf(filter.value['funnelVizType'], 'steps');
   return group(filter.path, t('Display'), [
@@ -252,12 +252,12 @@ function funnelDisplay(query: Place): FormGroup {
   ]);
 }
 
-function entity(filter: Place, name: string, label: string): FormField {
+function entity(filter: FormObject, name: string, label: string): FormField {
   return field(placeIn(filter, name), 'id', label, { kind: 'suggest', hint: t('event') }, '');
 }
 
 /** What the steps of a path are: a list of words. */
-function stepKinds({ path: owner, value }: Place): FormList {
+function stepKinds({ path: owner, value }: FormObject): FormList {
   const path = [...owner, 'includeEventTypes'];
   const kinds = value['includeEventTypes'];
   return {

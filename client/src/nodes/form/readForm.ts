@@ -5,7 +5,7 @@ import { isProblem, looseJson } from '../../../../server/common/json/jsonTree.ts
 import type { JsonProblem } from '../../../../server/common/json/jsonTree.ts';
 import type { FormGroup, InsightForm } from '../../protocol/insightForm.ts';
 import { field, group, objectOf, placeIn, textOf } from './place.ts';
-import type { Place } from './place.ts';
+import type { FormObject } from './place.ts';
 import { queryForms } from './queryForms.ts';
 
 /** Why a text has no form, in one sentence. */
@@ -16,7 +16,7 @@ export function readForm(text: string): InsightForm | FormProblem {
   const tree = looseJson(text);
   if (isProblem(tree)) return { problem: notJson(text, tree) };
   if (tree.type !== 'object') return { problem: t('The form needs an insight: a JSON object.') };
-  const root: Place = { path: [], value: objectOf(getNodeValue(tree)) };
+  const root: FormObject = { path: [], value: objectOf(getNodeValue(tree)) };
   const isBare = root.value['kind'] !== undefined;
   const query = computedIn(isBare ? root : placeIn(root, 'query'));
   const kind = textOf(query.value['kind']);
@@ -27,12 +27,12 @@ export function readForm(text: string): InsightForm | FormProblem {
 }
 
 /** The query below the nodes that only say how to draw it. */
-function computedIn(place: Place): Place {
+function computedIn(place: FormObject): FormObject {
   const kind = textOf(place.value['kind']);
   return isWrapper({ kind }) ? computedIn(placeIn(place, 'source')) : place;
 }
 
-function aboutOf(insight: Place): FormGroup {
+function aboutOf(insight: FormObject): FormGroup {
   return group([], t('Insight'), [
     field(insight, 'name', t('Name'), { kind: 'text', hint: t('Named automatically') }, ''),
     field(insight, 'description', t('Description'), { kind: 'text' }, ''),

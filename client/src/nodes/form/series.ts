@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { conditionList } from './conditions.ts';
 import { choiceField, field, placesIn, textOf } from './place.ts';
-import type { Place } from './place.ts';
+import type { FormObject } from './place.ts';
 import { maths, propertyMaths } from './words.ts';
 
 /** How the series of a kind of insight are shown. */
@@ -18,7 +18,7 @@ export type SeriesForm = {
 };
 
 /** The events that an insight counts. */
-export function seriesList(query: Place, shape: SeriesForm): FormList {
+export function seriesList(query: FormObject, shape: SeriesForm): FormList {
   const { label, noun, least, most, name, hasMath } = shape;
   return {
     path: [...query.path, 'series'],
@@ -32,7 +32,7 @@ export function seriesList(query: Place, shape: SeriesForm): FormList {
   };
 }
 
-function oneSeries(place: Place, label: string, hasMath: boolean): FormGroup {
+function oneSeries(place: FormObject, label: string, hasMath: boolean): FormGroup {
   return {
     path: place.path,
     label,
@@ -45,7 +45,7 @@ function oneSeries(place: Place, label: string, hasMath: boolean): FormGroup {
   };
 }
 
-function what(place: Place): FormField {
+function what(place: FormObject): FormField {
   switch (textOf(place.value['kind'])) {
     case 'ActionsNode':
       return field(place, 'id', t('Action'), { kind: 'number' });
@@ -56,7 +56,7 @@ function what(place: Place): FormField {
   }
 }
 
-function counting(place: Place): readonly FormField[] {
+function counting(place: FormObject): readonly FormField[] {
   const math = textOf(place.value['math']);
   return [
     choiceField(

@@ -37,7 +37,7 @@ type NotebookInsightCommands = Pick<
 >;
 
 /** A notebook with the session that its insights belong to. */
-type Place = {
+type NotebookSession = {
   readonly notebook: NotebookDocument;
   readonly session: Session;
   readonly files: CellFiles;
@@ -60,7 +60,7 @@ export function notebookInsightCommands(parts: NotebookInsightParts): NotebookIn
   };
 }
 
-async function push(tree: InsightsTree, place: Place): Promise<void> {
+async function push(tree: InsightsTree, place: NotebookSession): Promise<void> {
   const { folder, session } = place;
   const plan = await attemptWithProgress(t('Comparing with the service'), async (signal) => {
     await folder.adopt(signal);
@@ -78,7 +78,7 @@ async function push(tree: InsightsTree, place: Place): Promise<void> {
 }
 
 /** What was edited here stays; what was edited on both sides is put into the cell as a merge. */
-async function pull(place: Place, signal: AbortSignal): Promise<void> {
+async function pull(place: NotebookSession, signal: AbortSignal): Promise<void> {
   const { files, folder } = place;
   await folder.adopt(signal);
   const known = new Set((await folder.lock()).insights.map(({ base }) => base.id));
@@ -133,7 +133,10 @@ async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<v
 }
 
 /** The insights of a notebook; undefined if it has no connection. */
-async function placeOf(parts: NotebookInsightParts, target: unknown): Promise<Place | undefined> {
+async function placeOf(
+  parts: NotebookInsightParts,
+  target: unknown,
+): Promise<NotebookSession | undefined> {
   const notebook = notebookOf(target);
   if (!notebook) return undefined;
   const session = await parts.sessions.open(headerOf(notebook));
@@ -153,7 +156,7 @@ function titleIn(file: string): string {
   return file.replace(/\.hogql$/, '');
 }
 
-async function reveal({ notebook }: Place, title: string): Promise<void> {
+async function reveal({ notebook }: NotebookSession, title: string): Promise<void> {
   const cell = notebook.getCells().findLast((each) => titleOf(each) === title);
   if (!cell) return;
   const range = new NotebookRange(cell.index, cell.index + 1);

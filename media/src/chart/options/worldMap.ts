@@ -3,7 +3,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 type Shapes = Extract<ReturnType<typeof feature<{ name: string }>>, { type: 'FeatureCollection' }>;
 type Geometry = Shapes['features'][number]['geometry'];
-type Place = number[];
+type GeoPoint = number[];
 
 /** The countries as drawable shapes, and a lookup from the names in rows to those on the map. */
 export type WorldMap = {
@@ -55,7 +55,7 @@ function unbroken(shape: Geometry): Geometry {
   return { ...shape, coordinates: shape.coordinates.map((polygon) => polygon.map(goOn)) };
 }
 
-function goOn(ring: readonly Place[]): Place[] {
+function goOn(ring: readonly GeoPoint[]): GeoPoint[] {
   let turns = 0;
   let before = ring[0]?.[0] ?? 0;
   return ring.map(([longitude = 0, latitude = 0]) => {

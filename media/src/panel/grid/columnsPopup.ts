@@ -3,10 +3,10 @@ import { element } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
 import { openPopup } from './popup.ts';
-import type { Place } from './popup.ts';
+import type { PagePoint } from './popup.ts';
 
 /** Opens the list of all columns, to tick those that are to be shown. */
-export function openColumns(grid: GridApi, at: Place, closed: () => void): void {
+export function openColumns(grid: GridApi, at: PagePoint, closed: () => void): void {
   const hidden = new Set(grid.state.hidden);
   const boxes = grid.allColumns.map(({ name, column }) => {
     const box = element('input', { attributes: { type: 'checkbox' } });

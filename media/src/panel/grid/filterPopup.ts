@@ -7,13 +7,18 @@ import { visibleText } from '../../grid/visibleText.ts';
 import { countedValues, entryProblem, filterChoices } from './filterForm.ts';
 import type { CountedValue } from './filterForm.ts';
 import { openPopup } from './popup.ts';
-import type { Place } from './popup.ts';
+import type { PagePoint } from './popup.ts';
 
 /** Nobody reads more values than this; the field above them finds the others. */
 const mostListed = 200;
 
 /** Opens the filter of a column: a comparison, or a list of its values to tick. */
-export function openFilter(grid: GridApi, shown: ShownColumn, at: Place, closed: () => void): void {
+export function openFilter(
+  grid: GridApi,
+  shown: ShownColumn,
+  at: PagePoint,
+  closed: () => void,
+): void {
   const form = new FilterForm(grid, shown);
   const close = openPopup(form.element, t('Filter {0}', visibleText(shown.name)), at, closed);
   form.onDone = close;

@@ -19,7 +19,7 @@ import { gridActions } from './gridActions.ts';
 import type { ActionTarget } from './gridActions.ts';
 import { cellMenu, headerMenu, withKeys } from './gridMenus.ts';
 import { openMenu } from './menu.ts';
-import type { Place } from './popup.ts';
+import type { PagePoint } from './popup.ts';
 import { SelectionFooter } from './selectionFooter.ts';
 import { openStatistics } from './statisticsPopup.ts';
 
@@ -155,7 +155,7 @@ export class GridSection implements ActionTarget {
     openColumns(this.grid, this.#besideCell(), this.#back);
   }
 
-  menu(at: Place = this.#besideCell()): void {
+  menu(at: PagePoint = this.#besideCell()): void {
     const items = this.grid.active.row === headerRow ? headerMenu : cellMenu;
     openMenu(t('Grid'), withKeys(items, this.#actions.keys()), at, (chosen) => {
       this.grid.focus();
@@ -167,7 +167,7 @@ export class GridSection implements ActionTarget {
     this.grid.focus();
   };
 
-  #besideCell(): Place {
+  #besideCell(): PagePoint {
     const { left, bottom } = this.grid.activeBox();
     return { x: left, y: bottom };
   }

@@ -1,6 +1,6 @@
 import { element } from '../../base/element.ts';
 import { openPopup } from './popup.ts';
-import type { Place } from './popup.ts';
+import type { PagePoint } from './popup.ts';
 
 /** An entry of a menu: what it says, what it does, and the key that does the same. */
 export type MenuItem<Command> = {
@@ -16,7 +16,7 @@ export type Menu<Command> = readonly (readonly MenuItem<Command>[])[];
 export function openMenu<Command>(
   name: string,
   groups: Menu<Command>,
-  at: Place,
+  at: PagePoint,
   closed: (chosen: Command | undefined) => void,
 ): void {
   let chosen: Command | undefined;

@@ -1,7 +1,7 @@
 import { element } from '../../base/element.ts';
 
 /** Where on the page something opens. */
-export type Place = {
+export type PagePoint = {
   readonly x: number;
   readonly y: number;
 };
@@ -16,7 +16,7 @@ const margin = 4;
 export function openPopup(
   content: HTMLElement,
   label: string,
-  at: Place,
+  at: PagePoint,
   closed: () => void,
 ): () => void {
   const dialog = element('dialog', {

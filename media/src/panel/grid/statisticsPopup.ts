@@ -7,7 +7,7 @@ import { visibleText } from '../../grid/visibleText.ts';
 import { ColumnStatistics } from './columnStatistics.ts';
 import type { Bar } from './columnStatistics.ts';
 import { openPopup } from './popup.ts';
-import type { Place } from './popup.ts';
+import type { PagePoint } from './popup.ts';
 import { shownValue } from './selectionFooter.ts';
 import { inSlices } from './slices.ts';
 
@@ -15,7 +15,7 @@ import { inSlices } from './slices.ts';
 export function openStatistics(
   grid: GridApi,
   { name, kind, column }: ShownColumn,
-  at: Place,
+  at: PagePoint,
   closed: () => void,
 ): void {
   const { table } = grid;

@@ -86,12 +86,12 @@ function syntaxErrors({ lines, statements }: Analysis, at: number): Problem[] {
   }));
 }
 
-type Place = {
+type StatementContext = {
   readonly start: number;
   readonly levels: DiagnosticLevels;
 };
 
-function problemOf(document: Analysis, one: Finding, place: Place): Problem[] {
+function problemOf(document: Analysis, one: Finding, place: StatementContext): Problem[] {
   const diagnostic = shown(document, one, place.start, place.levels);
   return diagnostic ? [{ diagnostic, fixes: () => fixesOf(document, one, place.start) }] : [];
 }

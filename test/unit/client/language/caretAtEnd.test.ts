@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CaretAtEnd, isAtStatementEnd } from '../../../../client/src/language/caretAtEnd.ts';
-import type { Lines, Place } from '../../../../client/src/language/caretAtEnd.ts';
+import type { Lines, TextPosition } from '../../../../client/src/language/caretAtEnd.ts';
 
 function linesOf(text: string): Lines {
   const lines = text.split('\n');
@@ -8,7 +8,7 @@ function linesOf(text: string): Lines {
 }
 
 /** The text without its caret, and where that was. */
-function atCaret(marked: string): { readonly lines: Lines; readonly place: Place } {
+function atCaret(marked: string): { readonly lines: Lines; readonly place: TextPosition } {
   const before = marked.slice(0, marked.indexOf('|')).split('\n');
   const place = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
   return { lines: linesOf(marked.replace('|', '')), place };
@@ -76,7 +76,7 @@ describe('the server is told', () => {
   }
 
   it('again once it has forgotten', () => {
-    const all: (Place | undefined)[] = [];
+    const all: (TextPosition | undefined)[] = [];
     const caret = new CaretAtEnd((_, place) => all.push(place));
     const place = { line: 0, character: 8 };
     const document = linesOf('select 1');
@@ -87,7 +87,7 @@ describe('the server is told', () => {
   });
 
   it('when another document is shown, or none', () => {
-    const all: [document: string, place: Place | undefined][] = [];
+    const all: [document: string, place: TextPosition | undefined][] = [];
     type Named = Lines & { readonly name: string };
     const caret = new CaretAtEnd<Named>(({ name }, place) => all.push([name, place]));
     const one = { ...linesOf('select 1'), name: 'one' };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Place } from '../../../../client/src/language/caretAtEnd.ts';
+import type { TextPosition } from '../../../../client/src/language/caretAtEnd.ts';
 import { SecondCompletions } from '../../../../client/src/language/secondCompletions.ts';
 
 /** Two providers ask whether they may answer; a question in VS Code's words is its column. */
 describe('a question that two providers of completion are asked', () => {
   const document = { version: 1 };
-  const at = (character: number): Place => ({ line: 0, character });
+  const at = (character: number): TextPosition => ({ line: 0, character });
 
   it('is answered by one of them, each time it is asked', () => {
     const both = new SecondCompletions();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Middleware } from 'vscode-languageclient/node';
-import type { PatientClient } from '../../../../client/src/language/patientClient.ts';
+import type { RetryingClient } from '../../../../client/src/language/retryingClient.ts';
 import { editor } from '../support/editor.ts';
 
 const { ServerLife } = await import('../../../../client/src/language/serverLife.ts');
@@ -44,7 +44,7 @@ describe('the life of the language server', () => {
         return isThere;
       },
     };
-    life = new ServerLife(() => client as unknown as PatientClient);
+    life = new ServerLife(() => client as unknown as RetryingClient);
     life.onDidLeaveOut((uri) => left.push(uri));
     const toServer = {
       sendRequest: (method: string, params: unknown) => {

@@ -4,7 +4,7 @@ import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { Diagnosis } from '../../../../server/src/wire/diagnosis.ts';
-import type { Session } from '../../../../server/src/wire/session.ts';
+import type { ServerContext } from '../../../../server/src/wire/serverContext.ts';
 import { catalog } from '../support/catalog.ts';
 
 const uri = 'file:///a.hogql';
@@ -33,7 +33,7 @@ describe('the diagnostics of a large document', () => {
         documents: { uris: [uri] },
         from: (_: unknown, take: (document: Analysis, catalog: Catalog) => unknown) =>
           take(document, catalog),
-      } as unknown as Session;
+      } as unknown as ServerContext;
       const diagnosis = new Diagnosis(session, () => (time += 100));
       void ask();
     });
@@ -73,7 +73,7 @@ describe('a caret that leaves the end of a statement', () => {
       documents: { uris: [uri] },
       from: (_: unknown, take: (document: Analysis, catalog: Catalog) => unknown) =>
         take(document, catalog),
-    } as unknown as Session;
+    } as unknown as ServerContext;
     await new Diagnosis(session).caret({ textDocument: { uri } });
     return times;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LackParts } from '../../../../../client/src/insights/copy/lacks.ts';
-import type { Place } from '../../../../../client/src/insights/code/place.ts';
+import type { SessionFolder } from '../../../../../client/src/insights/code/place.ts';
 import { InsightFolder } from '../../../../../client/src/insights/code/insightFolder.ts';
 import { editor } from '../../support/editor.ts';
 import { FakeUri } from '../../support/fakeTexts.ts';
@@ -34,7 +34,7 @@ async function elsewhere() {
     client: { insights: () => ({}) },
   };
   const uri = FakeUri.file('/folder');
-  const place = { uri, session, folder, isOfOthers: true } as unknown as Place;
+  const place = { uri, session, folder, isOfOthers: true } as unknown as SessionFolder;
   return { first, folder, files, edit, service, place };
 }
 

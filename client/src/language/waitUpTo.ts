@@ -1,10 +1,10 @@
 import { t } from '@vscode/l10n';
 
-/** Nobody waits longer for an answer there is a way to do without. In milliseconds. */
-const patienceMs = 3_000;
+/** The longest wait for an answer that one can do without, in milliseconds. */
+const timeoutMs = 3_000;
 
-/** An answer; undefined if it fails, or does not come soon: within `ms`. */
-export async function soon<T>(answer: Promise<T>, ms = patienceMs): Promise<T | undefined> {
+/** An answer; undefined if it fails or takes longer than `ms`. */
+export async function waitUpTo<T>(answer: Promise<T>, ms = timeoutMs): Promise<T | undefined> {
   return inTime(
     answer.catch(() => undefined),
     ms,
@@ -12,7 +12,7 @@ export async function soon<T>(answer: Promise<T>, ms = patienceMs): Promise<T | 
   );
 }
 
-/** An answer; where it does not come in time, what `late` gives or throws. */
+/** An answer; after `ms`, the result or the error of `late`. */
 export async function inTime<T, L>(answer: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long to wait after each failure, after the last one ever again. In milliseconds. */
+/** The pauses after failures in milliseconds; the last one repeats. */
 const pausesMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** Tries something until it succeeds, with pauses in between. */
-export class Patience {
+export class Backoff {
   readonly #failed: (error: unknown) => void;
   readonly #pausesMs: readonly number[];
   #pause = new AbortController();
@@ -16,8 +16,8 @@ export class Patience {
     this.#pausesMs = pauses;
   }
 
-  /** What a try gives, sooner or later; once this is disposed of, the failure of the last one. */
-  async until<T>(attempt: () => Promise<T>): Promise<T> {
+  /** The result of the first success; after disposal, the last failure. */
+  async retry<T>(attempt: () => Promise<T>): Promise<T> {
     for (let failures = 0; ; failures++) {
       try {
         return await attempt();
@@ -29,15 +29,15 @@ export class Patience {
     }
   }
 
-  /** Tries again at once where it waits. */
-  hurry(): void {
+  /** Ends the current pause. */
+  retryNow(): void {
     this.#pause.abort();
     this.#pause = new AbortController();
   }
 
   dispose(): void {
     this.#isOver = true;
-    this.hurry();
+    this.retryNow();
   }
 
   async #wait(ms: number): Promise<void> {

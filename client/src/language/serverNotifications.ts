@@ -10,14 +10,14 @@ import {
   documentCatalogNotification,
 } from '../../../server/src/protocol/catalog.ts';
 import { NotificationType } from '../../../server/src/protocol/messages.ts';
-import type { TellServer } from './toldServer.ts';
+import type { ServerNotifications } from './serverState.ts';
 
 const opened = new NotificationType<DidOpenTextDocumentParams>('textDocument/didOpen');
 const changed = new NotificationType<DidChangeTextDocumentParams>('textDocument/didChange');
 const closed = new NotificationType<DidCloseTextDocumentParams>('textDocument/didClose');
 
-/** Tells the server things by the client that it has then. */
-export function tellBy(client: () => LanguageClient): TellServer {
+/** The notifications to the server, through its current client. */
+export function serverNotifications(client: () => LanguageClient): ServerNotifications {
   return {
     opened: (uri, version, text) =>
       client().sendNotification(opened, {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ToldServer } from '../../../../client/src/language/toldServer.ts';
+import { ServerState } from '../../../../client/src/language/serverState.ts';
 
 /** A server's memory; what it is told goes to `now`, which a crash empties. */
 function server(sent: () => Promise<void> = () => Promise.resolve()) {
   const now = new Map<string, unknown>();
-  const told = new ToldServer({
+  const told = new ServerState({
     opened: async (uri, _version, text) => {
       assert.ok(!now.has(uri), 'opened twice');
       now.set(uri, text);
@@ -59,7 +59,7 @@ describe('a language server that starts again', () => {
     await told.acceptedWords(['event', 'count()']);
     const before = new Map(now);
     now.clear();
-    await told.again();
+    await told.restore();
     assert.deepEqual(now, before);
     assert.equal(now.get('bound a'), 'B');
     assert.equal(now.get('bound b'), undefined);
@@ -78,7 +78,7 @@ describe('a language server that starts again', () => {
     const { now, told } = server();
     await told.text('a', 'select 1');
     now.clear();
-    await told.again();
+    await told.restore();
     await told.text('a', 'select 1');
     await told.text('a', 'select 2');
     assert.equal(now.get('a'), 'select 2');
@@ -92,7 +92,7 @@ describe('a language server that starts again', () => {
       await Promise.resolve();
       order.push(what);
     };
-    const told = new ToldServer({
+    const told = new ServerState({
       opened: (_uri, _version, text) => said(`opened ${text}`),
       changed: (_uri, _version, text) => said(`changed ${text}`),
       closed: () => said('closed'),
@@ -104,10 +104,10 @@ describe('a language server that starts again', () => {
     await told.catalog({ revision: '1' });
     await told.documentCatalogs(new Map([['a', 'A']]));
     order.length = 0;
-    void told.again();
+    void told.restore();
     await told.text('a', 'select 2');
     assert.deepEqual(order, ['catalog', 'catalog of a', 'opened select 1', 'changed select 2']);
-    void told.again();
+    void told.restore();
     await told.text('a', 'select 2');
     assert.deepEqual(order.slice(4), ['catalog', 'catalog of a', 'opened select 2']);
   });
@@ -116,7 +116,7 @@ describe('a language server that starts again', () => {
     const gone = (): Promise<never> => Promise.reject(new Error('gone'));
     let tell: () => Promise<void> = () => Promise.resolve();
     const now = (): Promise<void> => tell();
-    const told = new ToldServer({
+    const told = new ServerState({
       opened: now,
       changed: now,
       closed: now,
@@ -126,8 +126,8 @@ describe('a language server that starts again', () => {
     });
     await told.text('a', 'select 1');
     tell = gone;
-    await told.again();
-    await told.isTold;
+    await told.restore();
+    await told.isRestored;
   });
 });
 

@@ -3,14 +3,14 @@ import { t } from '@vscode/l10n';
 import { LanguageClient } from 'vscode-languageclient/node';
 import type { MessageTransports } from 'vscode-languageclient/node';
 import { showWarning } from '../base/messages.ts';
-import { Patience } from './patience.ts';
+import { Backoff } from './backoff.ts';
 
 /**
  * The client of the language server. Where the system gives no process, say because too many files
  * are open, the library's own would have none for the rest of the window's life: this one tries again.
  */
-export class PatientClient extends LanguageClient {
-  readonly #patience = new Patience((error) => {
+export class RetryingClient extends LanguageClient {
+  readonly #backoff = new Backoff((error) => {
     const why = error instanceof Error ? error.message : String(error);
     const tryNow = t('Try Now');
     const words = t(
@@ -27,7 +27,7 @@ export class PatientClient extends LanguageClient {
 
   /** Does not wait any longer for a better moment to start. */
   startNow(): void {
-    this.#patience.hurry();
+    this.#backoff.retryNow();
   }
 
   /** Ends the process of the server, after which another is started; whether there was one. */
@@ -37,13 +37,13 @@ export class PatientClient extends LanguageClient {
   }
 
   override async dispose(): Promise<void> {
-    this.#patience.dispose();
+    this.#backoff.dispose();
     // One that is still starting cannot be stopped.
     await super.dispose().catch(() => undefined);
   }
 
   protected override async createMessageTransports(encoding: string): Promise<MessageTransports> {
-    const transports = await this.#patience.until(() => super.createMessageTransports(encoding));
+    const transports = await this.#backoff.retry(() => super.createMessageTransports(encoding));
     this.#process = this.serverProcess;
     return transports;
   }

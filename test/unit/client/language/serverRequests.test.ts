@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } from 'vscode-jsonrpc';
-import { Door } from '../../../../client/src/language/door.ts';
+import { ServerRequests } from '../../../../client/src/language/serverRequests.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const ready = (): Promise<void> => Promise.resolve();
@@ -17,35 +17,35 @@ const ends: readonly Error[] = [
 describe('a question to the language server', () => {
   for (const end of ends) {
     it(`is asked of the next server where this one ends: ${end.message}`, async () => {
-      const door = new Door({ ready });
+      const requests = new ServerRequests({ ready });
       let asked = 0;
       const ask = (): Promise<string> => {
         return asked++ === 0 ? Promise.reject(end) : Promise.resolve('from the next');
       };
-      assert.equal(await door.ask(ask), 'from the next');
+      assert.equal(await requests.ask(ask), 'from the next');
     });
 
     it(`fails in words where the next one ends too: ${end.message}`, async () => {
-      const door = new Door({ ready });
+      const requests = new ServerRequests({ ready });
       let asked = 0;
       const ask = (): Promise<string> => {
         asked++;
         return Promise.reject(end);
       };
-      await assert.rejects(door.ask(ask), noAnswer);
+      await assert.rejects(requests.ask(ask), noAnswer);
       assert.equal(asked, 2);
     });
   }
 
   it('waits for the next server to know what the one before it knew', async () => {
     const order: string[] = [];
-    const door = new Door({
+    const requests = new ServerRequests({
       ready: async () => {
         await Promise.resolve();
         order.push('ready');
       },
     });
-    await door.ask(() => {
+    await requests.ask(() => {
       order.push('asked');
       const isFirst = order.length < 3;
       return isFirst ? Promise.reject(ends[0] ?? new Error()) : Promise.resolve();
@@ -54,8 +54,8 @@ describe('a question to the language server', () => {
   });
 
   it('fails in words where no answer comes, and where the server never starts', async () => {
-    await assert.rejects(new Door({ ready, patienceMs: 5 }).ask(never), noAnswer);
-    await assert.rejects(new Door({ ready: never, patienceMs: 5 }).ask(ready), noAnswer);
+    await assert.rejects(new ServerRequests({ ready, timeoutMs: 5 }).ask(never), noAnswer);
+    await assert.rejects(new ServerRequests({ ready: never, timeoutMs: 5 }).ask(ready), noAnswer);
   });
 
   it('fails as the server says, and is not asked again', async () => {
@@ -65,7 +65,7 @@ describe('a question to the language server', () => {
       asked++;
       return Promise.reject(refusal);
     };
-    await assert.rejects(new Door({ ready }).ask(ask), refusal);
+    await assert.rejects(new ServerRequests({ ready }).ask(ask), refusal);
     assert.equal(asked, 1);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Patience } from '../../../../client/src/language/patience.ts';
+import { Backoff } from '../../../../client/src/language/backoff.ts';
 
-describe('patience', () => {
+describe('backoff', () => {
   const long = 60_000;
   let told: unknown[];
   let tries: number;
@@ -15,32 +15,32 @@ describe('patience', () => {
   const failing = (times: number) => (): Promise<string> => {
     return tries++ < times ? Promise.reject(new Error(`no ${tries}`)) : Promise.resolve('there');
   };
-  const patience = (...pauses: number[]): Patience =>
-    new Patience((error) => told.push(error), pauses);
+  const backoff = (...pauses: number[]): Backoff =>
+    new Backoff((error) => told.push(error), pauses);
 
   it('tries again until it succeeds, and tells of the first failure alone', async () => {
-    assert.equal(await patience(1, 2).until(failing(5)), 'there');
+    assert.equal(await backoff(1, 2).retry(failing(5)), 'there');
     assert.equal(tries, 6);
     assert.deepEqual(told, [new Error('no 1')]);
   });
 
   it('does not wait where somebody hurries it', async () => {
-    const waiting = patience(long);
-    const given = waiting.until(failing(2));
+    const waiting = backoff(long);
+    const given = waiting.retry(failing(2));
     while (tries < 3) {
       await delay(1);
-      waiting.hurry();
+      waiting.retryNow();
     }
     assert.equal(await given, 'there');
   });
 
   it('ends with the failure of the last try', async () => {
-    const waiting = patience(long);
-    const given = waiting.until(failing(2));
+    const waiting = backoff(long);
+    const given = waiting.retry(failing(2));
     await delay(1);
     waiting.dispose();
     await assert.rejects(given, /no 1/);
-    await assert.rejects(waiting.until(failing(9)), /no 2/);
+    await assert.rejects(waiting.retry(failing(9)), /no 2/);
     assert.equal(tries, 2);
     assert.equal(told.length, 1);
   });

@@ -17,7 +17,7 @@ import type { Client } from './client.ts';
 export type Asked = { readonly document: Analysis; readonly catalog: Catalog };
 
 /** Everything requests are answered from: the documents, the projects, the client and its settings. */
-export class Session {
+export class ServerContext {
   readonly client: Client;
   readonly projects: Projects;
   readonly documents = new OpenDocuments();

@@ -1,7 +1,7 @@
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 
-/** How the server is told things; each has the shape of the notification of its name. */
-export type TellServer = {
+/** The notifications that carry the state to a server, by name. */
+export type ServerNotifications = {
   readonly opened: (uri: string, version: number, text: string) => Promise<void>;
   readonly changed: (uri: string, version: number, text: string) => Promise<void>;
   readonly closed: (uri: string) => Promise<void>;
@@ -18,25 +18,25 @@ type Told = {
 };
 
 /**
- * What the server was told besides the documents that the library keeps: the texts of notebooks,
- * the catalogs, which document has which, and what was accepted from lists. A server that starts again knows nothing of it until `again` has told it.
+ * The state of the server besides the documents that the library keeps: the texts of notebooks,
+ * the catalogs, which document has which, and what was accepted from lists. A server that starts again knows nothing of it until `restore` has sent it.
  */
-export class ToldServer {
-  readonly #tell: TellServer;
+export class ServerState {
+  readonly #tell: ServerNotifications;
   readonly #texts = new Map<string, Told>();
   readonly #catalogs = new Map<string | undefined, CatalogParams>();
   #bound: ReadonlyMap<string, string> = new Map();
   #accepted: readonly string[] | undefined;
-  /** Settles once a server that has started again was told everything. */
-  #isTold: Promise<unknown> = Promise.resolve();
+  /** Settles once a restarted server has everything. */
+  #isRestored: Promise<unknown> = Promise.resolve();
 
-  constructor(tell: TellServer) {
+  constructor(tell: ServerNotifications) {
     this.#tell = tell;
   }
 
   /** Tells the newest text of a document, if the server does not have it. */
   async text(uri: string, text: string): Promise<void> {
-    await this.#isTold;
+    await this.#isRestored;
     const before = this.#texts.get(uri);
     if (before?.text === text) {
       await before.sent;
@@ -79,9 +79,9 @@ export class ToldServer {
   }
 
   /** Tells a server that has started again everything that the one before it knew. */
-  again(): Promise<unknown> {
+  restore(): Promise<unknown> {
     // A server that cannot be told is gone: the next one is told again.
-    this.#isTold = Promise.allSettled([
+    this.#isRestored = Promise.allSettled([
       ...(this.#accepted ? [this.#tell.acceptedWords(this.#accepted)] : []),
       ...[...this.#catalogs.values()].map((catalog) => this.#tell.catalog(catalog)),
       ...[...this.#bound].map(([uri, id]) => this.#tell.documentCatalog(uri, id)),
@@ -91,11 +91,11 @@ export class ToldServer {
         return sent;
       }),
     ]);
-    return this.#isTold;
+    return this.#isRestored;
   }
 
   /** Settles once the server knows what the one before it knew. */
-  get isTold(): Promise<unknown> {
-    return this.#isTold;
+  get isRestored(): Promise<unknown> {
+    return this.#isRestored;
   }
 }

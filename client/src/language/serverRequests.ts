@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inTime, noAnswer } from './soon.ts';
+import { inTime, noAnswer } from './waitUpTo.ts';
 
-/** What the door opens to. */
-export type DoorParts = {
+/** The server that requests go to. */
+export type ServerRequestsParts = {
   /** Settles once the server runs, and knows what the one before it knew. */
   readonly ready: () => Promise<void>;
-  /** So long nobody waits for a start or an answer, in milliseconds. */
-  readonly patienceMs?: number;
+  /** The longest wait for a start or an answer, in milliseconds. */
+  readonly timeoutMs?: number;
 };
 
-/** The server is started again sooner than that where it hangs. */
-const patienceMs = 60_000;
+/** A server that hangs is restarted sooner than that. */
+const defaultTimeoutMs = 60_000;
 
 /** The server did not answer, nor did the one after it. */
 export class NoAnswerError extends Error {
@@ -24,13 +24,13 @@ export class NoAnswerError extends Error {
  * server: one that it dies over is asked once more of the server that starts in its place, since
  * questions change nothing; one that stays without an answer fails in words.
  */
-export class Door {
+export class ServerRequests {
   readonly #ready: () => Promise<void>;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
-  constructor(parts: DoorParts) {
+  constructor(parts: ServerRequestsParts) {
     this.#ready = parts.ready;
-    this.#patienceMs = parts.patienceMs ?? patienceMs;
+    this.#timeoutMs = parts.timeoutMs ?? defaultTimeoutMs;
   }
 
   async ask<T>(question: () => Promise<T>): Promise<T> {
@@ -49,8 +49,8 @@ export class Door {
   }
 
   async #once<T>(question: () => Promise<T>): Promise<T> {
-    await inTime(this.#ready(), this.#patienceMs, failLate);
-    return inTime(question(), this.#patienceMs, failLate);
+    await inTime(this.#ready(), this.#timeoutMs, failLate);
+    return inTime(question(), this.#timeoutMs, failLate);
   }
 }
 
