@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { ProfileName } from '../../sandbox/profiles.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -70,9 +71,14 @@ function checker({ components }: Document): (schema: Json, value: unknown) => st
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   formats(ajv);
   ajv.addSchema({ $id: 'service', components });
-  return (schema, value) => {
+  const compiled = new WeakMap<Json, ValidateFunction>();
+  const compile = (schema: Json): ValidateFunction => {
     const text = JSON.stringify(schema).replaceAll('#/components', 'service#/components');
-    const validate = ajv.compile(JSON.parse(text) as Json);
+    return ajv.compile(JSON.parse(text) as Json);
+  };
+  return (schema, value) => {
+    const validate = compiled.get(schema) ?? compile(schema);
+    compiled.set(schema, validate);
     return validate(value) ? undefined : ajv.errorsText(validate.errors);
   };
 }
