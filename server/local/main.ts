@@ -2,6 +2,7 @@ import type { RunningService } from '../common/files/runningNote.ts';
 import type { ProjectSource } from './data/open.ts';
 import type { LocalOptions } from './options.ts';
 import type { EmbeddedEngine, Service } from './service/service.ts';
+import { QueryCompiler } from './compiling/queryCompiler.ts';
 import { dirname, join } from 'node:path';
 import { ownDataFolder } from '../common/seal/dataFolder.ts';
 import { FolderTakenError, runningOn } from './data/folder/folderOwner.ts';
@@ -77,7 +78,7 @@ async function start(options: LocalOptions): Promise<Service> {
   const engine = cluster ? {} : { engine: await embeddedEngine(options) };
   const idle = new IdleWatch();
   const service = await startService({
-    compiler: { program: compilerProgram },
+    compiler: () => new QueryCompiler({ program: compilerProgram }),
     ...engine,
     source,
     port: options.port,

@@ -13,6 +13,7 @@ import { WaitLimit } from './limits/waitLimit.ts';
 import { limited, tooManyWords } from './limits/hostedLimits.ts';
 import { profiles } from './profiles.ts';
 import { ChangedRuns } from './runs/changedRuns.ts';
+import { sharedCompiler } from './sharedCompiler.ts';
 import { nodeOf, versionedRoutes } from './versions/version.ts';
 
 /** A running sandbox. */
@@ -27,6 +28,9 @@ const compilerProgram = fileURLToPath(
   new URL('officialParser/compilerProcess.ts', import.meta.url),
 );
 
+// The official parser takes its time over what nests.
+const compiler = sharedCompiler({ program: compilerProgram, seconds: 60 });
+
 /**
  * Starts the stand-in service: the local service with the official parser, as a version of the
  * hosted one, with its limits and with faults on demand.
@@ -35,8 +39,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const report = options.report ?? (() => undefined);
   const { persons, seed, end } = options;
   return startService({
-    // The official parser takes its time over what nests.
-    compiler: { program: compilerProgram, seconds: 60 },
+    compiler,
     engine: { modules: await installEngine(engineHome, report), program: engineProgram },
     source: {
       kind: 'demo',

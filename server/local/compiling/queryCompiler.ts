@@ -14,6 +14,9 @@ export type CompilerOptions = {
   readonly megabytes?: number;
 };
 
+/** What compiles the queries of a service, until the service closes it. */
+export type ServiceCompiler = Pick<QueryCompiler, 'compile' | 'close'>;
+
 /** A query that waits for the compiler, or that it compiles. */
 type Job = {
   readonly text: string;

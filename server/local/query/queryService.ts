@@ -1,4 +1,4 @@
-import type { QueryCompiler } from '../compiling/queryCompiler.ts';
+import type { ServiceCompiler } from '../compiling/queryCompiler.ts';
 import type { RanHogQL } from './computations/compute.ts';
 import type { Project } from '../data/project/project.ts';
 import type { Served } from '../data/project/served.ts';
@@ -19,7 +19,7 @@ import { computedResult, hogqlResult } from './result.ts';
 
 /** What a query service is made of. */
 type QueryServiceOptions = {
-  readonly compiler: QueryCompiler;
+  readonly compiler: ServiceCompiler;
   readonly served: Served;
   readonly runs: Runs;
   /** ISO time that queries use as now; the clock's if undefined. */
@@ -82,7 +82,7 @@ export class QueryService {
     return this.#options.served.project;
   }
 
-  get compiler(): QueryCompiler {
+  get compiler(): ServiceCompiler {
     return this.#options.compiler;
   }
 

@@ -1,4 +1,4 @@
-import type { CompilerOptions } from '../compiling/queryCompiler.ts';
+import type { ServiceCompiler } from '../compiling/queryCompiler.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { FindSavedNode } from '../query/nodes.ts';
 import type { InsightParts } from './insights/parts.ts';
@@ -8,7 +8,6 @@ import type { MakeEngine } from '../data/project/opened.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { accountRoutes } from './accountRoutes.ts';
-import { QueryCompiler } from '../compiling/queryCompiler.ts';
 import { DataFolder } from '../data/folder/dataFolder.ts';
 import { demoUser } from '../data/demo/project.ts';
 import { definitionRoutes } from './definitions/routes.ts';
@@ -43,8 +42,8 @@ export type EmbeddedEngine = { readonly modules: string; readonly program: strin
 
 /** What a local service is made of. */
 export type ServiceOptions = {
-  /** What compiles HogQL, with its parser. */
-  readonly compiler: CompilerOptions;
+  /** Makes what compiles HogQL, with its parser. */
+  readonly compiler: () => ServiceCompiler;
   /**
    * The folder that chDB is installed in, and the program of the engine's process. A server has an
    * engine of its own.
@@ -81,7 +80,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { report, policy = {} } = options;
   const folder = await DataFolder.open(options.data, report);
   const makeEngine = embedded(options);
-  const compiler = new QueryCompiler(options.compiler);
+  const compiler = options.compiler();
   let engine: Engine | undefined;
   try {
     const apiKey = policy.apiKey ?? folder.key();

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { QueryCompiler } from '../../../server/local/compiling/queryCompiler.ts';
 import { readOptions } from '../../../server/local/options.ts';
 import { compilerProgram, testService } from './testService.ts';
 import { untilGone } from './windowProcess.ts';
@@ -124,7 +125,8 @@ describe('the program of the local service', () => {
   });
 
   it('says which query takes too long to compile, and goes on', async () => {
-    const compiler = { program: compilerProgram, seconds: 0.5 };
+    const compiler = (): QueryCompiler =>
+      new QueryCompiler({ program: compilerProgram, seconds: 0.5 });
     const service = await testService({ kind: 'demo', persons: 10, seed: 1 }, { compiler });
     try {
       const { detail } = await query(service, endless);

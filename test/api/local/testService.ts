@@ -2,6 +2,7 @@ import type { ProjectSource } from '../../../server/local/data/open.ts';
 import type { Service, ServiceOptions } from '../../../server/local/service/service.ts';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../../../server/local/service/service.ts';
+import { sharedCompiler } from '../../sandbox/sharedCompiler.ts';
 import { testEngine } from './testEngine.ts';
 
 /** The program of the compiler with our own parser. */
@@ -9,13 +10,15 @@ export const compilerProgram = fileURLToPath(
   new URL('../../../server/local/compilerProcess.ts', import.meta.url),
 );
 
+const compiler = sharedCompiler({ program: compilerProgram });
+
 /** Starts a service in this process, on a free port, with the engine of the tests. */
 export async function testService(
   source: ProjectSource,
   options: Partial<Pick<ServiceOptions, 'compiler' | 'data' | 'report' | 'engine'>> = {},
 ): Promise<Service> {
   return startService({
-    compiler: { program: compilerProgram },
+    compiler,
     engine: await testEngine(),
     source,
     port: 0,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { CompiledQuery } from '../../../server/local/compiler/compile.ts';
-import type { QueryCompiler } from '../../../server/local/compiling/queryCompiler.ts';
+import type { ServiceCompiler } from '../../../server/local/compiling/queryCompiler.ts';
 import { demoProject } from '../../../server/local/data/demo/demoProject.ts';
 import { demoUser } from '../../../server/local/data/demo/project.ts';
 import { definitionRoutes } from '../../../server/local/service/definitions/routes.ts';
@@ -46,7 +46,10 @@ const compiled: CompiledQuery = {
   columns: [],
   limit: { kind: 'default', rows: 100 },
 };
-const compiler = { compile: () => Promise.resolve(compiled) } as unknown as QueryCompiler;
+const compiler: ServiceCompiler = {
+  compile: () => Promise.resolve(compiled),
+  close: () => undefined,
+};
 
 const routes = routesOf();
 
