@@ -115,7 +115,7 @@ for (const stage of newestStage()) {
       await openNotebook(page, 'story.notebook.hogql');
       await pressToolbar(page, 'Run All');
       const dialog = page.locator('.monaco-dialog-box');
-      await dialog.getByText(/of 3 statements fits|3 statements do not fit/).waitFor();
+      await dialog.getByText('Requests are left for 1 of 3 statements this hour.').waitFor();
       assert.equal(await outputs(page).getByRole('group').count(), 0);
       await dialog.getByRole('button', { name: /^Run (All|Anyway)$/ }).click();
       const views = outputs(page).getByRole('group', { name: 'Result of views', exact: true });
