@@ -164,7 +164,7 @@ for (const stage of newestStage()) {
       await workbench.editor(page).filter({ hasText: 'Rows of your files' }).waitFor();
       await connection().filter({ hasText: 'july · Local' }).waitFor();
       const told = await workbench.notificationList(page);
-      await told.filter({ hasText: 'events/broken.jsonl is left out' }).waitFor();
+      await told.filter({ hasText: 'events/broken.jsonl could not be read' }).waitFor();
       await workbench.runStatement(page, 'count() as times');
       const rows = await gridRows(await gridOf(page, 4));
       assert.equal(rows[0]?.[0], '$pageview');
