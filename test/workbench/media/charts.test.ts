@@ -377,7 +377,7 @@ describe('charts and pivots in a browser', () => {
     const rows = Array.from({ length: 100 }, (_, row) => at(row));
     await showChart({ columns, rows, spec: { kind: 'line', x: 'x', y: ['y'] } }, 50_000);
     await described(/1 series, 50,000 points/);
-    await view.page.getByText('50,000 points drawn by their outline.').waitFor();
+    await view.page.getByText('50,000 points, drawn as an outline.').waitFor();
   });
 
   describe('a pivot', () => {
