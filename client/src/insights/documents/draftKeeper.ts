@@ -111,11 +111,18 @@ export class DraftKeeper extends Owner {
         await this.#offer(document);
       });
     }
-    if (chosen === discard) {
-      await this.#store.remove(draft.uri);
-      await this.#documents.reread(document.uri);
-    }
+    if (chosen === discard) await this.#discard(draft, document);
     this.#noteLater(document);
+  }
+
+  async #discard(draft: InsightDraft, document: TextDocument): Promise<void> {
+    if (this.#documents.isMerging(document.uri)) {
+      // The merge goes on with the text that VS Code has brought back.
+      await this.#store.save({ ...draft, text: document.getText() });
+      return;
+    }
+    await this.#store.remove(draft.uri);
+    await this.#documents.reread(document.uri);
   }
 
   async #offerMerge({ uri }: TextDocument, { base }: InsightDraft): Promise<void> {

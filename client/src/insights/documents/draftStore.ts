@@ -26,6 +26,8 @@ const draftShape = v.object({
       opened: insightStateShape,
       /** What had been made of it here. */
       mine: v.string(),
+      /** The texts that the document has had since, by their hashes. */
+      texts: v.exactOptional(v.array(v.string())),
     }),
   ),
 });

@@ -114,7 +114,7 @@ export class InsightDocuments extends DocumentFileSystem {
     if (!opened || opened.isGuess || !address) return undefined;
     const { base, merge } = opened;
     const draft = { uri: uri.toString(), base: plainState(base), format: address.format, text };
-    return merge ? { ...draft, merge } : draft;
+    return merge ? { ...draft, merge: this.#opened.kept(uri, merge, text) } : draft;
   }
 
   /** True while a person has yet to finish a merge in a document. */
@@ -189,12 +189,15 @@ export class InsightDocuments extends DocumentFileSystem {
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const isByPerson = this.#isByPerson(uri);
+    const wasOffered = this.isOffered(uri);
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
     const opened = await this.#opened.open(uri);
     if (opened.merge && (await this.#holdBack(uri, opened, text, isByPerson))) return;
     const outcome = await this.#settle(uri, opened, text, isByPerson);
     this.#note(uri, outcome);
-    if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
+    // An answer in between may have put another text into the document, and its merge.
+    const isAnswered = wasOffered && !this.isOffered(uri);
+    if (!isAnswered && (outcome.kind === 'saved' || outcome.kind === 'unchanged')) {
       // What others changed, and what the service made of it, is shown once this save has ended.
       this.#opened.serve(
         uri,
@@ -219,13 +222,22 @@ export class InsightDocuments extends DocumentFileSystem {
     if (!isByPerson) {
       throw FileSystemError.Unavailable(t('Resolve the merge first, then save.'));
     }
-    if (this.#isToBeShown(uri, text, opened)) return true;
+    if (this.#isToBeShown(uri, text, opened)) {
+      await this.#keep(uri, text);
+      return true;
+    }
     if (hasConflictMarks(text) || !hasOpenParts(sidesOf(uri, merge, base), text)) return false;
     const answer = await this.#conflicts.askToKeep();
     if (answer === 'keep') return false;
     // Once this save has ended: what shows the merge saves it, too.
     if (answer === 'show') setImmediate(() => void this.showMerge(uri));
     throw FileSystemError.Unavailable(t('Resolve the merge first.'));
+  }
+
+  /** VS Code takes a text for saved, and keeps it no longer. */
+  async #keep(uri: Uri, text: string): Promise<void> {
+    const draft = this.isOffered(uri) ? undefined : await this.draftOf(uri, text);
+    if (draft) await this.#drafts.save(draft);
   }
 
   /** An insight with what a text says of it; undefined if it has no place for that. */

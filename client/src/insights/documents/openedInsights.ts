@@ -6,6 +6,8 @@ import { Owner } from '../../base/owner.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { insightText } from '../../../../server/common/insights/insightText.ts';
 import type { DraftStore, InsightDraft, Merge } from './draftStore.ts';
+import { hasPassed, withText } from './passedTexts.ts';
+import type { PassedTexts } from './passedTexts.ts';
 
 /** An insight as its document was opened. */
 export type Opened = {
@@ -46,6 +48,8 @@ export class OpenedInsights extends Owner {
   /** By document: VS Code asks for size and content separately, the service is asked once. */
   readonly #opened = new Map<string, Promise<Opened>>();
   readonly #merging = new Set<string>();
+  /** The texts that documents have had since the merges in them began. */
+  readonly #merged = new Map<string, PassedTexts>();
   /** What documents are served as while their editors still show another text. */
   readonly #unread = new Map<string, Unread>();
   /** The texts that documents had when this window got them. */
@@ -86,16 +90,20 @@ export class OpenedInsights extends Owner {
 
   /** Compares what was read with the text that VS Code has brought back, if it has. */
   #checked(uri: Uri, opened: Opened): Opened {
-    const { bytes, merge, mtime, restored, isGuess } = opened;
+    const { bytes, merge, mtime, restored } = opened;
     const first = this.#first.get(uri.path);
     if (first === undefined) return opened;
     const served = new TextDecoder().decode(bytes);
     const isSame = [served, restored ?? served].map(withPlainLineEnds).includes(first);
-    if (isGuess && isSame) return this.#set(uri, { ...opened, isGuess: false });
+    if (opened.isGuess && isSame) return this.#set(uri, { ...opened, isGuess: false });
     if (isSame || restored === undefined) return opened;
     // VS Code's own backup is older than the draft, maybe from before a merge or a save.
+    const isMine = merge !== undefined && withPlainLineEnds(merge.mine) === first;
+    if (merge && !isMine && hasPassed(this.#merged.get(uri.path) ?? [], first)) {
+      return this.#set(uri, { ...opened, restored: first });
+    }
     const base = merge?.opened ?? opened.base;
-    return this.#set(uri, { ...this.#openedAs(uri, base), mtime, isGuess: true });
+    return this.#set(uri, { ...this.#openedAs(uri, base), mtime, isGuess: !isMine });
   }
 
   /** True while a person has yet to finish a merge in a document. */
@@ -106,8 +114,16 @@ export class OpenedInsights extends Owner {
   /** Begins a merge: the text is the outcome so far, with theirs as what is there. */
   merging(uri: Uri, before: Opened, { theirs, text, merge }: BegunMerge): void {
     this.#unread.delete(uri.path);
+    this.#merged.delete(uri.path);
     // A newer time would have the editor refuse to save: it has not read this state.
     this.#set(uri, { base: theirs, bytes: bytesOf(text), mtime: before.mtime, merge });
+  }
+
+  /** A merge as it is kept on disk once its document says a text. */
+  kept(uri: Uri, merge: Merge, text: string): Merge {
+    const texts = withText(this.#merged.get(uri.path) ?? [], text);
+    this.#merged.set(uri.path, texts);
+    return { ...merge, texts: [...texts] };
   }
 
   /** Goes on with a text that an earlier window left, and with what that was made from. */
@@ -154,6 +170,7 @@ export class OpenedInsights extends Owner {
   forget(uri: Uri): void {
     this.#opened.delete(uri.path);
     this.#merging.delete(uri.path);
+    this.#merged.delete(uri.path);
     this.#unread.delete(uri.path);
     this.#first.delete(uri.path);
   }
@@ -180,6 +197,7 @@ export class OpenedInsights extends Owner {
 
   #restored(uri: Uri, { base, merge, text }: InsightDraft): Opened {
     const opened = { ...this.#openedAs(uri, base), mtime: longAgo, restored: text };
+    this.#merged.set(uri.path, merge?.texts ?? []);
     return merge ? { ...opened, bytes: bytesOf(text), merge } : opened;
   }
 

@@ -143,9 +143,9 @@ export class InsightWindow {
     this.#machine.backup = isDirty ? { text, known: this.#known } : undefined;
   }
 
-  /** Ends as a window does that is reloaded. */
-  async close(): Promise<void> {
-    this.backUp();
+  /** Ends as a window does that is reloaded; VS Code may not have backed up what was typed last. */
+  async close(isBackedUp = true): Promise<void> {
+    if (isBackedUp) this.backUp();
     this.#dispose();
     await this.settle();
     this.#isOver = true;

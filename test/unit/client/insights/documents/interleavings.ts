@@ -3,6 +3,8 @@ import { mock } from 'node:test';
 import fc from 'fast-check';
 import { diff3Merge } from 'node-diff3';
 import type { Uri } from 'vscode';
+import type { InsightDraft } from '../../../../../client/src/insights/documents/draftStore.ts';
+import { hasPassed } from '../../../../../client/src/insights/documents/passedTexts.ts';
 import { splitHeader } from '../../../../../server/common/insights/insightHeader.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../../../../../client/src/insights/text/mergeTexts.ts';
@@ -35,7 +37,12 @@ export type Command = {
         readonly incident: Incident | undefined;
       }
     | { readonly kind: 'resolve'; readonly sides: readonly Side[] }
-    | { readonly kind: 'reload' | 'crash'; readonly draft: 'Restore' | 'Discard' | 'later' };
+    | {
+        readonly kind: 'reload' | 'crash';
+        readonly draft: 'Restore' | 'Discard' | 'later';
+        /** VS Code has backed up what was typed before a reload. */
+        readonly isBackedUp: boolean;
+      };
   /** How long nobody does anything then: drafts are kept first, backups later. */
   readonly pause: 'none' | 'short' | 'long';
 };
@@ -69,6 +76,7 @@ const action = fc.oneof(
   fc.record({
     kind: fc.constantFrom('reload', 'crash'),
     draft: fc.constantFrom('Restore', 'Restore', 'Discard', 'later'),
+    isBackedUp: fc.boolean(),
   }),
 );
 
@@ -149,7 +157,7 @@ class Story {
       case 'reload':
       case 'crash':
         if (does.kind === 'crash') this.#crash();
-        else await this.#window.close();
+        else await this.#reload(does.isBackedUp);
         await this.#open(does.draft);
     }
     await this.#window.settle();
@@ -179,8 +187,9 @@ class Story {
   async #open(draft: 'Restore' | 'Discard' | 'later'): Promise<void> {
     this.#aside.push(...this.#window.aside);
     const { backup, drafts } = this.#machine;
-    const isSame = drafts.get(uri.toString())?.text === backup?.text;
-    this.#isBaseKnown = !backup || isSame || (draft === 'Restore' && drafts.has(uri.toString()));
+    const kept = drafts.get(uri.toString());
+    const isRestored = draft === 'Restore' && kept !== undefined;
+    this.#isBaseKnown = !backup || isRestored || isFrom(kept, backup.text);
     this.#window = new InsightWindow(this.#machine);
     editor.onOffer = (_text, buttons) => {
       if (buttons.includes('Keep as It Is')) return undefined;
@@ -201,6 +210,17 @@ class Story {
 
   #crash(): void {
     this.#window.crash();
+    this.#loseRecent();
+  }
+
+  /** What VS Code has not backed up is in the draft, unless that cannot be written. */
+  async #reload(isBackedUp: boolean): Promise<void> {
+    const isDrafted = this.#isBaseKnown && !this.#window.documents.isOffered(asUri(uri));
+    await this.#window.close(isBackedUp);
+    if (!isBackedUp && !isDrafted) this.#loseRecent();
+  }
+
+  #loseRecent(): void {
     for (const line of this.#recent) this.#alive.delete(line);
     this.#recent.clear();
   }
@@ -238,6 +258,7 @@ class Story {
     open: string | undefined,
   ): string | undefined {
     if (buttons.includes('Overwrite')) {
+      if (this.#isBaseKnown) assert.ok(buttons.includes('Merge'), 'a merge is offered');
       const answer = wanted === 'Merge' && !buttons.includes(wanted) ? 'Overwrite' : wanted;
       if (answer === 'Overwrite') this.#giveUp([this.#service.lastRead], this.#saved);
       if (answer === 'Take Theirs') this.#giveUp([this.#saved], this.#service.lastRead);
@@ -372,6 +393,12 @@ class Story {
 }
 
 type Save = Extract<Command['does'], { readonly kind: 'save' | 'autoSave' }>;
+
+/** True if the draft tells what the text that VS Code has backed up was made from. */
+function isFrom(draft: InsightDraft | undefined, text: string): boolean {
+  const { merge } = draft ?? {};
+  return draft?.text === text || merge?.mine === text || hasPassed(merge?.texts ?? [], text);
+}
 
 function withLine(sql: string, at: number, line: string): string {
   return sql.split('\n').toSpliced(at, 0, line).join('\n');
