@@ -87,8 +87,18 @@ async function killEngine(
   report: (line: string) => void,
 ): Promise<void> {
   await delay(afterMs, undefined, { ref: false });
-  const { pid } = await engine.status();
+  const pid = await runningPid(engine);
   if (pid === undefined) return;
   report(`Killing the engine (process ${pid}), as a fault asks`);
   process.kill(pid, 'SIGKILL');
+}
+
+/** An engine that was stopped before starts only when the next query reaches it. */
+async function runningPid(engine: Engine): Promise<number | undefined> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const { pid } = await engine.status();
+    if (pid !== undefined || performance.now() > deadline) return pid;
+    await delay(20, undefined, { ref: false });
+  }
 }
