@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 type Chdb = {
-  readonly EngineSession: new (
+  readonly Session: new (
     path: string,
     options: { readonly connectionArgs: readonly string[] },
   ) => EngineSession;
@@ -51,7 +51,7 @@ class EngineProcess {
 
   #session(): EngineSession {
     const { path, config } = this.#settings;
-    return new this.#chdb.EngineSession(path, { connectionArgs: [`--config-file=${config}`] });
+    return new this.#chdb.Session(path, { connectionArgs: [`--config-file=${config}`] });
   }
 
   /** Opens the sessions. A session runs its queries one after another, so each slot has its own. */
