@@ -8,7 +8,7 @@ import type { User } from './shapes.ts';
 
 const texts = v.fallback(v.nullable(v.array(v.string())), null);
 
-/** What a key may do; null if the service does not say. `*` among the scopes means all. */
+/** The scopes of a key; null if the service does not say. `*` among the scopes means all. */
 const keyShape = v.looseObject({
   scopes: texts,
   scoped_teams: v.fallback(v.nullable(v.array(v.number())), null),

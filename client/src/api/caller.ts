@@ -5,7 +5,7 @@ import type { RawAnswer, Requester, ServiceAnswer, ServiceCall } from './request
 import { cancelPolicy, readPolicy, retry, submitOncePolicy, writePolicy } from './retry.ts';
 import type { Clock, RetryPolicy } from './retry.ts';
 
-/** What a call may need besides its parameters. */
+/** The options of a call besides its parameters. */
 export type CallOptions = {
   readonly body?: unknown;
   /** In milliseconds; default 30 s. */

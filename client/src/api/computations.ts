@@ -28,7 +28,7 @@ export type FilterEntity = {
   readonly order?: number;
 };
 
-/** What trends and funnels have in common. */
+/** The common part of trends and funnels. */
 export type EventFilters = {
   /** One of `events` and `actions` is required. */
   readonly events?: readonly FilterEntity[];

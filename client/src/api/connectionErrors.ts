@@ -10,7 +10,9 @@ const neverSentCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** What a certificate is refused with; the request waits for the handshake, so none was sent. */
+/**
+ * The error codes of a refused certificate. The request waits for the handshake, so none was sent.
+ */
 const certificate = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -35,7 +37,7 @@ export function proxyStatus(code: string): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-/** What was thrown on the way as one of our failures; the caller's own abort keeps its reason. */
+/** Converts a connection error to one of our failures; the caller's own abort keeps its reason. */
 export function asConnectionError(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof ApiError) return error;

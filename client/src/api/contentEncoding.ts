@@ -11,10 +11,10 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** What the direct way asks for; the host's `fetch` asks for itself. */
+/** The encodings that the direct transport accepts; the host's `fetch` sets its own. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** What undoes the encodings that a header names, the last one first. */
+/** The decoders for the encodings in a header, last one first. */
 export function decodersOf(contentEncoding: string | undefined): readonly (() => Transform)[] {
   const names = (contentEncoding ?? '').toLowerCase().split(',');
   return names.flatMap((name) => decoders[name.trim()] ?? []).reverse();

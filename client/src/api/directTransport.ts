@@ -76,7 +76,7 @@ export class DirectTransport implements Transport {
     }
   }
 
-  /** What is under way comes to its end first. */
+  /** Requests in progress finish first. */
   async close(): Promise<void> {
     const agent = this.#agent;
     this.#agent = undefined;

@@ -224,7 +224,7 @@ export class UnconfirmedError extends ApiError {
   }
 }
 
-/** What a call of the service client may throw, besides an abort of the caller's own. */
+/** The errors that the service client throws, besides the caller's own abort. */
 export type ApiFailure =
   | ConnectionError
   | NotRunningError

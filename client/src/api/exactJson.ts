@@ -8,7 +8,7 @@ import { quoteLongIntegers } from './longIntegers.ts';
 /** Parses a piece of a body; `around` is how many lists and objects it is in. */
 export type JsonReader = (json: Buffer, around: number) => unknown;
 
-/** What `JSON.parse` makes of a piece. */
+/** The result of `JSON.parse` for a piece. */
 export const plainReader: JsonReader = (json) => JSON.parse(decode(json));
 
 /**
@@ -34,7 +34,7 @@ export function exactReader(body: Uint8Array): JsonReader {
   };
 }
 
-/** What a small JSON text means, every integer exact. */
+/** Parses a small JSON text with every integer exact. */
 export function parseExactText(json: string): unknown {
   const body = Buffer.from(json);
   return exactReader(body)(body, 0);

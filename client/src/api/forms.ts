@@ -5,7 +5,7 @@ const moved = new Set<string>();
 
 /** The two forms of an operation that has moved between versions of the service. */
 export type Forms<T> = {
-  /** What it is called here. */
+  /** Its name in this client. */
   readonly name: string;
   readonly documented: () => Promise<T>;
   readonly newer: () => Promise<T>;

@@ -66,7 +66,7 @@ class RequestTimeouts {
   #timer: NodeJS.Timeout | undefined;
   #lastTimer: NodeJS.Timeout | undefined;
 
-  /** What ran out, once it has. */
+  /** The timeout that expired, if any. */
   lost: string | undefined;
 
   constructor(caller: AbortSignal) {

@@ -16,7 +16,7 @@ export type ActivityPage = {
   readonly hasMore: boolean;
 };
 
-/** What is known around saved insights: sharing, activity, who looked at them. */
+/** The surroundings of saved insights: sharing, activity, views. */
 export class InsightContext {
   readonly #caller: Caller;
 

@@ -30,7 +30,7 @@ export type InsightPage = {
 /** Which insights to list. Services ignore what they do not know, so what comes is filtered again. */
 export type InsightFilters = Omit<ArgumentsOf<'insights.list'>, 'format' | 'offset'>;
 
-/** What can be changed of an insight; a member that is absent stays as it is. */
+/** The changeable members of an insight; absent members keep their values. */
 export type InsightChange = {
   readonly name?: string;
   readonly description?: string;

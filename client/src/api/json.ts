@@ -16,7 +16,7 @@ export class JsonText {
     this.text = text;
   }
 
-  /** What the text means, as answers are parsed; undefined if it is not JSON. */
+  /** Parses the text like a response; undefined if it is not JSON. */
   get value(): unknown {
     try {
       return parseExactText(this.text);

@@ -43,7 +43,7 @@ const variableShape = v.looseObject({
 });
 export type Variable = v.InferOutput<typeof variableShape>;
 
-/** What can be set of a variable; the service derives `code_name` when it is made. */
+/** The settable members of a variable; the service derives `code_name` when it is made. */
 export type VariableChange = {
   readonly name?: string;
   readonly type?: string;
@@ -69,7 +69,7 @@ export type Page<T> = {
   readonly hasMore: boolean;
 };
 
-/** What a project has that queries can name. None of it counts against the query endpoint. */
+/** The project's names that queries can use. None of it counts against the query endpoint. */
 export class ProjectData {
   readonly #caller: Caller;
 

@@ -43,7 +43,7 @@ export type QuerySubmission = {
   readonly filtersOverride?: Readonly<Record<string, unknown>>;
 };
 
-/** What words are drafted into SQL with. */
+/** The parameters for drafting SQL from words. */
 export type DraftRequest = {
   /** At most 400 characters. */
   readonly prompt: string;

@@ -10,13 +10,13 @@ export function nodeOfText(text: string): QueryNode | undefined {
   }
 }
 
-/** What is computed below the nodes that only say how it is drawn; undefined if there is nothing. */
+/** The computed node below those that only draw; undefined if there is none. */
 export function computedNode(query: unknown): QueryNode | undefined {
   const node = asNode(query);
   return node && isWrapper(node) ? computedNode(node['source']) : node;
 }
 
-/** What a node computes as JSON text, for people to read and for `nodeOfText`. */
+/** A node as JSON text, for people to read and for `nodeOfText`. */
 export function nodeText(query: unknown): string | undefined {
   const node = computedNode(query);
   return node && JSON.stringify(node, undefined, 2);

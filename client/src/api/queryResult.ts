@@ -26,7 +26,7 @@ export type QueryResult = {
   readonly hogql: string | null;
   readonly clickhouse: string | null;
   readonly remarks?: Remarks;
-  /** What came instead of rows with columns: the series, steps and flows of other kinds of nodes. */
+  /** The result of nodes without rows and columns: series, steps and flows. */
   readonly answer?: unknown;
   /** The chart that fits it, as a `@display` line says it; where absent, the table does. */
   readonly display?: string;
@@ -40,7 +40,7 @@ export type QueryStatus =
       readonly kind: 'done';
       readonly result: QueryResult;
       readonly progress?: Progress;
-      /** What the query read, if the service says. */
+      /** The amount the query read, if the service says so. */
       readonly bytesRead?: number;
     }
   | { readonly kind: 'failed'; readonly message: string }
@@ -56,7 +56,7 @@ type Going = {
 };
 
 /**
- * What an answer to POST query says: a status in it counts more than a stale result beside it.
+ * Parses the response to POST query. A status in it takes precedence over a stale result beside it.
  *
  * @throws CacheMissError where only a cached result was asked for and there is none
  */
@@ -70,7 +70,9 @@ export function submittedStatus(body: unknown, host: string): QueryStatus {
   return stale.kind === 'done' ? { ...submitted, stale: stale.result } : submitted;
 }
 
-/** What the record of a run says. `body` is what it came in: it may carry the result itself. */
+/**
+ * Parses the record of a run. `body` is the response around it, which may carry the result itself.
+ */
 export function runStatus(status: StatusBody, body: unknown, host: string): QueryStatus {
   // Older services leave `complete` false on a failed run, so `error` is looked at first.
   if (status.error) return { kind: 'failed', message: plainMessage(status.error_message) };

@@ -1,4 +1,4 @@
-/** What the query endpoint sends, as far as we read it; unknown members pass and are kept. */
+/** The responses of the query endpoint, as far as we read them; unknown members are kept. */
 import * as v from 'valibot';
 import { nullableText } from './shapes.ts';
 
@@ -73,7 +73,7 @@ const noticesShape = v.fallback(
   [],
 );
 
-/** What the service finds in a query without running it; offsets count its characters. */
+/** The service's findings about a query without running it; offsets count its characters. */
 export const metadataShape = v.looseObject({
   isValid: v.optional(v.nullable(v.boolean())),
   errors: noticesShape,

@@ -1,4 +1,4 @@
-/** What stands in place of a key. */
+/** The replacement for a key. */
 const cut = '…';
 
 /** How many letters of a key that was cut off are still taken for it. */

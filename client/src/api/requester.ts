@@ -18,7 +18,7 @@ export type KeyGate = {
   answered(status: number): void;
 };
 
-/** What a service is reached by: its base URL, and the key that belongs to that origin alone. */
+/** The access to a service: its base URL, and the key for that origin only. */
 export type ServiceAccess = {
   /** Such as `https://us.posthog.com`, with any path prefix, without a trailing slash. */
   readonly baseUrl: string;

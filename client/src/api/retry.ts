@@ -27,7 +27,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** What went wrong, as far as another attempt depends on it. */
+/** The kind of failure, as far as a retry depends on it. */
 type Cause = 'notSent' | 'unanswered' | 'badGateway' | 'unavailable' | 'broken';
 
 /** How long to wait before each further attempt, by what went wrong; an empty list means none. */

@@ -1,4 +1,4 @@
-/** What decides the way out: VS Code's `http.*` settings and the environment. */
+/** The inputs for routing: VS Code's `http.*` settings and the environment. */
 export type ProxySettings = {
   /** `http.proxy`. */
   readonly proxy: string;

@@ -20,10 +20,10 @@ export function differInVersion(one: unknown, other: unknown): boolean {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What people wrote as the values of placeholders: nothing in it has a default. */
+/** The values of placeholders, as people wrote them: nothing in it has a default. */
 const dataMembers: ReadonlySet<string> = new Set(['values', 'variables', 'value']);
 
-/** What the service assumes for a member that is absent. */
+/** The service's default for an absent member. */
 const defaults: Readonly<Record<string, unknown>> = {
   breakdownAttributionType: 'first_touch',
   breakdown_limit: 25,

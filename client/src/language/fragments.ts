@@ -12,7 +12,7 @@ import {
 import type { Fragment, FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
 import { RequestType } from '../../../server/src/protocol/messages.ts';
 
-/** What may be typed in a fragment, at places counted from its start. */
+/** The completions in a fragment, at places counted from its start. */
 export type FragmentCompletions = {
   readonly isIncomplete: boolean;
   readonly items: readonly CompletionItem[];
@@ -46,7 +46,7 @@ export class Fragments {
     return new Legend(legend?.tokenTypes ?? [], legend?.tokenModifiers ?? []);
   }
 
-  /** What is wrong with fragments of a file. */
+  /** The diagnostics of a file's fragments. */
   async diagnostics(file: Uri, fragments: readonly Fragment[]): Promise<readonly Diagnostic[][]> {
     if (fragments.length === 0) return [];
     const { code2ProtocolConverter, protocol2CodeConverter } = await this.#client();

@@ -119,7 +119,7 @@ function editsOf({ changes, documentChanges }: Data, uri: string): readonly Edit
   return own.length === 0 ? undefined : own.flatMap(({ edits }) => edits);
 }
 
-/** What is on a mark is shown at the cell below it. */
+/** A range on a mark is shown at the cell below it. */
 function location(value: Data, joined: JoinedDocument): Data {
   const range = value['range'] as Range;
   const cell = cellBelow(range.start.line, joined);

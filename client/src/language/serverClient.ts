@@ -4,7 +4,7 @@ import type { ErrorHandler, LanguageClientOptions, NodeModule } from 'vscode-lan
 import { nodeOptions } from '../../../server/src/protocol/launch.ts';
 import { RetryingClient } from './retryingClient.ts';
 
-/** What becomes of the server's process. */
+/** The events of the server's process. */
 export type ServerEvents = {
   /** It is started. */
   readonly starts: () => void;

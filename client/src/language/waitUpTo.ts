@@ -25,6 +25,6 @@ export async function inTime<T, L>(answer: Promise<T>, ms: number, late: () => L
   }
 }
 
-/** What to say if there is no way to do without the answer. */
+/** The message if the answer is indispensable. */
 export const noAnswer = (): string =>
   t('The language server does not answer. Run "HogQL: Restart Language Server", then try again.');

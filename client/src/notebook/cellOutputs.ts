@@ -28,7 +28,7 @@ export function failureOutput(message: string, advice = ''): NotebookCellOutput 
   return new NotebookCellOutput([NotebookCellOutputItem.error(error)]);
 }
 
-/** What to say below a cell whose run ended without a result. */
+/** The text below a cell whose run ended without a result. */
 export function endOutput(state: QueryRunState, elapsedMs: number): NotebookCellOutput {
   switch (state.kind) {
     case 'failed':

@@ -8,7 +8,7 @@ import type { LanguageServer } from '../language/languageServer.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 
-/** What is known of a cell that ran. */
+/** The state of a cell that ran. */
 export type CellState = {
   /** Its text when it ran. */
   readonly text: string;

@@ -66,7 +66,7 @@ export class CellStatus extends Owner {
     return items;
   }
 
-  /** What the results in sight took of the service, all cells together. */
+  /** The cost of the visible results, all cells together. */
   #costItems({ notebook }: NotebookCell): NotebookCellStatusBarItem[] {
     const cost = sumOf(notebook.getCells().flatMap((cell) => this.#states.of(cell)?.results ?? []));
     if (cost.requests === 0) return [];

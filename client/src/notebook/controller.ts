@@ -22,7 +22,7 @@ import { statementOf } from '../runs/runs.ts';
 import { isHeld, isSent, ordersOf, runCell } from './runCell.ts';
 import type { CellOrder, RunCellParts } from './runCell.ts';
 
-/** What cells run with. */
+/** The dependencies of running cells. */
 export type ControllerParts = {
   readonly sessions: Sessions;
   readonly language: LanguageServer;
@@ -41,7 +41,7 @@ type Batch = {
 export class Controllers extends Owner {
   readonly #parts: ControllerParts;
   readonly #controllers: readonly NotebookController[];
-  /** What goes on in each notebook. */
+  /** The activity of each notebook. */
   readonly #going = new Map<NotebookDocument, Set<Batch>>();
   #order = 0;
 
@@ -114,7 +114,7 @@ export class Controllers extends Owner {
     const { sessions, language, parameters, keeper, runs, showParameters } = this.#parts;
     const ordered = [...cells].sort((a, b) => a.index - b.index);
     const all = await cellStatements(language, notebook);
-    // What runs is what was there when it was asked for, whatever is edited meanwhile.
+    // Cells run with their text at the time of the request, whatever is edited meanwhile.
     const asked = ordered.map((cell) => ({ cell, text: cell.document.getText() }));
     const session = await sessionForRuns(sessions, headerOf(notebook));
     if (!session) return;

@@ -98,7 +98,7 @@ ${table}</details>`;
 function tableOf(result: CellResult, escaped: (text: string) => string): string {
   const { title, columns, firstRows, rowCount } = result;
   const { head, row, tail } = htmlTable({ columns });
-  // What scrolls can be reached by keys, and says what it is.
+  // Scrollable parts have a label and can be reached by keys.
   const label = escaped(t('Rows of {0}', title));
   const opening = `<div class="table" role="region" tabindex="0" aria-label="${label}">`;
   const table = (rows: readonly Row[]): string =>

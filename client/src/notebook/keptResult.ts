@@ -10,7 +10,7 @@ export type KeptResult = {
   readonly rows: readonly Row[];
 };
 
-/** What a file must tell of a result to be shown. */
+/** The members of a file that are needed to show a result. */
 const resultShape: v.GenericSchema<unknown, CellResult> = v.object({
   resultId: v.string(),
   title: v.string(),

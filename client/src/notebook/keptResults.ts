@@ -8,7 +8,7 @@ import { withFileLock } from '../base/fileLock.ts';
 import { plainFiles } from '../base/filePlace.ts';
 import { writeWhole } from '../../../server/common/files/wholeFile.ts';
 
-/** What is remembered of a cell that ran. */
+/** The stored state of a cell that ran. */
 export type KeptCell = {
   readonly title: string;
   /** Its text when it ran. */
@@ -41,7 +41,7 @@ const leftOverMs = 3_600_000;
 export class KeptResults {
   readonly #folder: string;
   readonly #index: string;
-  /** What this window has read or remembered last. Anything else is of another window. */
+  /** The state that this window last read or wrote. Anything else comes from another window. */
   #known: readonly KeptCell[] = [];
   readonly #keptHere = new Set<string>();
 

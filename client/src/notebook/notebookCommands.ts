@@ -20,7 +20,7 @@ import type { Controllers } from './controller.ts';
 import { exportedCells } from './exportedCells.ts';
 import type { ExportedParts } from './exportedCells.ts';
 
-/** What the notebook commands work with. */
+/** The dependencies of the notebook commands. */
 export type NotebookParts = {
   readonly controllers: Controllers;
   readonly language: LanguageServer;

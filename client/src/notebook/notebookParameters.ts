@@ -26,7 +26,7 @@ export class NotebookParameters {
     this.#state = state;
   }
 
-  /** What was entered, and what the header of the file says. */
+  /** The entered values, and those of the file's header. */
   given(notebook: NotebookDocument): GivenValues {
     const fromFile = valuesIn(headerOf(notebook)?.getText() ?? '');
     return { entered: this.#entered(notebook).all, fromFile };

@@ -24,7 +24,7 @@ import type { Controllers } from './controller.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 import { serializer } from './serializer.ts';
 
-/** What open notebooks need besides their controllers. */
+/** The dependencies of open notebooks besides their controllers. */
 export type NotebookWindowParts = {
   readonly states: CellStates;
   readonly keeper: ResultKeeper;

@@ -25,13 +25,13 @@ import { addPlaceholderCell } from './placeholderCell.ts';
 
 type Entries = Readonly<Record<string, FieldEntry>>;
 
-/** What the form needs to know. */
+/** The state that the form needs. */
 export type ParametersViewParts = {
   readonly language: LanguageServer;
   readonly states: CellStates;
   readonly parameters: NotebookParameters;
   /**
-   * What is known of the project a notebook runs in: nothing is asked.
+   * The known data of a notebook's project, without a request.
    */
   readonly known: (notebook: NotebookDocument) => Pick<KnownValues, 'variables' | 'suggest'>;
   /** The name of the connection that a notebook runs by. */

@@ -23,7 +23,7 @@ import { ParametersView } from './parametersView.ts';
 import type { ParametersViewParts } from './parametersView.ts';
 import { ResultKeeper } from './resultKeeper.ts';
 
-/** What notebooks work with. */
+/** The dependencies of notebooks. */
 export type NotebookNeeds = Pick<AuthArea, 'connections' | 'sessions'> &
   Pick<RunsArea, 'runs'> &
   Pick<ResultsArea, 'results' | 'tabs'> &

@@ -21,7 +21,7 @@ export class ResultKeeper {
   readonly #states: CellStates;
   readonly #kept = new WeakMap<NotebookDocument, KeptResults>();
   readonly #restored = new WeakMap<NotebookDocument, Promise<void>>();
-  /** What could not be shown again. It stays kept for the next time the notebook is opened. */
+  /** Results that could not be shown. They are kept for the next time the notebook is opened. */
   readonly #unshown = new WeakMap<NotebookDocument, readonly Unshown[]>();
   /** Their index could not be read, so it is not written either. */
   readonly #unread = new WeakSet<NotebookDocument>();

@@ -18,7 +18,7 @@ import type { CellStates } from './cellStates.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 
-/** What a cell runs with. */
+/** The dependencies of a run. */
 export type RunCellParts = {
   readonly runs: Runs;
   readonly states: CellStates;
@@ -42,7 +42,7 @@ export type CellOrder = {
   readonly inOneRequest: boolean;
 };
 
-/** What stands below a cell for one of its statements; without a result it did not succeed. */
+/** The output of one of a cell's statements; without a result it failed. */
 type StatementEnd = {
   readonly output: NotebookCellOutput;
   readonly result?: CellResult;

@@ -2,7 +2,7 @@ import type { ChartSpec } from './display.ts';
 import type { Language } from './language.ts';
 import type { Column, ProjectClock, Row } from './results.ts';
 
-/** What is drawn if there is no page to draw on. */
+/** The input for drawing without a page. */
 export type PictureOrder = {
   /** Of its words: the program that draws has no language of its own. */
   readonly language: Language;
@@ -24,7 +24,7 @@ export type ChartPicture = {
   readonly svg: string;
   /** The chart in one or two sentences, for who does not see it. */
   readonly description: string;
-  /** What of the rows was not drawn. */
+  /** The rows that were not drawn. */
   readonly notices: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** What a piece of code is, as far as it is coloured. */
+/** The kinds of code that have a colour. */
 export type CodeKind = 'keyword' | 'function' | 'string' | 'number' | 'comment' | 'key' | 'plain';
 
 /** A piece of code; all pieces together are the text. */

@@ -21,7 +21,7 @@ export type Reply =
   | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly message: string };
 
-/** What the extension sends unasked. */
+/** Events that the extension sends. */
 export type Notice<E> = {
   readonly type: 'event';
   readonly event: E;
@@ -39,7 +39,7 @@ export async function reply<C extends Contract>(
 ): Promise<Reply> {
   const { id, method, params } = call;
   try {
-    // What comes from a page may name anything, such as what every object inherits.
+    // A page may send any name, such as a member that every object inherits.
     if (!Object.hasOwn(handlers, method)) throw new Error(`There is no call ${method}.`);
     return { type: 'reply', id, ok: true, value: await handlers[method](params) };
   } catch (error) {

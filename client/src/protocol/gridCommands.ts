@@ -1,4 +1,4 @@
-/** What can be done to the active grid, each as a command that people can bind to a key. */
+/** The actions on the active grid, each a command that people can bind to a key. */
 export const gridCommandIds = [
   'hogql.grid.copy',
   'hogql.grid.copyWithHeaders',

@@ -25,7 +25,7 @@ export type FormField = {
   /** As text: `true` of a flag, texts between commas of a list, in quotes where they have commas; empty if there is none. */
   readonly text: string;
   readonly control: FormControl;
-  /** What an empty text writes; where absent, the member is taken away. */
+  /** The value for an empty text; without it, the member is removed. */
   readonly whenEmpty?: '' | null;
   /** Another member, which one value of this one demands. */
   readonly alsoSets?: { readonly when: string; readonly path: FormPath; readonly value: string };
@@ -43,7 +43,7 @@ export type FormGroup = {
 export type FormList = {
   readonly path: FormPath;
   readonly label: string;
-  /** What one is called, for the buttons: `series`, `filter`. */
+  /** The name of one, for the buttons: `series`, `filter`. */
   readonly noun: string;
   readonly items: readonly FormGroup[];
   /** How many have to stay. */
@@ -58,7 +58,7 @@ export type FormList = {
 
 /** All that the form shows of an insight. */
 export type InsightForm = {
-  /** What kind of insight it is: `Trend`. */
+  /** The kind of insight: `Trend`. */
   readonly title: string;
   readonly groups: readonly FormGroup[];
 };
@@ -70,7 +70,7 @@ export type FormSuggestion = {
   readonly detail: string;
 };
 
-/** What the form may ask of the extension. Every change becomes an edit of the JSON. */
+/** The form's calls to the extension. Every change becomes an edit of the JSON. */
 export type InsightFormCalls = {
   readonly ready: [params: Record<string, never>, result: null];
   readonly set: [params: { readonly path: FormPath; readonly text: string }, result: null];
@@ -86,7 +86,7 @@ export type InsightFormCalls = {
   readonly openJson: [params: Record<string, never>, result: null];
 };
 
-/** What the extension tells the form unasked. */
+/** Events from the extension to the form. */
 export type InsightFormEvent =
   | { readonly type: 'form'; readonly form: InsightForm }
   /** The JSON cannot be shown as a form now; what is shown stays, and takes no input. */

@@ -24,7 +24,7 @@ export function ofTable(text: string): string {
   return spoken.words[text] || text;
 }
 
-/** What is spoken now. */
+/** The current language. */
 export function spokenLanguage(): Language {
   return spoken;
 }

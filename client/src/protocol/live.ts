@@ -1,6 +1,6 @@
 import type { Column } from './results.ts';
 
-/** What the view of live rows may ask of the extension. */
+/** The calls of the live rows view to the extension. */
 export type LiveCalls = {
   /** The view is drawn: from now on it is told what to show, the present first. */
   readonly ready: readonly [params: Record<string, never>, result: null];
@@ -14,7 +14,7 @@ export type LiveStep = 'startLocal' | 'switchConnection' | 'newQuery';
 
 /** The first rows of the query at the cursor. */
 export type LiveRows = {
-  /** What they are of: a statement, a CTE by its name, a subquery. */
+  /** Their source: a statement, a CTE by its name, a subquery. */
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rowCount: number;
@@ -27,7 +27,7 @@ export type LiveRows = {
   readonly rowsJson: string;
 };
 
-/** What the extension tells the view of live rows. */
+/** Events from the extension to the live rows view. */
 export type LiveEvent =
   | ({ readonly type: 'rows' } & LiveRows)
   /** The rows are no longer those of the text, and why there are no others. */

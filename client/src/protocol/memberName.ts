@@ -6,7 +6,7 @@ export function keptName(name: string): string {
   return /^\$+integer$/.test(name) ? `$${name}` : name;
 }
 
-/** What the service calls the member of a name that travels. */
+/** The service's name for a member. */
 export function memberName(kept: string): string {
   return /^\$\$+integer$/.test(kept) ? kept.slice(1) : kept;
 }

@@ -9,7 +9,7 @@ export const resultMime = 'application/vnd.hogql.result';
 export const resultRenderer = 'hogql-result';
 export const valueRenderer = 'hogql-markdown-values';
 
-/** What a run takes of the service. */
+/** The cost of a run. */
 export type RunCost = {
   /** Submitting, looking and cancelling, each counted; repetitions after a failure are not. */
   readonly requests: number;
@@ -17,7 +17,7 @@ export type RunCost = {
   readonly bytesRead?: number;
 };
 
-/** What is known of a cell's result besides its rows. Times are milliseconds. */
+/** The metadata of a cell's result. Times are milliseconds. */
 export type CellResult = {
   readonly resultId: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export type CellResult = {
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly cap?: RowCap;
-  /** What the cell said in its line `-- @display: …` when it ran. */
+  /** The cell's line `-- @display: …` when it ran. */
   readonly display?: string;
   /** When the service computed it, ISO 8601, where it came from the service's cache. */
   readonly cachedAt?: string;
@@ -42,7 +42,7 @@ export type CellResult = {
   readonly firstRows: readonly Row[];
 };
 
-/** What a result below a cell asks of the extension. */
+/** The calls of a result below a cell to the extension. */
 export type ResultMessage =
   /** Asks for the looks of all results; they come again when they change. */
   | { readonly type: 'ready' }
@@ -62,7 +62,7 @@ export type ResultMessage =
 export type ResultLook = {
   /** The cell runs again, or would be sent otherwise now; absent where the result is up to date. */
   readonly state?: 'running' | 'stale';
-  /** What the cell says now in its line `-- @display: …`. */
+  /** The cell's current line `-- @display: …`. */
   readonly display?: string;
 };
 
@@ -72,7 +72,7 @@ export type LooksMessage = {
   readonly looks: Readonly<Record<string, ResultLook>>;
 };
 
-/** What Markdown cells ask of the extension. */
+/** The calls of Markdown cells to the extension. */
 export type ValuesRequest = {
   readonly type: 'ready';
 };

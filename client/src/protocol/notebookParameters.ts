@@ -6,7 +6,7 @@ type Entries = {
   readonly entries: Readonly<Record<string, FieldEntry>>;
 };
 
-/** What the Parameters view may ask of the extension. */
+/** The calls of the Parameters view to the extension. */
 export type NotebookParametersCalls = {
   readonly ready: [params: Record<string, never>, result: null];
   /** Keeps values; cells that ran with others become stale. */
@@ -22,7 +22,7 @@ export type NotebookParametersCalls = {
   readonly runStale: [params: Entries, result: null];
 };
 
-/** What the extension tells the Parameters view unasked. */
+/** Events from the extension to the Parameters view. */
 export type NotebookParametersEvent = {
   readonly type: 'fields';
   readonly notebook: string;

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 
 /** The form of a query's placeholders, as the results view and the extension share it. */
 
-/** What kind of value a field takes; all travel as text. */
+/** The type of a field's value; all travel as text. */
 export type FieldType =
   | 'text'
   | 'number'
@@ -16,7 +16,7 @@ export type FieldType =
   /** The JSON text of `PropertyCondition[]`. */
   | 'properties';
 
-/** What a person has put into a field. */
+/** A person's entry in a field. */
 export type FieldEntry = {
   readonly type: FieldType;
   readonly text: string;
@@ -27,7 +27,7 @@ export type ParameterField = {
   /** `values.since`, `variables.org`, `filters.dateFrom`: the same in every query. */
   readonly key: string;
   readonly label: string;
-  /** What may be chosen, of a `choice`. */
+  /** The choices of a `choice`. */
   readonly choices?: readonly string[];
   /** The types a person may choose from; the field has one type where absent. */
   readonly types?: readonly FieldType[];

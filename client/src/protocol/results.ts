@@ -1,4 +1,4 @@
-/** What the results view asks of the extension, and what it is told. */
+/** The calls of the results view, and the events it gets. */
 import type { GridCommandId } from './gridCommands.ts';
 import type { FieldEntry, ParameterField } from './parameters.ts';
 
@@ -11,7 +11,7 @@ export type Column = {
   readonly tints?: true;
 };
 
-/** What became of a row between two results. */
+/** The change of a row between two results. */
 export type RowChange = 'added' | 'removed' | 'changed';
 
 /** An integer a JavaScript number cannot hold, as its digits. */
@@ -78,7 +78,7 @@ export type RunState =
       readonly freeAtMs?: number;
       /** What it takes no more requests for until then. */
       readonly limit?: ServiceLimit;
-      /** What the button says that mends it. */
+      /** The label of the button that fixes it. */
       readonly remedy?: string;
     }
   | { readonly kind: 'cancelled'; readonly note?: string }
@@ -95,7 +95,7 @@ export type RunSource = {
 /** One run, as the view shows it above its rows. Times are milliseconds. */
 export type RunSummary = {
   readonly runId: string;
-  /** What the tab is called: the file's `@name`, or the statement's first words. */
+  /** The tab's name: the file's `@name`, or the statement's first words. */
   readonly title: string;
   readonly query: string;
   /** `project · host`, for the line of facts. */
@@ -103,7 +103,7 @@ export type RunSummary = {
   readonly state: RunState;
   /** Since the run was asked for: so far while it goes, in all once it has ended. */
   readonly elapsedMs: number;
-  /** What the run read, as far as the service told. */
+  /** The amount the run read, as far as the service says. */
   readonly bytesRead?: number;
   /** True if the place a failure names can be shown in an editor. */
   readonly canGoToError: boolean;
@@ -132,7 +132,7 @@ export type ProjectClock = {
   readonly aheadMs: number;
 };
 
-/** What is known of a result besides its rows. */
+/** The metadata of a result. */
 export type ResultHeader = {
   /** The id of its run, or of the stored result. */
   readonly resultId: string;
@@ -157,7 +157,7 @@ export type ResultHeader = {
   readonly remarks?: Remarks;
 };
 
-/** What the service says of a result beside its rows. */
+/** The service's remarks on a result. */
 export type Remarks = {
   readonly warnings?: readonly string[];
   /** The dates that the query's words for dates came to. */
@@ -220,7 +220,7 @@ export type TabAction =
   /** Runs when the service takes requests again. */
   | 'runThen';
 
-/** What the results view may ask of the extension. */
+/** The calls of the results view to the extension. */
 export type ResultsCalls = {
   /** The view is drawn: from now on it gets events, the present state first. */
   readonly ready: readonly [params: Record<string, never>, result: null];
@@ -266,7 +266,7 @@ export type ResultsCalls = {
     params: { readonly text: string; readonly language: 'json' | 'plaintext' },
     result: null,
   ];
-  /** What somebody who has not run anything yet may want to do. */
+  /** Suggestions for somebody who has not run anything yet. */
   readonly start: readonly [params: { readonly with: StartAction }, result: null];
   /** Opens a web page; refused for what is not http or https. */
   readonly openLink: readonly [params: { readonly url: string }, result: null];
@@ -320,11 +320,11 @@ export type ResultsLook = {
   readonly keys: Readonly<Record<string, KeyBinding>>;
 };
 
-/** What the extension tells the results view unasked. */
+/** Events from the extension to the results view. */
 export type ResultsEvent =
   /** All tabs in order, and the active one; none before anything ran. */
   | { readonly type: 'tabs'; readonly tabs: readonly TabSummary[]; readonly front?: string }
-  /** What a tab is about, or news of it. */
+  /** A tab's subject, or news of it. */
   | { readonly type: 'run'; readonly tabId: string; readonly run: RunSummary }
   /**
    * A tab has a result: its first rows come along as the JSON text of `Row[]`, and what the tab is

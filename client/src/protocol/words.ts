@@ -42,7 +42,7 @@ export function duration(ms: number): string {
   return t('{0} h {1} min', Math.floor(minutes / 60), minutes % 60);
 }
 
-/** What is known of a run that nobody waits for any longer. */
+/** The state of a run that nobody waits for any longer. */
 export function lostRun(gaveUp: boolean, elapsedMs: number): string {
   return gaveUp
     ? t('No answer after {0}; it may still be running', duration(elapsedMs))
@@ -87,7 +87,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** What runs took of the service: `2 requests`, `1.2 MB read`. */
+/** The cost of runs: `2 requests`, `1.2 MB read`. */
 export function costWords(cost: {
   readonly requests: number;
   readonly bytesRead?: number;

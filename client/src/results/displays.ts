@@ -10,7 +10,7 @@ import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { Tab } from './tab.ts';
 
-/** What the file of a tab's run says about its display; undefined if it is not a HogQL file. */
+/** The display in the file of a tab's run; undefined if it is not a HogQL file. */
 export function runSource({ run }: Tab): RunSource | undefined {
   const file = run?.order.source?.file.toString();
   if (!run || file === undefined || nodeOfText(run.order.query)) return undefined;

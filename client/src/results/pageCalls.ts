@@ -14,7 +14,7 @@ import type { Tab } from './tab.ts';
 import { tabCommands } from './tabCommands.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What the calls of a page of results are answered with. */
+/** The dependencies for answering a result page's calls. */
 type PageCallParts = {
   readonly tabs: Tabs;
   readonly extensionUri: Uri;
@@ -129,7 +129,7 @@ async function act(tabs: Tabs, tabId: string, action: TabAction): Promise<void> 
   if (action === 'select') tabs.select(tabId);
   else if (action === 'checkAgain') await checkAgain(tabs.find(tabId));
   else if (action === 'remedy') await mendRun(tabs.find(tabId));
-  // What comes from a page may name anything.
+  // A page may send any name.
   else if (Object.hasOwn(tabCommands, action))
     await commands.executeCommand(tabCommands[action], tabId);
 }

@@ -17,7 +17,7 @@ import { ResultsView } from './resultsView.ts';
 import { SnapshotStore } from './snapshotStore.ts';
 import { Tabs } from './tabs.ts';
 
-/** What the results panel works with. */
+/** The dependencies of the results panel. */
 export type ResultsNeeds = Pick<AuthArea, 'sessions'> & { readonly language: LanguageRequests };
 
 /** The results panel as other areas see it. */

@@ -16,7 +16,7 @@ export type Snapshot = {
   /** How long the run took. */
   readonly elapsedMs: number;
   readonly cost?: RunCost;
-  /** What to add to a time of this machine to have the service's; 0 if it is not known. */
+  /** The offset of the service's clock from this machine's; 0 if it is unknown. */
   readonly clockOffsetMs?: number;
   readonly result: QueryResult;
   /** It was saved with an insight: whether it is being computed anew. */

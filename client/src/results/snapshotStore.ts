@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const nullableText = v.nullable(v.string());
 
-/** What the service said beside the rows. */
+/** The service's remarks beside the rows. */
 const remarksShape = v.object({
   warnings: v.exactOptional(v.array(v.string())),
   dateRange: v.exactOptional(v.object({ from: v.string(), to: v.string() })),
@@ -21,7 +21,7 @@ const remarksShape = v.object({
   explain: v.exactOptional(v.string()),
 });
 
-/** What a file must hold to be shown; its rows are data, whatever they are. */
+/** The members of a file that are needed to show it; its rows may be anything. */
 const snapshotShape = v.object({
   id: v.string(),
   title: v.string(),

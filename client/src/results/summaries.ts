@@ -22,7 +22,7 @@ export function tabSummary({ id, title, pinned }: Tab): TabSummary {
   return { tabId: id, title, pinned };
 }
 
-/** What a tab is about, as the view shows it above the rows; nothing if it is about nothing. */
+/** A tab's subject, as the view shows it above the rows; nothing if it has none. */
 export function summaryOf({ title, run, shown, held }: Tab): RunSummary | undefined {
   if (held) return { ...heldSummary(held), title };
   if (run) return { ...runSummary(run), title };
@@ -79,7 +79,7 @@ function readBytes(cost: RunCost | undefined): Pick<RunSummary, 'bytesRead'> {
   return cost?.bytesRead === undefined ? {} : { bytesRead: cost.bytesRead };
 }
 
-/** What is known of a result besides its rows. */
+/** The metadata of a result. */
 export function resultHeader(snapshot: Snapshot): ResultHeader {
   const { id, result, clockOffsetMs = 0 } = snapshot;
   const cap = rowCap(result);

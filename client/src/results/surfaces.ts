@@ -36,7 +36,7 @@ export async function showView(preserveFocus: boolean): Promise<void> {
   await commands.executeCommand(`${resultsViewId}.focus`, { preserveFocus });
 }
 
-/** What was open in an editor is drawn again after a reload, with the results that are kept. */
+/** Results open in an editor are restored after a reload. */
 export function restoreEditors(open: (panel: WebviewPanel) => void): Disposable {
   return window.registerWebviewPanelSerializer(resultsViewId, {
     deserializeWebviewPanel: (panel) => {

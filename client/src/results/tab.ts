@@ -10,7 +10,7 @@ export type Tab = {
   readonly pinned: boolean;
   /** The run it follows; none for a kept result. */
   readonly run?: Run;
-  /** What a kept result came from, if the next run of that takes its tab. */
+  /** The source of a stored result, if its next run takes the tab. */
   readonly statement?: StatementId;
   /** A run that was asked for and waits; its tab is about it rather than about an earlier run. */
   readonly held?: HeldRun;
@@ -18,7 +18,7 @@ export type Tab = {
   readonly shown?: Snapshot;
 };
 
-/** What a tab's result came from: the next run of that takes the tab. Undefined for one that came from no run. */
+/** The source of a tab's result, whose next run takes the tab; undefined if it has none. */
 export function statementOfTab({ held, run, statement }: Tab): StatementId | undefined {
   const order = held?.order ?? run?.order;
   return order ? statementOf(order) : statement;

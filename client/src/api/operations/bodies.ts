@@ -135,7 +135,7 @@ export const bodySchemas: Readonly<Record<BodyKind, JsonSchema>> = {
   variable,
 };
 
-/** What a new body of each kind begins with. */
+/** The initial body of each kind. */
 export const bodyTemplates: Readonly<Record<BodyKind, unknown>> = {
   query: {
     query: {

@@ -15,7 +15,7 @@ const value = {
   about: 'Only values that contain this text.',
 } as const;
 
-/** What a project has, and who asks: what completions and the first steps need. */
+/** The project's schema and the user, for completion and the first steps. */
 export const projectOperations = {
   'projects.list': {
     ...read,

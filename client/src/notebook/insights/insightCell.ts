@@ -53,7 +53,7 @@ export function insightIdOf({ text }: Pick<InsightCell, 'text'>): number | undef
   return id === undefined ? undefined : Number(id);
 }
 
-/** What the insight of a cell is called: by its header, else by its title. */
+/** The name of a cell's insight: from its header, else its title. */
 export function insightNameOf({ title, text }: Pick<InsightCell, 'title' | 'text'>): string {
   return splitHeader(text).header.get('name') || headerValue(title);
 }

@@ -19,7 +19,7 @@ import type { InsightCell, PlacedStatement } from './insightCell.ts';
 /** What is noted of a notebook's insights has their queries, and little else. */
 const mostBytes = 64 * megabyte;
 
-/** What the cells of notebooks are known by. */
+/** The identity of notebook cells. */
 export type NotebookCellsParts = {
   readonly language: LanguageServer;
   readonly parameters: NotebookParameters;

@@ -25,7 +25,7 @@ import { notebookCells } from './notebookCells.ts';
 import type { NotebookCellsParts } from './notebookCells.ts';
 import { cellsOfInsights } from './notebookOfInsights.ts';
 
-/** What notebooks and insights are joined by. */
+/** The dependencies of these commands. */
 export type NotebookInsightParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
@@ -77,7 +77,7 @@ async function push(tree: InsightsTree, place: NotebookSession): Promise<void> {
   if (pushed) tree.refresh();
 }
 
-/** What was edited here stays; what was edited on both sides is put into the cell as a merge. */
+/** Local edits stay; edits on both sides are merged in the cell. */
 async function pull(place: NotebookSession, signal: AbortSignal): Promise<void> {
   const { files, folder } = place;
   await folder.adopt(signal);

@@ -13,7 +13,7 @@ export function cellsOfInsights(insights: readonly InsightState[]): readonly Cel
     const title = freeTitle(insight, taken);
     taken.add(title);
     const text = withPlainLineEnds(insightText(insight, 'hogql')).trimEnd();
-    // What it was made from, so that an edit here is told from one there.
+    // Its original, to tell local edits from changes on the service.
     const value = boundTo(text, insightLine(text, insight));
     return { kind: 'query', value, layout: { title } };
   });

@@ -28,7 +28,7 @@ import type { PartOutcome, SplitOutcome } from './split/splitRuns.ts';
 import { Spool } from './split/spool.ts';
 import type { SplitProgress } from './split/spool.ts';
 
-/** What is needed to run a query in parts. */
+/** The dependencies for running a query in parts. */
 export type ExportAllParts = {
   readonly sessions: Pick<Sessions, 'open' | 'renew'>;
   /** How a query can be run in parts, and the queries of the parts that are asked for. */
@@ -36,7 +36,7 @@ export type ExportAllParts = {
   /** Where finished parts are kept until their file is complete. */
   readonly spoolFolder: string;
   readonly rowLimits: Pick<RowLimits, 'of'>;
-  /** What statements took when they last ran. */
+  /** The cost of statements when they last ran. */
   readonly times: Pick<RunTimes, 'bytesRead'>;
 };
 

@@ -13,7 +13,7 @@ type ExportCommands = Pick<CommandTable, 'hogql.results.export' | 'hogql.results
 
 const places = v.optional(v.array(v.number()));
 
-/** What the view sends along: the result it means, and the part of it. */
+/** The arguments from the view: the result, and the part to export. */
 const partShape = v.object({
   resultId: v.string(),
   selection: v.object({ rows: places, columns: places }),

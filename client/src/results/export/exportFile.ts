@@ -12,7 +12,7 @@ export type ExportOutcome =
   /** In the reader's words. */
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What a file is written through. */
+/** The writer of a file. */
 type Target = Pick<FileTarget, 'write' | 'finish' | 'discard'>;
 
 /** The rows, the format and the target of an export. */

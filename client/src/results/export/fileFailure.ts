@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 import { errorCode } from '../../../../server/common/files/errorCode.ts';
 import { FileRefusedError } from '../../../../server/common/files/fileRefused.ts';
 
-/** What a person reads when a file could not be written: what happened, then what to do. */
+/** The message for a file that could not be written: what happened, then what to do. */
 export function describeFileFailure(error: unknown, target: string): string {
   if (error instanceof FileRefusedError) return error.message;
   const name = path.basename(target);

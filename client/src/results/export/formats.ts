@@ -18,7 +18,7 @@ export type ExportFormat = {
     | 'parquet';
   /** As lists show it. */
   readonly label: string;
-  /** What to know before choosing it. */
+  /** A note for choosing the format. */
   readonly description: string;
   /** Of its files, without the dot. */
   readonly extension: string;

@@ -15,9 +15,9 @@ export type RowWriter = {
   tail(): Chunk;
 };
 
-/** What a writer knows besides the rows. */
+/** The input of a writer besides the rows. */
 export type ExportedTable = {
-  /** What the result is called; shown by formats that have a place for it. */
+  /** The result's name; shown by formats that have a place for it. */
   readonly title: string;
   readonly columns: readonly Column[];
 };

@@ -17,7 +17,7 @@ export type Sink = {
 /** How far it has come, 0 to 1. */
 export type TellProgress = (fraction: number) => void;
 
-/** What is done in one go, before other work gets its turn: a few milliseconds' worth. */
+/** The rows written before other work gets its turn: a few milliseconds' worth. */
 export const sliceCells = 5_000;
 export const sliceCharacters = 256_000;
 

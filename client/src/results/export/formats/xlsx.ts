@@ -3,7 +3,7 @@ import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 import { contentTypes, packageRoot, styles, workbook, workbookLinks } from './xlsxParts.ts';
 import { cellXml, headXml } from './xlsxCell.ts';
 
-/** What a sheet holds at most, its head included. */
+/** The most rows of a sheet, including its head. */
 const sheetRows = 1_048_576;
 /** Rows are compressed in pieces of this many characters. */
 const pieceLength = 64_000;

@@ -6,7 +6,7 @@ const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What kind of file each part is. */
+/** The content types of the parts. */
 export function contentTypes(sheets: number): string {
   const ofSheets = each(
     sheets,

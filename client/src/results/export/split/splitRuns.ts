@@ -11,7 +11,7 @@ export type PartOutcome =
   /** It did not succeed: why, in the reader's words. */
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What running in parts works with. */
+/** The dependencies of running in parts. */
 export type SplitService = {
   /** The query of a slice; undefined if it cannot be cut so. */
   readonly queryOf: (slice: Slice) => Promise<string | undefined>;

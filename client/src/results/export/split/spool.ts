@@ -31,7 +31,7 @@ const progressShape = v.object({
   /** The query as a whole, and where it runs. */
   query: v.string(),
   connection: v.string(),
-  /** What `now()` stood for when it was cut, in milliseconds since 1970. */
+  /** The value of `now()` when it was split, in milliseconds since 1970. */
   now: v.number(),
   done: amount,
   pending: v.array(sliceShape),
@@ -46,7 +46,7 @@ export type SplitProgress = v.InferOutput<typeof progressShape>;
 /** The list of the parts of an export. */
 const mostBytes = 64 * megabyte;
 
-/** What nobody has continued for this long is removed. */
+/** Spools that nobody continued for this long are removed. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
 /**
@@ -87,7 +87,7 @@ export class Spool {
     }
   }
 
-  /** What an earlier export to the same file has left; undefined if not all of it is there. */
+  /** The spool of an earlier export to the same file; undefined if it is incomplete. */
   async progress(): Promise<SplitProgress | undefined> {
     try {
       const progress = v.parse(
