@@ -1,5 +1,6 @@
 import { t } from '@vscode/l10n';
 import { describeConnection } from './describeConnection.ts';
+import { schemaUnavailable } from './errors.ts';
 import type { ApiFailure, PermissionError, RateLimitError } from './errors.ts';
 import { count } from '../protocol/words.ts';
 import { prettyJson, stringifyJson } from './json.ts';
@@ -46,6 +47,12 @@ export function describeFailure(failure: ApiFailure): FailureWords {
         remedy: 'runAnyway',
       };
     case 'http':
+      if (failure.code === schemaUnavailable) {
+        return {
+          message: t('The service cannot tell the schema of this project for now.'),
+          advice: t('The last schema stays in use. Refresh it later.'),
+        };
+      }
       if (failure.endedQuery) {
         return { message: failure.message, advice: adviceForStatus(failure.status) };
       }
@@ -162,6 +169,12 @@ function describePermission({ reason, scope, message }: PermissionError): Failur
 }
 
 function describePause({ limit, retryAfterMs }: RateLimitError): FailureWords {
+  if (limit === 'database') {
+    return {
+      message: t('The service’s database is under heavy load.'),
+      advice: t('Run it again in a moment. The query need not change.'),
+    };
+  }
   if (limit === 'running' || retryAfterMs === undefined) {
     return {
       message: t('The project is at the service’s limit of concurrent queries.'),

@@ -81,7 +81,7 @@ export class NotFoundError extends ApiError {
   }
 }
 
-/** 429. `retryAfterMs` is undefined if the service did not say when to come back. */
+/** 429, or a full database. `retryAfterMs` is undefined if the service did not say when to come back. */
 export class RateLimitError extends ApiError {
   readonly kind = 'rateLimit';
   readonly retryAfterMs: number | undefined;
@@ -123,6 +123,9 @@ export class CacheMissError extends ApiError {
 
 /** Codes of failures for the memory, size or bytes that a query takes. */
 const isOfSize = /memory|too_large|size_limit|too_many_(bytes|rows)/i;
+
+/** The code of a 503 by which a service refuses to tell the schema of a project for now. */
+export const schemaUnavailable = 'database_schema_unavailable';
 
 /** Any other status that says the request failed. */
 export class HttpError extends ApiError {

@@ -36,6 +36,9 @@ export function failureOf(
   }
   // However the service says it: the record of a run is gone.
   if (code === 'query_result_expired') return new NotFoundError(detail);
+  if (isFullDatabase(status, code, detail)) {
+    return new RateLimitError(pauseMs(headers, ''), 'database');
+  }
   switch (status) {
     case 401:
       return new AuthError(from.host, detail);
@@ -92,6 +95,15 @@ function inWords(said: unknown): string {
     .filter(([, words]) => words !== '')
     .map(([name, words]) => (name === 'non_field_errors' ? words : `${name}: ${words}`))
     .join(' ');
+}
+
+/**
+ * True if the service's database takes no query for now, whatever the query is. The status of a
+ * query that needs too much memory comes with words about load if the whole cluster is full.
+ */
+function isFullDatabase(status: number, code = '', detail = ''): boolean {
+  if (status === 503) return code === 'database_unavailable';
+  return status === 513 && /heavy load|under load|cluster/i.test(detail);
 }
 
 /**

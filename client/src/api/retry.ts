@@ -1,5 +1,12 @@
 import { isCertificateCode, proxyStatus } from './connectionErrors.ts';
-import { ConnectionError, isUnanswered, RateLimitError, statusOf } from './errors.ts';
+import {
+  ConnectionError,
+  HttpError,
+  isUnanswered,
+  RateLimitError,
+  schemaUnavailable,
+  statusOf,
+} from './errors.ts';
 
 /** Time, as something a test can hold in its hand. */
 export type Clock = {
@@ -117,12 +124,17 @@ export async function retry<T>(
       if (signal.aborted) throw error;
       const waitMs =
         error instanceof RateLimitError
-          ? pauses.next(error, policy.longestPauseMs)
+          ? pauses.next(error, longestPause(policy, error))
           : nextWait(policy, causeOf(error), failed);
       if (waitMs === undefined) throw error;
       await clock.wait(waitMs, signal);
     }
   }
+}
+
+/** A change may have been made before the database was found full, so it is not sent again. */
+function longestPause({ longestPauseMs, unavailable }: RetryPolicy, error: RateLimitError): number {
+  return error.limit === 'database' && unavailable.length === 0 ? 0 : longestPauseMs;
 }
 
 function nextWait(
@@ -143,6 +155,8 @@ function causeOf(error: unknown): Cause | undefined {
   if (error instanceof ConnectionError && isHopeless(error.code)) return undefined;
   if (isUnanswered(error)) return 'unanswered';
   if (error instanceof ConnectionError) return 'notSent';
+  // The service cannot tell the schema, and says so after it has tried.
+  if (error instanceof HttpError && error.code === schemaUnavailable) return undefined;
   const status = statusOf(error);
   if (status === 502) return 'badGateway';
   if (status === 503) return 'unavailable';

@@ -50,10 +50,10 @@ export type ErrorPlace = {
 };
 
 /**
- * What the service has no more of for now: requests in the hour, bytes to read, or places for
- * running queries. All people and keys of a project share the last two.
+ * What the service has no more of for now: requests in the hour, bytes to read, places for running
+ * queries, or room in its database. All people and keys of a project share the bytes and places.
  */
-export type ServiceLimit = 'requests' | 'bytes' | 'running';
+export type ServiceLimit = 'requests' | 'bytes' | 'running' | 'database';
 
 /** Where a run stands. The same words serve panel, status bar and notebook. */
 export type RunState =

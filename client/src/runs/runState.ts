@@ -59,14 +59,18 @@ export function endOf(error: unknown, nowMs = 0, tookMs = Infinity): QueryRunSta
   }
   const isReplayed = error.kind === 'http' && error.mayBeReplayed && tookMs < replayedMs;
   const words = isReplayed ? replayedFailure(error) : describeFailure(error);
-  if (!(error instanceof RateLimitError) || error.limit === 'running')
-    return { kind: 'failed', words };
+  if (!(error instanceof RateLimitError) || isMomentary(error)) return { kind: 'failed', words };
   const { retryAfterMs, limit } = error;
   return {
     kind: 'failed',
     words,
     ...(retryAfterMs !== undefined && { limit, freeAtMs: nowMs + retryAfterMs }),
   };
+}
+
+/** True if waiting for a moment helps, and nobody can tell for how long. */
+function isMomentary({ limit }: RateLimitError): boolean {
+  return limit === 'running' || limit === 'database';
 }
 
 /** A query that fails by itself for its time or memory takes longer. */

@@ -15,6 +15,7 @@ import {
 } from '../protocol/words.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
 import { wallClock } from '../runs/runState.ts';
+import type { ServiceLimit } from '../protocol/results.ts';
 import type { QueryRunState } from '../runs/runState.ts';
 import { sourceText } from '../runs/sourcePlace.ts';
 
@@ -119,11 +120,7 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
     }
     case 'throttled': {
       const until = clock(wallClock(state.untilMs));
-      const waits =
-        state.limit === 'running'
-          ? t('other queries of this project are running; trying again at {0}', until)
-          : t('the service asks to wait until {0}', until);
-      return { text: `$(watch) ${waits}  $(close)` };
+      return { text: `$(watch) ${throttledWords(state.limit, until)}  $(close)` };
     }
     case 'unreachable':
       return { text: `$(sync~spin) ${elapsed} · ${t('connection lost, reconnecting')}  $(close)` };
@@ -148,6 +145,18 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
       return { text: `$(warning) ${t('no longer on the service')}` };
     case 'lost':
       return { text: `$(warning) ${lostRun(state.gaveUp === true, work.elapsedMs)}` };
+  }
+}
+
+function throttledWords(limit: ServiceLimit, until: string): string {
+  switch (limit) {
+    case 'running':
+      return t('other queries of this project are running; trying again at {0}', until);
+    case 'database':
+      return t('the service is under heavy load; trying again at {0}', until);
+    case 'requests':
+    case 'bytes':
+      return t('the service asks to wait until {0}', until);
   }
 }
 

@@ -112,6 +112,11 @@ function waiting(
         text: t('This project has read all it may read for now. More in {0}', left),
         announcement: t('This project has read all it may read for now. The run waits.'),
       };
+    case 'database':
+      return {
+        text: t('The service is under heavy load. Trying again in {0}', left),
+        announcement: t('The service is under heavy load. The run waits.'),
+      };
     case 'running':
       return {
         text: t('Other queries of this project are running. Trying again in {0}', left),

@@ -255,6 +255,45 @@ const runs: [what: string, expected: Expected][] = [
     },
   ],
   [
+    'a cluster that is full',
+    {
+      faults: [
+        status(513, post, {
+          code: 'clickhouse_memory_limit_exceeded',
+          detail: 'The cluster is under heavy load. Please try again later.',
+          times: 2,
+        }),
+      ],
+      end: 'done',
+      through: ['throttled'],
+      sent: 3,
+    },
+  ],
+  [
+    'a cluster that stays full',
+    {
+      faults: [status(513, post, { detail: 'The cluster is under heavy load.' })],
+      end: 'failed',
+      says: /under heavy load.*need not change/,
+      sent: 4,
+    },
+  ],
+  [
+    'a database that is not there for a second',
+    {
+      faults: [
+        status(503, post, {
+          code: 'database_unavailable',
+          headers: { 'Retry-After': '1' },
+          times: 3,
+        }),
+      ],
+      end: 'done',
+      through: ['throttled'],
+      sent: 4,
+    },
+  ],
+  [
     'too many at once for too long',
     {
       faults: [{ kind: 'throttle', concurrency: true, on: post }],

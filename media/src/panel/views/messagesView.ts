@@ -102,6 +102,8 @@ function waitingFor(limit: ServiceLimit): string {
       return t("Waiting: the hour's requests are used up");
     case 'bytes':
       return t('Waiting: this project has read all it may read for now');
+    case 'database':
+      return t('Waiting: the service is under heavy load');
     case 'running':
       return t('Waiting: other queries of this project are running');
   }

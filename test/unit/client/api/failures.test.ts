@@ -245,6 +245,23 @@ describe('a request the service asks to pause', () => {
     });
   }
 
+  it('does not repeat a change if the database is full', async () => {
+    const body = { code: 'database_unavailable', detail: 'Unavailable.' };
+    service.answer({ status: 503, body, headers: { 'retry-after': '1' } });
+    const failure = await failureOf(calls.write(service.client));
+    assert.ok(failure.kind === 'rateLimit' && failure.limit === 'database');
+    assert.deepEqual(service.waits, []);
+  });
+
+  it('asks once for a schema that the service cannot tell', async () => {
+    const body = { code: 'database_schema_unavailable', detail: 'Unavailable.' };
+    service.answer({ status: 503, body });
+    const failure = await failureOf(service.client.queries('7').databaseSchema(signal));
+    assert.deepEqual(service.waits, []);
+    const { message, advice } = describeFailure(failure);
+    assert.match(`${message} ${advice}`, /cannot tell the schema.*last schema stays in use/);
+  });
+
   it('waits for a list, and goes on by itself', async () => {
     service.answer({ status: 429, body: { detail: throttled } });
     service.answer({ status: 200, body: { count: 0, next: null, results: [] } });
