@@ -2,7 +2,7 @@ import type { Memento } from 'vscode';
 
 const agreedKey = 'hogql.agreements';
 
-/** What a person has agreed to with a key of theirs, so that each thing is asked once. */
+/** The person's consents for their keys, so that each question comes once. */
 export class Agreements {
   readonly #state: Memento;
 

@@ -27,7 +27,7 @@ export function readClusterAddress(text: string): Pick<Cluster, 'url' | 'user'> 
   return { url, user: username === '' ? defaultUser : decoded(username) };
 }
 
-/** What is wrong with an address as somebody typed it, or undefined. */
+/** The error in an address as somebody typed it, or undefined. */
 export function clusterProblem(text: string): string | undefined {
   if (readClusterAddress(text)) return undefined;
   return t(

@@ -13,7 +13,7 @@ import { askAgreement } from './offerConnection.ts';
 import { missingScopes } from './scopes.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the connection commands work with. */
+/** The dependencies of the connection commands. */
 export type ConnectionParts = {
   readonly connections: Connections;
   readonly keys: Keys;
@@ -144,7 +144,7 @@ export async function askName(
   return name?.trim() || undefined;
 }
 
-/** What is wrong with the name of a connection, or undefined. */
+/** The error in the name of a connection, or undefined. */
 export function nameProblem(text: string, taken: readonly string[]): string | undefined {
   if (text.trim() === '') return t('Enter a name for it.');
   return taken.includes(text.trim()) ? t('A connection with this name already exists.') : undefined;

@@ -58,7 +58,7 @@ export function isPlain(host: string): boolean {
   return protocol === 'http:' && !isLoopback;
 }
 
-/** What is wrong with a host as somebody typed it, or undefined. */
+/** The error in a host as somebody typed it, or undefined. */
 export function hostProblem(text: string): string | undefined {
   const host = normalizeHost(text);
   if (!host) return t('Enter an address such as https://posthog.example.com.');

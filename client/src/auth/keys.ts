@@ -147,7 +147,7 @@ function passwordName(cluster: Cluster): string {
   return `hogql.password:${accountOf(cluster)}`;
 }
 
-/** What is wrong with a key by its prefix alone, or undefined. */
+/** The error in a key by its prefix alone, or undefined. */
 export function keyProblem(key: string): string | undefined {
   if (key.trim() === '') return t('Paste the key here.');
   if (key.startsWith('phc_')) {

@@ -23,7 +23,7 @@ export type AuthArea = {
   readonly commands: ReturnType<typeof connectionCommands>;
 };
 
-/** What connections work with. */
+/** The dependencies of connections. */
 export type AuthNeeds = { readonly budget: Budget } & Pick<SessionParts, 'local'>;
 
 /** Builds the parts that decide where a document runs, and with which key. */

@@ -59,11 +59,11 @@ export type Unconfirmed = {
   readonly agree: () => Promise<void>;
 };
 
-/** What clients of the service are made with. */
+/** The dependencies of clients of the service. */
 export type SessionParts = {
   readonly connections: Connections;
   readonly keys: Keys;
-  /** What a person has agreed to for all workspaces. */
+  /** The person's consents for all workspaces. */
   readonly agreements: Agreements;
   readonly budget: Budget;
   readonly refused: RefusedKeys;

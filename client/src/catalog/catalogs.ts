@@ -44,7 +44,7 @@ export class Catalogs extends Owner {
     this.register({ dispose: () => this.#known.forEach((each) => each.close()) });
   }
 
-  /** What is known of the project in front. */
+  /** The known state of the project in front. */
   get state(): CatalogState {
     return this.#inFront?.state ?? { isFetching: false };
   }

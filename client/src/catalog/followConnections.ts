@@ -12,7 +12,7 @@ import type { CatalogProject, Catalogs } from './catalogs.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 import { hasHogql, onOpenFiles, openFiles } from './openFiles.ts';
 
-/** What following connections works with. */
+/** The dependencies of following connections. */
 export type FollowParts = {
   readonly connections: Connections;
   readonly keys: Keys;

@@ -11,7 +11,7 @@ export type CatalogProject = {
   readonly fetch: (signal: AbortSignal) => Promise<FetchedCatalog>;
 } & ProjectAddress;
 
-/** What is known of a project. */
+/** The known state of a project. */
 export type CatalogState = {
   /**
    * What was fetched last, from here or from disk; without it only the bundled tables are known.
@@ -22,7 +22,7 @@ export type CatalogState = {
   readonly failure?: string;
 };
 
-/** What the catalog of a project works with. */
+/** The dependencies of the catalog of a project. */
 export type ProjectCatalogParts = {
   readonly store: CatalogStore;
   /** Hands a catalog to the language server. */

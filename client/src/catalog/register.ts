@@ -11,7 +11,7 @@ import { fetchCatalog } from './fetchCatalog.ts';
 import { FollowConnections } from './followConnections.ts';
 import { ValuesOnDemand } from './valuesOnDemand.ts';
 
-/** What the catalog works with. */
+/** The dependencies of the catalog. */
 export type CatalogNeeds = Pick<
   AuthArea,
   'connections' | 'keys' | 'log' | 'refused' | 'sessions'
@@ -19,7 +19,7 @@ export type CatalogNeeds = Pick<
   readonly language: LanguageServer;
 };
 
-/** What is known of projects. */
+/** The known state of projects. */
 export type CatalogArea = {
   readonly catalogs: Catalogs;
   readonly values: ValuesOnDemand;

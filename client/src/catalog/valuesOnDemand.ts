@@ -7,7 +7,7 @@ import { catalogId } from './catalogStore.ts';
 import type { ProjectAddress } from './catalogStore.ts';
 import { PropertyValues } from './propertyValues.ts';
 
-/** What values on demand work with. */
+/** The dependencies of values on demand. */
 export type OnDemandParts = {
   readonly openSession: (document: TextDocument) => Promise<Session | SessionGap>;
   /** Hands values to the language server. */

@@ -34,7 +34,7 @@ export type Streams = {
 };
 
 /**
- * What a command works with. Names of files and words of queries are other people's, so whatever
+ * The dependencies of a command. Names of files and words of queries are other people's, so whatever
  * is not a document of its own is written as lines in which nothing is obeyed.
  */
 export type Surroundings = Omit<Streams, 'err'> & {

@@ -6,7 +6,7 @@ import { EmbeddedDiagnostics } from './embeddedDiagnostics.ts';
 import { EmbeddedDocuments } from './embeddedDocuments.ts';
 import { EmbeddedFeatures } from './embeddedFeatures.ts';
 
-/** What HogQL in JSON works with. */
+/** The dependencies of HogQL in JSON. */
 export type EmbeddedNeeds = {
   readonly fragments: Fragments;
   readonly onDidTellCatalog: CatalogArea['onDidTell'];

@@ -16,7 +16,7 @@ import type { HistoryEntry } from './historyStore.ts';
 import { HistoryText } from './historyText.ts';
 import type { HistoryNode } from './historyTree.ts';
 
-/** What the history commands work with. */
+/** The dependencies of the history commands. */
 export type HistoryParts = {
   readonly history: History;
   readonly tabs: Tabs;

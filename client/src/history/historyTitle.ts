@@ -4,7 +4,7 @@ import { firstWords } from '../base/firstWords.ts';
 const bareStart = /^(?:\(|with|select|distinct|\s)+$/i;
 
 /**
- * What a past run is called: the first line of its query that is neither blank nor a comment, or
+ * The name of a past run: the first line of its query that is neither blank nor a comment, or
  * its first words with the columns where that line is only `select`.
  */
 export function historyTitle(query: string): string {

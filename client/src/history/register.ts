@@ -6,7 +6,7 @@ import { historyCommands } from './historyCommands.ts';
 import type { HistoryParts } from './historyCommands.ts';
 import { OpenResults } from './openResults.ts';
 
-/** What the history works with. */
+/** The dependencies of the history. */
 export type HistoryNeeds = Omit<HistoryParts, 'history'> & {
   readonly runs: Runs;
   readonly pins: Pins;

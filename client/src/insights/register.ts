@@ -32,7 +32,7 @@ import { InsightsTree } from './tree/insightsTree.ts';
 import { OfflineInsights } from './tree/offlineInsights.ts';
 import { treeCommands } from './tree/treeCommands.ts';
 
-/** What saved insights work with. */
+/** The dependencies of saved insights. */
 export type InsightsNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 'sessions'> &
   Pick<ResultsArea, 'results' | 'tabs'> &
   Pick<RunsArea, 'run'> & {

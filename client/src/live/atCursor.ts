@@ -16,7 +16,7 @@ import type { LiveStep } from '../protocol/live.ts';
 import { askLive } from './askLive.ts';
 import type { Look } from './liveRows.ts';
 
-/** What finding out what stands at the cursor works with. */
+/** The dependencies of finding the query at the cursor. */
 export type AtCursorParts = {
   readonly connections: Pick<Connections, 'all'>;
   readonly sessions: Pick<Sessions, 'open'>;

@@ -12,7 +12,7 @@ import type { LiveCalls, LiveEvent, LiveStep } from '../protocol/live.ts';
 import { LiveRowsOfCursor } from './liveRows.ts';
 import type { Look } from './liveRows.ts';
 
-/** What the view works with. */
+/** The dependencies of the view. */
 export type LiveViewParts = {
   readonly look: () => Promise<Look>;
   /** Another connection may be meant from now on. */

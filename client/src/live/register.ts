@@ -8,7 +8,7 @@ import { lookAtCursor } from './atCursor.ts';
 import type { AtCursorParts } from './atCursor.ts';
 import { LiveView } from './liveView.ts';
 
-/** What live rows work with. */
+/** The dependencies of live rows. */
 export type LiveNeeds = AtCursorParts & Pick<AuthArea, 'connections'>;
 
 type LiveCommands = Pick<CommandTable, 'hogql.live.show' | 'hogql.live.hide'>;

@@ -8,7 +8,7 @@ import { engineSize, engineVersion, freeMegabytes, hasEngine, thisMachine } from
 import { engineManifest } from './engineManifest.ts';
 import { npm, NpmMissingError } from './npm.ts';
 
-/** What installing works with. */
+/** The dependencies of installing. */
 export type InstallOptions = {
   readonly signal: AbortSignal;
   /** Told how many megabytes are on the disk by now. */

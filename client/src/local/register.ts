@@ -40,7 +40,7 @@ function endWithOldPassword({ connections, services }: LocalNeeds, changed: Clus
 
 const stopMs = 20_000;
 
-/** What the commands work with. */
+/** The dependencies of the commands. */
 export type LocalNeeds = Pick<AuthArea, 'connections' | 'keys'> & {
   readonly services: LocalServices;
 };

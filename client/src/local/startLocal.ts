@@ -10,7 +10,7 @@ import { withEngine } from './getEngine.ts';
 import type { LeftOutNews } from './leftOut.ts';
 import type { LocalServices } from './localServices.ts';
 
-/** What starting a local project works with. */
+/** The dependencies of starting a local project. */
 export type StartParts = {
   readonly connections: Connections;
   readonly services: LocalServices;

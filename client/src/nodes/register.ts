@@ -8,7 +8,7 @@ import { DocumentProblems } from './documentProblems.ts';
 import { formCommands } from './form/formCommands.ts';
 import { FormEditor } from './form/formEditor.ts';
 
-/** What documents of query nodes work with. */
+/** The dependencies of documents of query nodes. */
 export type NodesNeeds = Pick<CatalogArea, 'catalogs' | 'values'> & {
   readonly connections: Connections;
 };

@@ -27,7 +27,7 @@ export function seriesTable(series: readonly Item[], axis: string, look: SeriesL
   };
 }
 
-/** What a series is called; that of an earlier period says so. */
+/** The name of a series; that of an earlier period says so. */
 export function seriesName({ label, breakdown_value: value, compare_label: period }: Item): string {
   const name = named(label ?? value ?? 'value');
   return period === 'previous' ? `${name} (previous)` : name;

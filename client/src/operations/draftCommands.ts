@@ -14,7 +14,7 @@ import type { LanguageRequests } from '../language/languageServer.ts';
 import { statementAt } from '../language/statements.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 
-/** What the commands that draft SQL work with. */
+/** The dependencies of the commands that draft SQL. */
 export type DraftParts = {
   readonly sessions: Sessions;
   readonly language: LanguageRequests;

@@ -15,7 +15,7 @@ import type { AnswerDocuments } from './answerDocuments.ts';
 import { askParameters, pickOperation } from './operationInput.ts';
 import type { PendingRequest, RequestDocuments } from './requestDocuments.ts';
 
-/** What the commands that call operations work with. */
+/** The dependencies of the commands that call operations. */
 export type OperationParts = {
   readonly sessions: Sessions;
   readonly requests: RequestDocuments;

@@ -8,7 +8,7 @@ import { DraftDocuments } from './draftDocuments.ts';
 import { operationCommands } from './operationCommands.ts';
 import { RequestDocuments } from './requestDocuments.ts';
 
-/** What calls of the service by hand work with. */
+/** The dependencies of calls of the service by hand. */
 export type OperationsNeeds = Pick<AuthArea, 'keys' | 'sessions'> & {
   readonly language: LanguageServer;
 };

@@ -16,7 +16,7 @@ export type ParameterSources = {
     valuesQuery: string,
   ) => Promise<readonly string[] | undefined>;
   readonly entered: EnteredValues;
-  /** What is known of a project without asking for it. */
+  /** The known state of a project without asking for it. */
   readonly known: (session: Session) => ProjectKnowledge;
 };
 

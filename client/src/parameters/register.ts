@@ -11,7 +11,7 @@ import { projectVariables } from './projectVariables.ts';
 import { suggestionsOf } from './suggestions.ts';
 import { variableChoices } from './variableChoices.ts';
 
-/** What parameters work with. */
+/** The dependencies of parameters. */
 export type ParametersNeeds = {
   readonly language: LanguageServer;
   readonly catalogs: Catalogs;

@@ -2,7 +2,7 @@ import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { reportCommands } from './reportCommands.ts';
 
-/** What reports work with. */
+/** The dependencies of reports. */
 export type ReportNeeds = Pick<AuthArea, 'connections' | 'keys' | 'log'>;
 
 /** The commands that help people to report a problem. */

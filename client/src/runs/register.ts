@@ -14,7 +14,7 @@ import type { RunTimes } from './runTimes.ts';
 import { RunSchedule } from './runSchedule.ts';
 import { StatementMark } from './statementMark.ts';
 
-/** What runs work with. */
+/** The dependencies of runs. */
 export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'> & {
   readonly onDidChangeVariables: Listen<void>;
   readonly times: RunTimes;

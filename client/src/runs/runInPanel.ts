@@ -48,7 +48,7 @@ type PanelRunOptions = {
   readonly inOneRequest?: boolean;
 };
 
-/** What running in the panel works with. */
+/** The dependencies of running in the panel. */
 export type PanelRunParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;
 
 /** The text that the query stands in, whose header may give values. */

@@ -6,7 +6,7 @@ import type { RunPanel, RunTabs } from './runPanel.ts';
 import type { Runs } from './runs.ts';
 import type { RunSchedule } from './runSchedule.ts';
 
-/** What the run commands work with. */
+/** The dependencies of the run commands. */
 export type RunParts = {
   readonly runs: Runs;
   readonly sessions: Sessions;

@@ -1,6 +1,6 @@
 import { firstWords } from '../base/firstWords.ts';
 
-/** What a run of a statement is called, and which statement of its file it is. */
+/** The name of a run of a statement, and which statement of its file it is. */
 export type StatementName = {
   readonly title: string;
   /** Differs from those of the file's other statements; the whole file's is the empty text. */

@@ -13,7 +13,7 @@ import type { SchemaQuestions } from './schemaCommands.ts';
 import type { ReadSchema } from './schemaTree.ts';
 import { SchemaView } from './schemaView.ts';
 
-/** What the Schema view works with. */
+/** The dependencies of the Schema view. */
 export type SchemaNeeds = Pick<AuthArea, 'connections' | 'sessions'> & {
   readonly language: LanguageServer;
   readonly catalogs: Catalogs;

@@ -10,7 +10,7 @@ import { typesOfVariables } from '../parameters/typesOfVariables.ts';
 import { choicesOf, codeNameOf, defaultOf, hasOwnChoices, nameProblem } from './variableDraft.ts';
 import type { VariableDraft } from './variableDraft.ts';
 
-/** What the questions about a variable work with. */
+/** The dependencies of the questions about a variable. */
 export type VariableQuestions = {
   /** The variables of the project. */
   readonly all: readonly CatalogVariable[];

@@ -4,7 +4,7 @@ import type { Listen } from '../base/emitter.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { variableCommands } from './variableCommands.ts';
 
-/** What variables work with. */
+/** The dependencies of variables. */
 export type VariablesNeeds = Pick<AuthArea, 'connections' | 'sessions'> & {
   readonly catalogs: Catalogs;
 };

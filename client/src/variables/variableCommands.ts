@@ -19,7 +19,7 @@ import { askVariable } from './askVariable.ts';
 import { changeOf, draftOf } from './variableDraft.ts';
 import type { VariableDraft } from './variableDraft.ts';
 
-/** What the commands for variables work with. */
+/** The dependencies of the commands for variables. */
 export type VariableParts = {
   readonly connections: Pick<Connections, 'all'>;
   readonly sessions: Pick<Sessions, 'open' | 'renew'>;

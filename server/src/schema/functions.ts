@@ -1,6 +1,6 @@
 import { NameIndex } from './nameIndex.ts';
 
-/** What is known of one function. */
+/** The known state of one function. */
 export type FunctionInfo = {
   readonly name: string;
   readonly kind: 'scalar' | 'aggregate' | 'posthog' | 'table';

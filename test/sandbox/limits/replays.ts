@@ -3,7 +3,7 @@ import type { ApiReply, Route } from '../../../server/local/http/routes.ts';
 import { isBackground, refreshMode } from '../../../server/local/query/refresh.ts';
 import { withHandler } from '../routing.ts';
 
-/** After so many failures of one query the next ones are answered from memory. */
+/** The number of failures of a query after which it is answered from memory. */
 const failuresUntilKept: Readonly<Record<number, number>> = { 504: 3, 513: 1 };
 
 const firstMs = 2 * 60_000;

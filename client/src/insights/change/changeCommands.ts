@@ -21,7 +21,7 @@ import type { InsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import { insightSummary } from '../tree/insightSummary.ts';
 
-/** What the commands that change insights work with. */
+/** The dependencies of the commands that change insights. */
 export type ChangeParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;

@@ -14,7 +14,7 @@ import { attempt } from './changeCommands.ts';
 import type { DeletedInsights } from './deletedInsights.ts';
 import { dashboardsOf, restoreInsight } from './restoreInsight.ts';
 
-/** What the commands that delete insights and bring them back work with. */
+/** The dependencies of the commands that delete insights and bring them back. */
 export type DeletionParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;

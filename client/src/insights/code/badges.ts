@@ -17,7 +17,7 @@ export type OpenInsight = {
   readonly base: Changed;
 };
 
-/** What is known of insights without asking for it. */
+/** The known state of insights without asking for it. */
 export type BadgeSources = {
   /** The insights that were listed. */
   readonly known: () => Promise<readonly InsightSummary[]>;

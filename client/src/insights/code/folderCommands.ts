@@ -14,7 +14,7 @@ import type { LocalFolder, SessionFolder } from './place.ts';
 import { driftWords } from './plan.ts';
 import type { PlannedFile } from './plan.ts';
 
-/** What the commands that keep insights as files work with. */
+/** The dependencies of the commands that keep insights as files. */
 export type FolderParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;

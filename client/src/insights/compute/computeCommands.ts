@@ -23,7 +23,7 @@ import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { isInsightNode, uriOf } from '../tree/insightItem.ts';
 import type { InsightNode } from '../tree/insightItem.ts';
 
-/** What the commands that compute insights from filters work with. */
+/** The dependencies of the commands that compute insights from filters. */
 export type ComputeParts = {
   readonly catalogs: Catalogs;
   readonly problems: DocumentProblems;

@@ -22,7 +22,7 @@ import { insightSummary } from '../tree/insightSummary.ts';
 import { lacksOf, notCompared } from './lacks.ts';
 import type { LackParts } from './lacks.ts';
 
-/** What copying to another project works with. */
+/** The dependencies of copying to another project. */
 export type CopyParts = {
   readonly connections: Connections;
   readonly sessions: Sessions;

@@ -12,7 +12,7 @@ import type { Fragments } from '../../language/fragments.ts';
 import { nodeNames } from './nodeNames.ts';
 import { unknownThere } from './unknownThere.ts';
 
-/** What a look at another project works with. */
+/** The dependencies of a look at another project. */
 export type LackParts = {
   readonly catalogs: Catalogs;
   readonly fragments: Fragments;

@@ -30,7 +30,7 @@ type Unread = {
   readonly opened: Opened;
 };
 
-/** What opened insights work with. */
+/** The dependencies of opened insights. */
 export type OpenedNeeds = {
   readonly drafts: Pick<DraftStore, 'find'>;
   /** Reads an insight of the service. */

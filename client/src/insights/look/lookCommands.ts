@@ -20,7 +20,7 @@ import { isStale, refreshResult } from './refreshResult.ts';
 import { restoreVersion } from './restoreVersion.ts';
 import type { QueryVersion } from './restoreVersion.ts';
 
-/** What the commands that look at insights work with. */
+/** The dependencies of the commands that look at insights. */
 export type LookParts = {
   readonly tabs: Tabs;
   readonly results: ResultsView;

@@ -3,7 +3,7 @@ import type { BudgetState } from '../../budget/budget.ts';
 import type { Snapshot } from '../../results/snapshot.ts';
 import type { Tabs } from '../../results/tabs.ts';
 
-/** What a refresh works with. */
+/** The dependencies of a refresh. */
 export type RefreshParts = {
   /** Makes the service compute the insight, unless it considers its result new enough. */
   readonly compute: (signal: AbortSignal) => Promise<Insight>;

@@ -32,7 +32,7 @@ type RepairItem = {
   readonly repair: ChartRepair;
 } & QuickPickItem;
 
-/** What the repairs of charts work with. */
+/** The dependencies of the repairs of charts. */
 export type RepairParts = {
   readonly tree: Pick<InsightsTree, 'onDidList' | 'found' | 'saved'>;
   readonly documents: Pick<InsightDocuments, 'baseOf' | 'reread'>;

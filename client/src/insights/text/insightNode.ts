@@ -1,7 +1,7 @@
 import type { Insight } from '../../api/shapes.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 
-/** What an insight is called if it has no name of its own. */
+/** The name of an insight if it has no name of its own. */
 export function insightTitle(insight: Insight): string {
   const firstLine = insightSql(insight.query)?.trim().split('\n', 1)[0];
   return insight.name || insight.derived_name || firstLine || `Insight ${insight.short_id}`;

@@ -11,7 +11,7 @@ import type { Handlers, Notice } from '../../protocol/contract.ts';
 import type { InsightFormCalls, InsightFormEvent } from '../../protocol/insightForm.ts';
 import type { FormChange } from './formEdits.ts';
 
-/** What the form of an insight works with. */
+/** The dependencies of the form of an insight. */
 export type FormParts = {
   readonly extensionUri: Uri;
   /** What is known of the project a document belongs to; nothing is asked for. */

@@ -1,7 +1,7 @@
 import { day, minute } from './interval.ts';
 import type { SeriesTable } from './seriesTable.ts';
 
-/** What a place of an axis is called: times as short as all of them allow. */
+/** The name of a place of an axis: times as short as all of them allow. */
 export function placeName({
   axis,
   places,

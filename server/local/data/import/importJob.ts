@@ -22,7 +22,7 @@ export type ImportState = {
   readonly reason?: string;
 };
 
-/** What an import works with. */
+/** The dependencies of an import. */
 export type ImportNeeds = {
   readonly parts: ExportsParts;
   /** What is read in place. */

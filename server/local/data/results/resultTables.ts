@@ -8,7 +8,7 @@ import { createView, dropView, tableName, viewOf } from './resultView.ts';
 /** More are not kept: the oldest goes. */
 const most = { results: 50, bytes: 4_000_000_000 };
 
-/** What the tables of results work with. */
+/** The dependencies of the tables of results. */
 type ResultTableParts = {
   /** The folder of their files, in the data folder. */
   readonly folder: string;

@@ -324,7 +324,7 @@ function renamed(
   return relationOf(name, [...columns, ...more], relation.open && names.length < known.length);
 }
 
-/** What is known of a column from the name it is given in a list. */
+/** The known state of a column from the name it is given in a list. */
 function namedBy(name: NameOrMissing | undefined): Pick<Column, 'declaration' | 'item'> {
   return name?.kind === 'Name' ? { declaration: name, item: name } : {};
 }

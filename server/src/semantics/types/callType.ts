@@ -22,7 +22,7 @@ import { widened } from './operatorType.ts';
 import { isTemporal, kindOf } from '../../../common/types/typeKind.ts';
 import { classesOfType } from './valueClasses.ts';
 
-/** What is known of functions. */
+/** The known state of functions. */
 type Known = { readonly functions: FunctionTable; readonly argumentTypes: ArgumentTypes };
 
 /** The arguments that are written out as texts, such as units, each in its place. */

@@ -5,7 +5,7 @@ import { testAccountFilters } from '../../../data/demo/testAccounts.ts';
 import { propertiesCondition } from './conditions.ts';
 import { all, within } from './hogqlText.ts';
 
-/** What a computation has to work with. */
+/** The inputs of a computation. */
 export type Computing = {
   /** The time that queries use as now. */
   readonly now: Date;
