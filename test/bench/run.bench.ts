@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DirectTransport } from '../../client/src/api/directTransport.ts';
-import type { RefreshMode } from '../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../server/common/runs/refreshMode.ts';
 import { systemClock } from '../../client/src/api/retry.ts';
 import { ServiceClient } from '../../client/src/api/serviceClient.ts';
 import { QueryRun } from '../../client/src/runs/queryRun.ts';

@@ -13,7 +13,7 @@ import { memberText } from './memberText.ts';
 import { nestsTooDeeply } from '../../../server/common/json/nesting.ts';
 import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
-import type { RefreshMode } from './queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import type { Requester, ServiceAnswer } from './requester.ts';
 import type { Clock } from './retry.ts';
 import { holdsSame } from './sameJson.ts';

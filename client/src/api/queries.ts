@@ -1,9 +1,10 @@
+import { isBackground } from '../../../server/common/runs/refreshMode.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { bytesReadIn } from './byteHeaders.ts';
 import { Caller, computationTimeoutMs } from './caller.ts';
 import { NotFoundError } from './errors.ts';
-import type { refreshModes } from './operations/parameters.ts';
 import { parseBody } from './parseBody.ts';
 import { refuseFailed, runStatus, submittedStatus } from './queryResult.ts';
 import type { QueryStatus } from './queryResult.ts';
@@ -20,9 +21,6 @@ import { pollPolicy, readPolicy, submitOncePolicy, submitPolicy } from './retry.
 import type { Clock } from './retry.ts';
 
 export type { QueryResult, QueryStatus } from './queryResult.ts';
-
-/** How much the service may rely on its cache, and whether the answer waits for the result. */
-export type RefreshMode = (typeof refreshModes)[number];
 
 /** A query node: its kind says which other members it has. */
 export type QueryNode = {
@@ -57,11 +55,6 @@ export type DraftRequest = {
  */
 export function isSafeToResend(refresh: RefreshMode): boolean {
   return refresh === 'async' || refresh === 'lazy_async';
-}
-
-/** True if the answer to a submission does not wait for the result, which is asked for later. */
-export function isBackground(refresh: RefreshMode): boolean {
-  return refresh.endsWith('async');
 }
 
 /** The query endpoint of one project; scope `query:read` throughout. */

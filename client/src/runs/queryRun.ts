@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describeRefusal } from '../api/describeFailure.ts';
 import { RateLimitError } from '../api/errors.ts';
-import { isBackground } from '../api/queries.ts';
-import type { QueryResult, QueryStatus, RefreshMode } from '../api/queries.ts';
+import { isBackground } from '../../../server/common/runs/refreshMode.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
+import type { QueryResult, QueryStatus } from '../api/queries.ts';
 import { Pauses } from '../api/retry.ts';
 import type { Clock } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';

@@ -1,4 +1,5 @@
-import type { QueryNode, RefreshMode } from '../api/queries.ts';
+import type { QueryNode } from '../api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import type { Turns } from './turns.ts';
 
 /** What to run, and how. */

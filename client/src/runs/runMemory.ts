@@ -1,3 +1,4 @@
+import { backgroundModes, isBackground } from '../../../server/common/runs/refreshMode.ts';
 import { Position, Uri } from 'vscode';
 import type { Memento } from 'vscode';
 import * as v from 'valibot';
@@ -16,7 +17,7 @@ const recordShape = v.object({
   id: v.string(),
   title: v.string(),
   query: v.string(),
-  refresh: v.picklist(['async', 'lazy_async', 'force_async']),
+  refresh: v.picklist(backgroundModes),
   host: v.pipe(v.string(), v.url()),
   projectId: v.string(),
   /** When it was asked for, in milliseconds since 1970. */
@@ -85,9 +86,7 @@ export class RunMemory extends Owner {
 /** Undefined for a run that cannot be found again: one whose request waits for the result. */
 function recordOf({ order, work }: Run): RunRecord | undefined {
   const { id, refresh } = work.request;
-  if (refresh !== 'async' && refresh !== 'lazy_async' && refresh !== 'force_async') {
-    return undefined;
-  }
+  if (!isBackground(refresh)) return undefined;
   const { connection } = order.session;
   const { source, statement, display } = order;
   return {

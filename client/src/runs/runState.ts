@@ -8,8 +8,9 @@ import {
   isUnanswered,
   RateLimitError,
 } from '../api/errors.ts';
-import { isBackground } from '../api/queries.ts';
-import type { QueryResult, RefreshMode } from '../api/queries.ts';
+import { isBackground } from '../../../server/common/runs/refreshMode.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
+import type { QueryResult } from '../api/queries.ts';
 import { clock } from '../protocol/words.ts';
 import type { Progress, ServiceLimit } from '../protocol/results.ts';
 

@@ -1,7 +1,7 @@
 import { textOfHeaderValue } from '../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
 import type { Range, TextDocument, TextEditor } from 'vscode';
-import type { RefreshMode } from '../api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { fileHeader } from '../base/fileHeader.ts';
 import { firstWords } from '../base/firstWords.ts';
 import { insightId } from '../base/insightAddress.ts';

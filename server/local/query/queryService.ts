@@ -3,7 +3,7 @@ import type { RanHogQL } from './computations/compute.ts';
 import type { Project } from '../data/project/project.ts';
 import type { Served } from '../data/project/served.ts';
 import type { HogQLQuery, ResultNode } from './nodes.ts';
-import type { RefreshMode } from './refresh.ts';
+import type { RefreshMode } from '../../common/runs/refreshMode.ts';
 import type { LiveResult, RanInTime } from './liveResult.ts';
 import type { QueryResult } from './result.ts';
 import type { RunEvents, Runs } from './runs.ts';
@@ -14,7 +14,8 @@ import { cacheKey, ResultCache } from './cache.ts';
 import { compileContext, projectContext } from './compileContext.ts';
 import { queryFailure } from './failures.ts';
 import { liveResult, liveRows, liveSeconds, sampleSeconds } from './liveResult.ts';
-import { isBackground, maxAgeMs } from './refresh.ts';
+import { isBackground } from '../../common/runs/refreshMode.ts';
+import { maxAgeMs } from './refresh.ts';
 import { computedResult, hogqlResult } from './result.ts';
 
 /** What a query service is made of. */

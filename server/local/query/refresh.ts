@@ -1,14 +1,5 @@
-/** How a caller wants a result: from the cache or computed, waiting for it or not. */
-export type RefreshMode = (typeof refreshModes)[number];
-
-const refreshModes = [
-  'blocking',
-  'async',
-  'lazy_async',
-  'force_blocking',
-  'force_async',
-  'force_cache',
-] as const;
+import { refreshModes } from '../../common/runs/refreshMode.ts';
+import type { RefreshMode } from '../../common/runs/refreshMode.ts';
 
 const minuteMs = 60_000;
 
@@ -16,11 +7,6 @@ const minuteMs = 60_000;
 export function refreshMode(value: unknown, fallback: RefreshMode): RefreshMode {
   if (value === true || value === 'true') return 'force_blocking';
   return refreshModes.find((mode) => mode === value) ?? fallback;
-}
-
-/** True if the answer comes at once, before the computation. */
-export function isBackground(mode: RefreshMode): boolean {
-  return mode === 'async' || mode === 'lazy_async' || mode === 'force_async';
 }
 
 /** The maximum age of a cached result that is returned instead of computing. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../client/src/api/retry.ts';
-import type { RefreshMode } from '../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { bytesOf } from '../../../client/src/budget/byteBudget.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import { openMetered } from './metered.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AuthError, isApiFailure } from '../../../client/src/api/errors.ts';
-import type { RefreshMode } from '../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { ProjectInsights } from '../../../client/src/insights/tree/projectInsights.ts';
 import { OfflineInsights } from '../../../client/src/insights/tree/offlineInsights.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describeFailure } from '../../../client/src/api/describeFailure.ts';
 import { AnswerError, ConnectionError, isApiFailure } from '../../../client/src/api/errors.ts';
-import type { RefreshMode } from '../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { jsonOfRows } from '../../../client/src/protocol/jsonOfRows.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { QueryNode, RefreshMode } from '../../../client/src/api/queries.ts';
+import type { QueryNode } from '../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import { computationService } from '../../../client/src/nodes/computationService.ts';
 import { failurePlace } from '../../../client/src/nodes/failurePlace.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { covers } from '../../../client/src/api/account.ts';
-import type { QueryStatus, RefreshMode } from '../../../client/src/api/queries.ts';
+import type { QueryStatus } from '../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { operationNames, operationOf } from '../../../client/src/api/operations.ts';
 import { answered, targets } from './target.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
-import type { RefreshMode } from '../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { rowCap } from '../../../client/src/results/rowCap.ts';
 import { withCeiling } from '../../../client/src/runs/liftCap.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';

@@ -1,5 +1,6 @@
 import type { ApiRequest, Route } from '../../../server/local/http/routes.ts';
-import { isBackground, refreshMode } from '../../../server/local/query/refresh.ts';
+import { isBackground } from '../../../server/common/runs/refreshMode.ts';
+import { refreshMode } from '../../../server/local/query/refresh.ts';
 import { kindIn, questionKinds } from '../questions.ts';
 import type { ProfileName } from '../profiles.ts';
 import type { Profile } from '../versions/profile.ts';

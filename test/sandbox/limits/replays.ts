@@ -1,6 +1,7 @@
 import { ApiError } from '../../../server/local/base/errors.ts';
 import type { ApiReply, Route } from '../../../server/local/http/routes.ts';
-import { isBackground, refreshMode } from '../../../server/local/query/refresh.ts';
+import { isBackground } from '../../../server/common/runs/refreshMode.ts';
+import { refreshMode } from '../../../server/local/query/refresh.ts';
 import { withHandler } from '../routing.ts';
 
 /** The number of failures of a query after which it is answered from memory. */

@@ -2,7 +2,7 @@ import { funnel, trend } from './computationBodies.ts';
 import { anything, choice, flag, text, whole } from './jsonSchema.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 import type { BodyKind } from './operation.ts';
-import { refreshModes } from './parameters.ts';
+import { refreshModes } from '../../../../server/common/runs/refreshMode.ts';
 
 const node: JsonSchema = {
   type: 'object',

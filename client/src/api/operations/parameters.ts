@@ -1,14 +1,5 @@
+import { refreshModes } from '../../../../server/common/runs/refreshMode.ts';
 import type { Parameter } from './operation.ts';
-
-/** The ways to use the service's cache, and whether an answer waits for its result. */
-export const refreshModes = [
-  'blocking',
-  'async',
-  'lazy_async',
-  'force_blocking',
-  'force_async',
-  'force_cache',
-] as const;
 
 export const project = {
   name: 'project_id',

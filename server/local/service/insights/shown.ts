@@ -1,5 +1,5 @@
 import type { QueryAnswer } from '../../query/queryService.ts';
-import type { RefreshMode } from '../../query/refresh.ts';
+import type { RefreshMode } from '../../../common/runs/refreshMode.ts';
 import type { ResultNode } from '../../query/nodes.ts';
 import type { FiltersOverride } from '../../query/overrides.ts';
 import type { Insight } from '../../data/insights/insight.ts';

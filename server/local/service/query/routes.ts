@@ -10,7 +10,8 @@ import { csvOf } from '../../http/csv.ts';
 import { metadata } from '../../query/metadata.ts';
 import { hasResult, readNode } from '../../query/nodes.ts';
 import { readFiltersOverride, withFilters, withVariables } from '../../query/overrides.ts';
-import { isBackground, refreshMode } from '../../query/refresh.ts';
+import { isBackground } from '../../../common/runs/refreshMode.ts';
+import { refreshMode } from '../../query/refresh.ts';
 
 const queryBody = v.looseObject({
   query: v.unknown(),

@@ -1,4 +1,4 @@
-import type { RefreshMode } from '../../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import type { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import type { RefreshMode } from '../../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';

@@ -1,4 +1,4 @@
-import type { RefreshMode } from '../../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import type { QueryService } from '../../../../client/src/runs/queryService.ts';
 import assert from 'node:assert/strict';
 import { ConnectionError } from '../../../../client/src/api/errors.ts';

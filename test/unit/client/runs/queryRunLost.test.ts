@@ -1,4 +1,5 @@
-import type { QueryStatus, RefreshMode } from '../../../../client/src/api/queries.ts';
+import type { QueryStatus } from '../../../../client/src/api/queries.ts';
+import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import type { Script } from './scriptedService.ts';
 import assert from 'node:assert/strict';
 import {
