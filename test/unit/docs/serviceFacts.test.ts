@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+/** A fact of the service as it is in November 2026, and the tests that hold it. */
+type Fact = readonly [fact: string, ...tests: readonly (readonly [file: string, title: string])[]];
+
+const facts: readonly Fact[] = [
+  [
+    'a blocking run by key may take ten seconds, a background run ten minutes',
+    ['api/client/waitedFor.test.ts', 'lets a run wait for ten seconds today'],
+    ['api/client/waitedFor.test.ts', 'answers a run that only saves requests once it is in the'],
+    [
+      'unit/client/runs/queryRun.test.ts',
+      'is to be narrowed only once it failed in the background',
+    ],
+    ['unit/client/runs/runs.test.ts', 'poll for a statement that was slow the last time'],
+    ['unit/client/results/export/exportAll.test.ts', 'reads a part in the background if the one'],
+  ],
+  [
+    'three queries of a project run at once; a further one is refused without a time',
+    ['api/client/tooMany.test.ts', 'keeps a run waiting and leaves the hour’s requests alone'],
+    ['unit/client/api/failures.test.ts', 'waits for a place among the running queries'],
+  ],
+  [
+    'the queries of a project may read so many bytes, and cached results still come after that',
+    ['api/client/bytes.test.ts', 'learns from an answer what its query read and what is left'],
+    ['api/client/bytes.test.ts', 'says that they are used up, and until when'],
+    ['api/client/bytes.test.ts', 'still brings what the service has cached'],
+    ['unit/client/runs/runBatch.test.ts', 'asks first if it read more than the project may still'],
+    ['unit/client/status/budgetStatus.test.ts', 'shows the bytes that may be read once less than'],
+  ],
+  [
+    'failures of time, memory and size are repeated at once for up to four hours',
+    ['api/client/replays.test.ts', 'is told from a query that takes its time and fails'],
+    ['api/client/replays.test.ts', 'is not seen in what is refused at once for another reason'],
+  ],
+  [
+    '2,400 requests an hour are normal, 120 those of other projects',
+    [
+      'unit/client/budget/budget.test.ts',
+      'knows for a week, in all windows, the limit that it has',
+    ],
+  ],
+  [
+    'a schema that the service cannot tell is not asked for again at once',
+    ['unit/client/api/failures.test.ts', 'asks once for a schema that the service cannot tell'],
+  ],
+  [
+    'a full cluster answers with 513, and a database that is away with 503 and Retry-After',
+    ['api/client/faults.test.ts', 'a cluster that is full'],
+    ['api/client/faults.test.ts', 'a database that is not there for a second'],
+    ['unit/client/api/failures.test.ts', 'does not repeat a change if the database is full'],
+  ],
+];
+
+describe('the service as it is in November 2026', () => {
+  for (const [fact, ...tests] of facts) {
+    it(`has tests that hold: ${fact}`, () => {
+      for (const [file, title] of tests) {
+        const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+        assert.ok(text.includes(title), `${file} has no test “${title}”`);
+      }
+    });
+  }
+});
