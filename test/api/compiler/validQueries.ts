@@ -27,6 +27,15 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     'select event as a, event as b from events limit 1',
     'select event, event from events limit 1',
   ],
+  'names that several things have': [
+    'select count() as event, event from events',
+    'select event as e, e from events e limit 1',
+    "select count() as e, any(e.event) from events e where e.event = 'a'",
+    'select toDate(timestamp) as timestamp, count() from events group by timestamp order by timestamp',
+    'select count() as n from events where arrayExists(n -> n > 1, [1])',
+    'with 1 as n select n, 2 as n, n',
+    'select x.x, x from (select 1 as x) as x',
+  ],
   properties: [
     'select properties.$browser from events limit 1',
     "select properties['$browser'], properties.`$os`, properties.$browser_version from events limit 1",

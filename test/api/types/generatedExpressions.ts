@@ -77,7 +77,7 @@ export class GeneratedExpressions {
     if (this.#random.chance(0.05)) {
       return `select 1 from events where ${this.#value(2)} limit 1000`;
     }
-    return `select ${this.#selected()} from events limit 1000`;
+    return `select ${this.#selected()} as told from events limit 1000`;
   }
 
   #selected(): string {

@@ -151,12 +151,15 @@ function columnItem({ name, type }: Column): CompletionItem {
  * The aliases that can be used: none before it is declared, none in its own value, and none of an
  * aggregate if there are no aggregates.
  */
-function aliasesOf(scope: Scope, { place, caret: { start } }: WordPlace): Weighted[] {
-  const aggregates = mayAggregate(place);
+function aliasesOf(scope: Scope, word: WordPlace): Weighted[] {
+  const { start } = word.caret;
+  const aggregates = mayAggregate(word.place);
   return [...scope.aliases].flatMap(([label, expression]) => {
-    const name = { kind: 'Name', text: label, quoted: false, start, end: start } as const;
-    if (label.startsWith(sentinel) || !scope.alias(name)) return [];
-    if (!aggregates && isAggregateAlias(name, scope)) return [];
+    const place = { start, end: start };
+    const name = { kind: 'Name', ...place, text: label, quoted: false } as const;
+    const path = { kind: 'Path', ...place, names: [name] } as const;
+    if (label.startsWith(sentinel) || !scope.aliasOf(path.names)) return [];
+    if (!aggregates && isAggregateAlias(path, scope)) return [];
     const detail = typeDetail(expressionType(expression, scope));
     const item = { label, kind: CompletionItemKind.Variable, ...detail };
     return [{ item: inserted(item), weight: 30 }];

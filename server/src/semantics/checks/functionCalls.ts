@@ -23,7 +23,7 @@ export const functionChecks: NameChecks = {
     ];
   },
   Path: (node, { site: { scope, aggregate } }) => {
-    if (!aggregate || !scope || !isAggregateAlias(node.names[0], scope)) return [];
+    if (!aggregate || !scope || !isAggregateAlias(node, scope)) return [];
     const [name] = node.names;
     if (name?.kind !== 'Name') return [];
     const message = `\`${name.text}\` is an alias of an aggregate, inside \`${aggregate.name.text}\` is one around it. Aggregate in a subquery first.`;

@@ -1,34 +1,42 @@
 import { append } from '../../base/append.ts';
-import type { Expression, Node } from '../../ast/nodes.ts';
+import type { Expression, Node, Path } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { Environment } from '../resolve/environment.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { isAggregateCall } from '../resolve/visit.ts';
+import { isAggregateCall, lambdaScope } from '../resolve/visit.ts';
 
-/** The first aggregate in an expression, subqueries left out; aliases are followed where given. */
+/** The first aggregate in an expression, subqueries left out; aliases are followed if they are given. */
 export function aggregateIn(
   expression: Expression,
   environment: Pick<Environment, 'catalog'>,
   aliases?: Scope,
 ): Expression | undefined {
-  const pending: Node[] = [expression];
+  const pending: Inside[] = [{ node: expression, parent: undefined, scope: aliases }];
   const followed = new Set<Node>();
-  for (let node = pending.pop(); node; node = pending.pop()) {
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, parent, scope } = next;
     if (node.kind === 'Subquery') continue;
     if (node.kind === 'Call' && !node.over && isAggregateCall(node, environment)) return node;
-    if (node.kind === 'Path' && aliases && namesAggregate(node.names[0], aliases, followed)) {
-      return node;
+    if (node.kind === 'Path' && scope && namesAggregate(node, scope, followed)) return node;
+    const below = node.kind === 'Lambda' && scope ? lambdaScope(node, parent, scope) : scope;
+    for (const child of childrenOf(node).reverse()) {
+      pending.push({ node: child, parent: node, scope: below });
     }
-    append(pending, childrenOf(node).reverse());
   }
   return undefined;
 }
 
-function namesAggregate(first: Node | undefined, scope: Scope, followed: Set<Node>): boolean {
-  const pending: Node[] = first ? [first] : [];
-  for (let name = pending.pop(); name; name = pending.pop()) {
-    if (name.kind !== 'Name' || scope.parameters.has(name.text)) continue;
-    const alias = scope.alias(name);
+/** A node below an expression, and the names it sees. */
+type Inside = {
+  readonly node: Node;
+  readonly parent: Node | undefined;
+  readonly scope: Scope | undefined;
+};
+
+function namesAggregate(first: Path, scope: Scope, followed: Set<Node>): boolean {
+  const pending = [first];
+  for (let path = pending.pop(); path; path = pending.pop()) {
+    const alias = scope.aliasOf(path.names);
     if (!alias || alias.arrayJoin || followed.has(alias.node)) continue;
     followed.add(alias.node);
     const inside: Node[] = [alias.node.expression];
@@ -36,16 +44,16 @@ function namesAggregate(first: Node | undefined, scope: Scope, followed: Set<Nod
       if (node.kind === 'Subquery') continue;
       if (node.kind === 'Call' && !node.over && isAggregateCall(node, scope.environment))
         return true;
-      if (node.kind === 'Path' && node.names[0]) pending.push(node.names[0]);
+      if (node.kind === 'Path') pending.push(node);
       append(inside, childrenOf(node));
     }
   }
   return false;
 }
 
-/** True if an alias contains an aggregate. */
-export function isAggregateAlias(name: Node | undefined, scope: Scope): boolean {
-  return namesAggregate(name, scope, new Set());
+/** True if a path begins with an alias that contains an aggregate. */
+export function isAggregateAlias(path: Path, scope: Scope): boolean {
+  return namesAggregate(path, scope, new Set());
 }
 
 /** The conditions which must all hold, parentheses taken off. */

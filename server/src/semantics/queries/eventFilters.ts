@@ -85,8 +85,7 @@ function cuts(condition: Expression, cut: Cut, scope: Scope, depth: number): boo
     case 'Call':
       return cut.call(condition);
     case 'Path': {
-      const [first] = condition.names;
-      const alias = first?.kind === 'Name' ? scope.alias(first) : undefined;
+      const alias = scope.aliasOf(condition.names);
       return alias ? cuts(alias.node.expression, cut, scope, depth + 1) : false;
     }
     default:
@@ -110,8 +109,7 @@ function mentioned(
     if (node.kind === 'Subquery') continue;
     if (node.kind === 'Path') {
       if (isMeant(node)) return node;
-      const [first] = node.names;
-      const alias = first?.kind === 'Name' ? scope.alias(first) : undefined;
+      const alias = scope.aliasOf(node.names);
       if (alias && !followed.has(alias.node)) {
         followed.add(alias.node);
         pending.push(alias.node.expression);

@@ -99,7 +99,7 @@ export class Scope {
   }
 
   /** The alias a name means: those of the select list cannot be used in FROM or to their left. */
-  alias(name: Name): AliasSymbol | undefined {
+  #aliasSeenBy(name: Name): AliasSymbol | undefined {
     const { from } = this.select;
     if (from && name.start >= from.start && name.start < from.end) return undefined;
     // The service refuses to define one again, so that the first is meant.
@@ -120,7 +120,7 @@ export class Scope {
     if (parameter) return { kind: 'parameter', column: () => parameter };
     const table = this.table(text);
     if (isQualifier && table) return { kind: 'table', table };
-    const alias = this.alias(name);
+    const alias = this.#aliasSeenBy(name);
     if (alias) return this.#aliased(alias, false);
     const column = columnIn(this.tables, text);
     if (column) return column;
@@ -142,6 +142,12 @@ export class Scope {
       this.#meanings.set(names, found);
     }
     return found;
+  }
+
+  /** The alias that a path begins with. */
+  aliasOf(names: readonly NameOrMissing[]): AliasSymbol | undefined {
+    const [head] = this.meanings(names);
+    return head?.kind === 'alias' && !head.isLater ? head.alias : undefined;
   }
 
   /** The column a path of names leads to. */
