@@ -11,18 +11,24 @@ import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect, reportMissing, short } from '../cursor/report.ts';
 import { enclosed, required } from './expression.ts';
+import { lambdaWordComes } from './lambda.ts';
 import { string, template } from './literal.ts';
 import { typeName } from './type.ts';
 import { caseWords, clauseComes, operandStarts, valueStarts, wordStandsAlone } from './words.ts';
 
 // Forms that look like calls and hold keywords.
 
-/** True if parentheses after a word hold a keyword, and no comma before it. */
+/** True if parentheses after a word hold a keyword, and no comma before it but those of parameters. */
 function holds(p: Parser, keyword: (typeof Keyword)['AS']): boolean {
   if (!p.at(t.LParen, 1)) return false;
+  let inParameters = false;
   const found = p.lookAhead(2, (type, at) => {
     if (type === keyword) return at > 2;
-    return type === t.Comma || closers.has(type) || type === Keyword.SELECT ? false : undefined;
+    if (type === t.LambdaName || (type === Keyword.LAMBDA && lambdaWordComes(p, at))) {
+      inParameters = true;
+    } else if (type === t.Arrow || type === t.Colon) inParameters = false;
+    if (type === t.Comma) return inParameters ? undefined : false;
+    return closers.has(type) || type === Keyword.SELECT ? false : undefined;
   });
   return found ?? false;
 }

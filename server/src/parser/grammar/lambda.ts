@@ -8,12 +8,13 @@ import { commaList, enclosed, required } from './expression.ts';
 import type { HeldAlias } from './expression.ts';
 import { endComes, operandStarts } from './words.ts';
 
-/** True if LAMBDA has parameters and a colon after it. */
-export function lambdaWordComes(p: Parser): boolean {
-  let ahead = 1;
+/** True if LAMBDA, as the token `at` from here, has parameters and a colon after it. */
+export function lambdaWordComes(p: Parser, at = 0): boolean {
+  const first = at + 1;
+  let ahead = first;
   while (p.atName(ahead) && p.at(t.Comma, ahead + 1)) ahead += 2;
   if (p.atName(ahead)) ahead++;
-  return ahead > 1 && p.at(t.Colon, ahead);
+  return ahead > first && p.at(t.Colon, ahead);
 }
 
 /** `x -> body`, `x, y -> body`, `(x, y) -> body`, `LAMBDA x, y: body` */
