@@ -1,4 +1,9 @@
-import { parseType, valueTypeOf } from '../../../server/common/types/engineType.ts';
+import {
+  engineType,
+  isNullable,
+  parseType,
+  valueTypeOf,
+} from '../../../server/common/types/engineType.ts';
 import * as kinds from '../../../server/common/types/typeKind.ts';
 import type { TypeKind } from '../../../server/common/types/typeKind.ts';
 
@@ -22,4 +27,10 @@ export function isNumeric(type: string | undefined): boolean {
 /** True if a column of this type has days or points in time. */
 export function isTemporal(type: string | undefined): boolean {
   return type !== undefined && kinds.isTemporal(parseType(type));
+}
+
+/** The type with NULL among its values. */
+export function nullableType(type: string): string {
+  const parsed = parseType(type);
+  return isNullable(parsed) ? parsed.text : engineType('Nullable', [parsed]).text;
 }

@@ -1,3 +1,4 @@
+import { nullableType } from '../../../client/src/protocol/engineType.ts';
 import { columnKeys } from '../../../client/src/protocol/display.ts';
 import type { Cell, Column, Row } from '../../../client/src/protocol/results.ts';
 import { nameOf } from '../base/cellValue.ts';
@@ -132,5 +133,5 @@ function pair(row?: Group, column?: Group): string {
 function typeOf(aggregate: Aggregate, type: string | undefined): string | undefined {
   if (aggregate === 'count' || aggregate === 'distinct') return 'UInt64';
   if (aggregate === 'avg') return 'Float64';
-  return type === undefined ? undefined : `Nullable(${type.replace(/^Nullable\((.*)\)$/u, '$1')})`;
+  return type === undefined ? undefined : nullableType(type);
 }
