@@ -128,11 +128,11 @@ function persons(node: Select, events: TimedTable, context: CheckContext): Findi
 
 /** The name in a path that leads from an event to its person. */
 function wayToPerson({ names }: Path, scope: Scope): Name | undefined {
-  const [first] = names;
-  if (first?.kind !== 'Name' || names.length < 2 || scope.parameters.has(first.text))
-    return undefined;
-  const way = names[scope.table(first.text) ? 1 : 0];
-  return way?.kind === 'Name' && way.text === 'person' ? way : undefined;
+  const meanings = scope.meanings(names);
+  const at = meanings[0]?.kind === 'table' ? 1 : 0;
+  const way = names[at];
+  const isColumn = meanings[at]?.kind === 'column' && names.length > 1;
+  return isColumn && way?.kind === 'Name' && way.text === 'person' ? way : undefined;
 }
 
 /** The columns that a person also has at the time of an event. */

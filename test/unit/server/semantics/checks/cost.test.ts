@@ -170,6 +170,7 @@ describe('queries that read more than they need', () => {
   checkQuiet('cost-person-properties', [
     'select arrayMap(person -> person.1, [(1, 2)]) from events limit 5',
     'select properties.person.email from events limit 5',
+    'select properties as person, person.email from events limit 5',
     'select person_id from events limit 5',
     'select count() from events e join shapes s on true',
     'select 1 from sessions s join persons p on true limit 5',
