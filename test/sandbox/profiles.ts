@@ -73,6 +73,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     onlyHogqlIsScarce: true,
     waitSeconds: 10,
     replaysFailures: true,
+    valuesNeedEvent: true,
     mostRows: 50_000,
     offsetIsRefused: true,
     closedToKeys: new Set(signedIn),

@@ -101,9 +101,13 @@ export class ProjectData {
     key: string,
     containing: string | undefined,
     signal: AbortSignal,
+    event?: string,
   ): Promise<readonly unknown[]> {
     const filters = { key, value: containing };
-    const { body } = await this.#caller.call(`values.${of}`, filters, signal);
+    const { body } =
+      of === 'events'
+        ? await this.#caller.call('values.events', { ...filters, event_name: event }, signal)
+        : await this.#caller.call('values.persons', filters, signal);
     const values = parseBody(v.array(valueShape), listed(body), this.#caller.host);
     return values.map(({ name }) => name);
   }

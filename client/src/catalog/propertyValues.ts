@@ -5,21 +5,27 @@ export type FetchValues = (
   of: 'events' | 'persons',
   name: string,
   signal: AbortSignal,
+  event?: string,
 ) => Promise<readonly unknown[]>;
 
 /** Values that were asked for so long ago are asked for again. */
 const freshMs = 10 * 60_000;
 const fetchTimeoutMs = 10_000;
 
+/** Each takes a request. */
+const mostEvents = 3;
+
 /** What the service was asked for, and when. */
 type Asked = {
   readonly at: number;
-  readonly values: Promise<readonly string[]>;
+  /** Undefined if they could not be had. */
+  readonly values: Promise<readonly string[] | undefined>;
 };
 
 /**
- * Values of properties of one project, asked for when somebody wants them. What cannot be had, for
- * want of a scope or a connection, counts as no values: people who type are not told.
+ * Values of properties of one project, asked for when somebody wants them. The service tells the
+ * values of an event's property only for events that are named. A failure shows
+ * no message, and the next person who wants the values asks again.
  */
 export class PropertyValues {
   readonly #fetch: FetchValues;
@@ -37,28 +43,53 @@ export class PropertyValues {
     return this.#known;
   }
 
-  /** True if the service has a list of the values of a property which nobody has asked for. */
-  isMissing({ owner, name }: ComparedProperty): boolean {
-    return owner in owners && this.#asked.get(`${owner}.properties.${name}`) === undefined;
+  /** What can be offered for a property: asking for its values, or to name an event first. */
+  offer(property: ComparedProperty): 'load' | 'nameEvent' | undefined {
+    if (!(property.owner in owners)) return undefined;
+    if (needsEvent(property)) return 'nameEvent';
+    return this.#asked.has(keyOf(property)) ? undefined : 'load';
   }
 
   /** Resolves when the values of a property are among the known ones, or cannot be had. */
-  async want({ owner, name }: ComparedProperty): Promise<void> {
-    const of = owners[owner];
-    if (!of) return;
-    const path = `${owner}.properties.${name}`;
-    const before = this.#asked.get(path);
+  async want(property: ComparedProperty): Promise<void> {
+    const of = owners[property.owner];
+    if (!of || needsEvent(property)) return;
+    const key = keyOf(property);
+    const before = this.#asked.get(key);
     // A clock that was put back makes no values last longer.
     if (before && Math.abs(this.#now() - before.at) < freshMs) {
-      await before.values;
+      this.#take(property, await before.values);
       return;
     }
-    const values = this.#fetch(of, name, AbortSignal.timeout(fetchTimeoutMs)).then(texts, () => []);
-    this.#asked.set(path, { at: this.#now(), values });
+    const values = this.#ask(of, property).catch(() => undefined);
+    this.#asked.set(key, { at: this.#now(), values });
     const arrived = await values;
-    // Others may have arrived while these were on their way.
-    this.#known = { ...this.#known, [path]: arrived };
+    if (!arrived) this.#asked.delete(key);
+    this.#take(property, arrived);
   }
+
+  async #ask(
+    of: 'events' | 'persons',
+    { name, events = [] }: ComparedProperty,
+  ): Promise<readonly string[]> {
+    const signal = AbortSignal.timeout(fetchTimeoutMs);
+    const asked = of === 'events' ? events.slice(0, mostEvents) : [undefined];
+    const found = await Promise.all(asked.map((event) => this.#fetch(of, name, signal, event)));
+    return [...new Set(found.flatMap(texts))];
+  }
+
+  /** Others may have arrived while these were on their way. */
+  #take({ owner, name }: ComparedProperty, arrived: readonly string[] | undefined): void {
+    if (arrived) this.#known = { ...this.#known, [`${owner}.properties.${name}`]: arrived };
+  }
+}
+
+function needsEvent({ owner, events = [] }: ComparedProperty): boolean {
+  return owner === 'event' && events.length === 0;
+}
+
+function keyOf({ owner, name, events = [] }: ComparedProperty): string {
+  return JSON.stringify([owner, name, ...(owner === 'event' ? events : [])]);
 }
 
 /** The lists of values that the service keeps. */

@@ -44,10 +44,13 @@ export class ValuesOnDemand {
     }
   }
 
-  /** True if the project can be asked for the values of a property and has not been. */
-  async isMissing(document: TextDocument, property: ComparedProperty): Promise<boolean> {
+  /** What can be offered for a property: asking for its values, or to name an event first. */
+  async offer(
+    document: TextDocument,
+    property: ComparedProperty,
+  ): Promise<'load' | 'nameEvent' | undefined> {
     const session = await this.#parts.openSession(document);
-    return 'client' in session && this.#valuesOf(session).isMissing(property);
+    return 'client' in session ? this.#valuesOf(session).offer(property) : undefined;
   }
 
   /** The values of a project that have been asked for, by the paths of their properties. */
@@ -60,10 +63,10 @@ export class ValuesOnDemand {
     this.#clients.set(id, client);
     const known = this.#projects.get(id);
     if (known) return known;
-    const made = new PropertyValues((of, name, signal) =>
+    const made = new PropertyValues((of, name, signal, event) =>
       (this.#clients.get(id) ?? client)
         .projectData(connection.projectId)
-        .values(of, name, undefined, signal),
+        .values(of, name, undefined, signal, event),
     );
     this.#projects.set(id, made);
     return made;

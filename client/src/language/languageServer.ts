@@ -50,7 +50,10 @@ export type ComparedValues = {
   /** Makes them known before the text is completed. */
   prepare(document: TextDocument, property: ComparedProperty): Promise<void>;
   /** True if they can be had and nobody has asked for them yet. */
-  isMissing(document: TextDocument, property: ComparedProperty): Promise<boolean>;
+  offer(
+    document: TextDocument,
+    property: ComparedProperty,
+  ): Promise<'load' | 'nameEvent' | undefined>;
 };
 
 /** The language server, as the rest of the client sees it. */
@@ -178,8 +181,8 @@ export class LanguageServer extends Owner {
           if (token.isCancellationRequested) return undefined;
           const list = this.#accepted.watched(await next(document, position, context, token));
           if (isAsked || !property) return list;
-          const isMissing = await this.#values?.isMissing(document, property);
-          return isMissing ? withValuesEntry(list, position) : list;
+          const offer = await this.#values?.offer(document, property);
+          return offer ? withValuesEntry(list, position, offer) : list;
         },
       },
     };

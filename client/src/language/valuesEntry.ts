@@ -9,14 +9,23 @@ import type { Position } from 'vscode';
 export function withValuesEntry(
   list: CompletionItem[] | CompletionList | null | undefined,
   position: Position,
+  offer: 'load' | 'nameEvent' = 'load',
 ): CompletionList {
-  const entry = new CompletionItem(t('Load values (1 request)'), CompletionItemKind.Event);
-  entry.documentation = t('Asks the project for the most frequent values of this property.');
+  const label =
+    offer === 'load' ? t('Load values (1 request)') : t('Name an event to load values: event = …');
+  const entry = new CompletionItem(label, CompletionItemKind.Event);
+  entry.documentation =
+    offer === 'load'
+      ? t('Asks the project for the most frequent values of this property.')
+      : t(
+          'The service tells values of a property only for named events. Add a condition on event.',
+        );
   // Of an empty text the label is inserted, and Enter takes what changes nothing for a line break.
   entry.insertText = new SnippetString('$0');
   entry.range = new Range(position, position);
   entry.sortText = '~';
-  entry.command = { title: t('Load values'), command: 'editor.action.triggerSuggest' };
+  if (offer === 'load')
+    entry.command = { title: t('Load values'), command: 'editor.action.triggerSuggest' };
   const items = Array.isArray(list) ? list : (list?.items ?? []);
   const isIncomplete = !Array.isArray(list) && (list?.isIncomplete ?? false);
   return new CompletionList([...items, entry], isIncomplete);

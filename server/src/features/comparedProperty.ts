@@ -2,6 +2,7 @@ import type { Position } from 'vscode-languageserver-types';
 import type { ComparedPropertyResult } from '../protocol/comparedProperty.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
+import { conditionsOf, eventsOf } from '../semantics/queries/eventFilters.ts';
 import { placeAt } from '../semantics/resolve/visit.ts';
 import { comparisonAt } from './shared/comparison.ts';
 import { statementCaret, statementText } from './shared/statementCaret.ts';
@@ -21,5 +22,8 @@ export function comparedProperty(
   const last = other.names.at(-1);
   const target = scope?.target(other.names.slice(0, -1));
   if (last?.kind !== 'Name' || target?.kind !== 'properties' || !target.owner) return {};
-  return { property: { owner: target.owner, name: last.text } };
+  const { owner } = target;
+  const query = path.findLast((node) => node.kind === 'Select');
+  const events = query && scope && owner === 'event' ? eventsOf(conditionsOf(query), scope) : [];
+  return { property: { owner, name: last.text, ...(events.length > 0 ? { events } : {}) } };
 }

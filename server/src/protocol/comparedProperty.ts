@@ -8,7 +8,12 @@ export type ComparedPropertyParams = {
 };
 
 /** A property by whose it is: `event`, `person`, `session`, `group/0`. */
-export type ComparedProperty = { readonly owner: string; readonly name: string };
+export type ComparedProperty = {
+  readonly owner: string;
+  readonly name: string;
+  /** The events that its query is limited to, if it is to some. */
+  readonly events?: readonly string[];
+};
 
 /** Without a property the position is in no such text. */
 export type ComparedPropertyResult = { readonly property?: ComparedProperty };

@@ -62,16 +62,16 @@ describeInEachProfile('definitions of the project', () => {
   });
 
   it('name the most frequent values that contain a text', async () => {
-    const values = await get('events/values/?key=$browser&value=e');
+    const values = await get('events/values/?key=$browser&value=e&event_name=$pageview');
     const rows = await askEngine(
-      "SELECT `mat_$browser` AS b FROM events WHERE b ILIKE '%e%' GROUP BY b ORDER BY count() DESC, b",
+      "SELECT `mat_$browser` AS b FROM events WHERE event = '$pageview' AND b ILIKE '%e%' GROUP BY b ORDER BY count() DESC, b",
     );
     assert.deepEqual(
       values,
       rows.map(([name]) => ({ name })),
     );
     assert.deepEqual(await get('persons/values/?key=plan&value=bus'), [{ name: 'business' }]);
-    assert.deepEqual(await get("events/values/?key=no'thing"), []);
+    assert.deepEqual(await get("events/values/?key=no'thing&event_name=$pageview"), []);
     assert.equal((await ask(await sandbox(), 'GET', 'events/values/')).status, 400);
   });
 

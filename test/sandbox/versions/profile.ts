@@ -32,6 +32,8 @@ export type Profile = {
   readonly waitSeconds?: number;
   /** Failures of time and memory are replayed for a while to those who wait. */
   readonly replaysFailures?: true;
+  /** Values of a property of events are told only for an event that is named. */
+  readonly valuesNeedEvent?: true;
   /** The most rows that a HogQL query returns. */
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */

@@ -1,4 +1,4 @@
-import { notFound } from '../../../server/local/base/errors.ts';
+import { invalid, notFound } from '../../../server/local/base/errors.ts';
 import type { ApiReply, Route } from '../../../server/local/http/routes.ts';
 import type { ServiceParts } from '../../../server/local/service/policy.ts';
 import { answerQuery, readQuery } from '../../../server/local/service/query/routes.ts';
@@ -8,6 +8,7 @@ import type { Profile } from './profile.ts';
 
 const all = '/api/projects/:project/query/';
 const one = `${all}:id/`;
+const values = '/api/projects/:project/events/values/';
 
 /** The query endpoint and the assistant of a version of the service. */
 export function versionedQueries(
@@ -30,6 +31,12 @@ export function versionedQueries(
   if (profile.acceptedStatus === 200) {
     routes = withHandler(routes, 'POST', all, changedBy(accepted));
     routes = withHandler(routes, 'GET', one, changedBy(accepted));
+  }
+  if (profile.valuesNeedEvent) {
+    routes = withHandler(routes, 'GET', values, (handle) => (request) => {
+      if (request.query.has('event_name')) return handle(request);
+      throw invalid('event_name is required.', 'event_name', 'required');
+    });
   }
   if (!profile.failedPollIsError) routes = withHandler(routes, 'GET', one, changedBy(polled));
   if (!profile.cancelTells) {

@@ -6,6 +6,12 @@ type Fact = readonly [fact: string, ...tests: readonly (readonly [file: string, 
 
 const facts: readonly Fact[] = [
   [
+    'values of a property of events are told for a named event only',
+    ['api/client/eventValues.test.ts', 'are told for an event that is named by'],
+    ['unit/client/catalog/propertyValues.test.ts', 'are asked for the events of the statement'],
+    ['unit/server/features/comparedProperty.test.ts', 'comes with the events'],
+  ],
+  [
     'a blocking run by key may take ten seconds, a background run ten minutes',
     ['api/client/waitedFor.test.ts', 'lets a run wait for ten seconds today'],
     ['api/client/waitedFor.test.ts', 'answers a run that only saves requests once it is in the'],

@@ -94,7 +94,17 @@ export const projectOperations = {
     ...read,
     path: '/api/projects/{project_id}/events/values/',
     about: 'Values that a property of events has.',
-    parameters: [project, key, value],
+    parameters: [
+      project,
+      key,
+      value,
+      {
+        name: 'event_name',
+        in: 'query',
+        type: 'string',
+        about: 'Only values that this event has; the service of today asks for one.',
+      },
+    ],
   },
   'values.persons': {
     ...read,

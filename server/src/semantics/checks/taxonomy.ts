@@ -1,4 +1,4 @@
-import type { Extent } from '../../ast/extent.ts';
+import { textsOf } from '../queries/eventFilters.ts';
 import type { Binary, Expression, Name, Path, StringLiteral } from '../../ast/nodes.ts';
 import type { PropertyOwner } from '../../schema/catalog.ts';
 import { nearest } from '../../schema/nameIndex.ts';
@@ -124,19 +124,4 @@ function nameOf(expression: Expression, scope: Scope): 'event' | PropertyName | 
 
 function propertyName(owner: PropertyOwner | undefined, name: string): PropertyName | undefined {
   return owner && { path: `${owner}.properties.${name}`, shown: name };
-}
-
-/** The texts a name is compared with: one, or those of a list. */
-function textsOf(value: Expression): (Extent & StringLiteral)[] {
-  switch (value.kind) {
-    case 'StringLiteral':
-      return [value];
-    case 'Parenthesized':
-      return textsOf(value.expression);
-    case 'Tuple':
-    case 'ArrayLiteral':
-      return value.elements.flatMap((one) => (one.kind === 'StringLiteral' ? [one] : []));
-    default:
-      return [];
-  }
 }

@@ -1,5 +1,6 @@
+import type { Extent } from '../../ast/extent.ts';
 import { append } from '../../base/append.ts';
-import type { Expression, Node, Path, Select } from '../../ast/nodes.ts';
+import type { Expression, Node, Path, Select, StringLiteral } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { conjunctsOf } from './aggregates.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
@@ -35,6 +36,34 @@ export function isBounded(
     call: hasTime,
   };
   return conditions.some((condition) => cuts(condition, cut, scope, 0));
+}
+
+/** The texts a name is compared with: one, or those of a list. */
+export function textsOf(value: Expression): (Extent & StringLiteral)[] {
+  switch (value.kind) {
+    case 'StringLiteral':
+      return [value];
+    case 'Parenthesized':
+      return textsOf(value.expression);
+    case 'Tuple':
+    case 'ArrayLiteral':
+      return value.elements.flatMap((one) => (one.kind === 'StringLiteral' ? [one] : []));
+    default:
+      return [];
+  }
+}
+
+/** The names of the events that conditions leave, as far as they are texts. */
+export function eventsOf(conditions: readonly Expression[], scope: Scope): readonly string[] {
+  const names = conditions.flatMap((condition) => {
+    if (condition.kind === 'Parenthesized') return eventsOf([condition.expression], scope);
+    if (condition.kind !== 'Binary' || !/^(?:==?|in)$/.test(condition.operator)) return [];
+    const { left, right } = condition;
+    const [column, value] = left.kind === 'StringLiteral' ? [right, left] : [left, right];
+    if (column.kind !== 'Path' || !isEventColumn(column, 'event', scope)) return [];
+    return textsOf(value).map((text) => text.value);
+  });
+  return [...new Set(names)];
 }
 
 /** True if only events of some names are left; true if that is unknown. `event != 'a'` leaves too many. */

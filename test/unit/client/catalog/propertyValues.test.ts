@@ -5,7 +5,7 @@ import type { Session } from '../../../../client/src/auth/sessions.ts';
 import { PropertyValues } from '../../../../client/src/catalog/propertyValues.ts';
 import { ValuesOnDemand } from '../../../../client/src/catalog/valuesOnDemand.ts';
 
-const browser = { owner: 'event', name: '$browser' };
+const browser = { owner: 'event', name: '$browser', events: ['$pageview'] };
 
 describe('values of properties', () => {
   let asked: string[];
@@ -17,8 +17,8 @@ describe('values of properties', () => {
     now = 0;
     answer = () => Promise.resolve(['Chrome', 7, true, null, ['list']]);
     values = new PropertyValues(
-      (of, name) => {
-        asked.push(`${of} ${name}`);
+      (of, name, _signal, event) => {
+        asked.push([of, name, event].filter(Boolean).join(' '));
         return answer();
       },
       () => now,
@@ -50,19 +50,32 @@ describe('values of properties', () => {
     await Promise.all([values.want(browser), values.want(browser)]);
     now = 9 * 60_000;
     await values.want(browser);
-    assert.deepEqual(asked, ['events $browser']);
+    assert.deepEqual(asked, ['events $browser $pageview']);
     now = 11 * 60_000;
     await values.want(browser);
     assert.equal(asked.length, 2);
   });
 
-  it('are empty, without a message, where the key may not read them', async () => {
+  it('are asked for again, without a message, after they could not be had', async () => {
+    const { answer: answers } = { answer };
     answer = () =>
       Promise.reject(new PermissionError("missing required scope 'event_definition:read'"));
     await values.want(browser);
+    assert.deepEqual(values.known, {});
+    assert.equal(values.offer(browser), 'load');
+    answer = answers;
     await values.want(browser);
-    assert.deepEqual(values.known, { 'event.properties.$browser': [] });
-    assert.equal(asked.length, 1);
+    assert.equal(values.known['event.properties.$browser']?.length, 3);
+  });
+
+  it('are asked for the events of the statement, three at most, and never without one', async () => {
+    const unnamed = { owner: 'event', name: '$browser' };
+    await values.want(unnamed);
+    assert.deepEqual(asked, []);
+    assert.equal(values.offer(unnamed), 'nameEvent');
+    await values.want({ ...unnamed, events: ['a', 'b', 'c', 'd'] });
+    assert.deepEqual(asked, ['events $browser a', 'events $browser b', 'events $browser c']);
+    assert.equal(values.known['event.properties.$browser']?.length, 3);
   });
 
   it('are fetched for persons, but not where the service has no list', async () => {
@@ -116,7 +129,7 @@ describe('values on demand', () => {
     });
     await onDemand.prepare(document, browser);
     key = 'new';
-    await onDemand.prepare(document, { owner: 'event', name: '$os' });
+    await onDemand.prepare(document, { ...browser, name: '$os' });
     assert.deepEqual(sent, ['old', 'new']);
   });
 
@@ -125,10 +138,10 @@ describe('values on demand', () => {
       openSession: () => Promise.resolve(sessionOf('1')),
       tell: () => Promise.resolve(),
     });
-    assert.equal(await onDemand.isMissing(document, browser), true);
-    assert.equal(await onDemand.isMissing(document, { owner: 'session', name: '$x' }), false);
+    assert.equal(await onDemand.offer(document, browser), 'load');
+    assert.equal(await onDemand.offer(document, { owner: 'session', name: '$x' }), undefined);
     await onDemand.prepare(document, browser);
-    assert.equal(await onDemand.isMissing(document, browser), false);
+    assert.equal(await onDemand.offer(document, browser), undefined);
   });
 
   it('send no request where there is no connection', async () => {
@@ -137,6 +150,6 @@ describe('values on demand', () => {
       tell: () => assert.fail('There is nothing to tell.'),
     });
     await onDemand.prepare(document, browser);
-    assert.equal(await onDemand.isMissing(document, browser), false);
+    assert.equal(await onDemand.offer(document, browser), undefined);
   });
 });

@@ -30,4 +30,19 @@ describe('the property a text is compared with', () => {
       assert.equal(found && `${found.owner} ${found.name}`, property);
     });
   }
+
+  const events: [query: string, events: readonly string[] | undefined][] = [
+    ["select 1 from events where event = 'a' and properties.x = '|'", ['a']],
+    ["select 1 from events where event in ('a', 'b') and properties.x = '|'", ['a', 'b']],
+    ["select 1 from events where 'a' = event and (event = 'a') and properties.x = '|'", ['a']],
+    ["select 1 from events where event != 'a' and properties.x = '|'", undefined],
+    ["select 1 from events where properties.x = '|' or event = 'a'", undefined],
+    ["select 1 from persons where event = 'a' and properties.x = '|'", undefined],
+  ];
+  for (const [query, named] of events) {
+    it(`comes with the events ${named?.join() ?? 'none'} in ${query}`, () => {
+      const { document, position } = atCursor(query);
+      assert.deepEqual(comparedProperty(document, position, catalog).property?.events, named);
+    });
+  }
 });
