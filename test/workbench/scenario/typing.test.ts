@@ -65,8 +65,7 @@ for (const stage of stages()) {
       process.kill(server.pid, 'SIGSTOP');
       try {
         await type(page, 'select ev');
-        // Even a slow editor has asked by now.
-        await page.waitForTimeout(500);
+        await textIs(page, 'select ev');
       } finally {
         process.kill(server.pid, 'SIGCONT');
       }
@@ -96,13 +95,13 @@ for (const stage of stages()) {
     test.step('takes no focus from the palette that is opened after a text came at once', async () => {
       const page = await start();
       await page.keyboard.insertText(
-        'select event from events where event = 1 order by event desc',
+        'select event from events where evnt = 1 order by event desc',
       );
       await page.keyboard.press('F1');
       const palette = page.locator('.quick-input-widget input[type="text"]');
       await palette.waitFor();
-      // By now a list would have opened.
-      await page.waitForTimeout(500);
+      // Once the text is checked, a list would have opened.
+      await page.locator('.squiggly-error').first().waitFor();
       assert.ok(await palette.isVisible());
       await page.keyboard.press('Escape');
     });
