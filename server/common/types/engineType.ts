@@ -88,18 +88,22 @@ function firstOf(type: EngineType): EngineType {
   return type.args[0]?.type ?? type;
 }
 
+/** One word or several, such as `double precision`. */
+const typeName = /^[A-Za-z_][\w ]*$/;
+
 function read(text: string, depth: number): EngineType {
   const unread = engineType(text);
   if (depth > deepest || text.startsWith("'")) return unread;
   if (text.endsWith(']')) {
     const brackets = /\[\d*\]$/.exec(text);
-    return brackets ? arrayOf(read(text.slice(0, brackets.index).trim(), depth + 1)) : unread;
+    const element = brackets && read(text.slice(0, brackets.index).trim(), depth + 1);
+    return element && typeName.test(element.name) ? arrayOf(element) : unread;
   }
   const opening = text.indexOf('(');
   if (opening <= 0 || !text.endsWith(')')) return unread;
-  const parts = split(text.slice(opening + 1, -1));
-  if (!parts) return unread;
   const name = text.slice(0, opening).trim();
+  const parts = typeName.test(name) ? split(text.slice(opening + 1, -1)) : undefined;
+  if (!parts) return unread;
   const hasMembers = /^(?:Tuple|Nested)$/i.test(name);
   return typeWith(
     name,

@@ -73,6 +73,8 @@ describe('a type of the engine', () => {
     ['Nullable( double precision )', 'Nullable(double precision)', 'double precision', true],
     ['tuple(a int, double precision)', 'tuple(a int, double precision)', '', false],
     ['Array(String', 'Array(String', 'Array(String', false],
+    ['[]', '[]', '', false],
+    [',[]', ',[]', '', false],
     ["Enum8('(' = 1, ')' = 2)", "Enum8('(' = 1, ')' = 2)", '', false],
   ];
   for (const [text, read, values, canBeNull] of texts) {
