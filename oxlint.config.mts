@@ -57,7 +57,7 @@ const lspValues = [
 
 const config: OxlintConfig = {
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  plugins: ['typescript', 'oxc', 'unicorn'],
+  plugins: ['typescript', 'oxc', 'unicorn', 'import'],
   jsPlugins: ['./scripts/lint/plugin.ts', 'eslint-plugin-regexp'],
   categories: { correctness: 'error' },
   rules: {

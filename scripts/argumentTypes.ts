@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installEngine } from '../server/local/engine/install.ts';
-import { answersOf } from '../test/argumentTypes/answers.ts';
+import { answersOf, type Asked } from '../test/argumentTypes/answers.ts';
 import { AnswersFile } from '../test/argumentTypes/answersFile.ts';
 import { TypeEngine } from '../test/argumentTypes/asking.ts';
 import { condensed } from '../test/argumentTypes/condensed.ts';
-import type { Asked } from '../test/argumentTypes/answers.ts';
 import { allForms } from '../test/argumentTypes/forms.ts';
 
 // npm run argument-types: asks the sandbox's engine which values functions and operators take, and

@@ -2,8 +2,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isFigure, verdictOf } from '../test/bench/benchmark.ts';
-import type { Benchmark, Figure, Gap } from '../test/bench/benchmark.ts';
+import {
+  type Benchmark,
+  type Figure,
+  type Gap,
+  isFigure,
+  verdictOf,
+} from '../test/bench/benchmark.ts';
 import { table } from '../test/bench/report.ts';
 
 // npm run bench: all benchmarks, or those named on the command line.

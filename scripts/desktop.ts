@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run, startGroup, stopOnInterrupt } from '../test/workbench/harness/processes.ts';
-import type { ProcessGroup } from '../test/workbench/harness/processes.ts';
+import {
+  type ProcessGroup,
+  run,
+  startGroup,
+  stopOnInterrupt,
+} from '../test/workbench/harness/processes.ts';
 import { progress } from '../test/workbench/harness/progress.ts';
 import { quietSettings } from '../test/workbench/harness/settings.ts';
-import { firstFile, firstSteps } from './startSetup.ts';
-import type { StartSetup } from './startSetup.ts';
+import { firstFile, firstSteps, type StartSetup } from './startSetup.ts';
 
 /** The `code` command of a desktop VS Code that can open a window here, if there is one. */
 export function desktopVscode(): string | undefined {

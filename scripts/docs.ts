@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import { englishManifest } from '../test/workbench/harness/manifest.ts';
-import { reference } from './reference.ts';
-import type { Contributions } from './reference.ts';
+import { type Contributions, reference } from './reference.ts';
 
 // npm run docs [-- --check]: writes docs/reference.md from package.json, or says whether they differ.
 const root = path.join(import.meta.dirname, '..');

@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { animatedWebp } from '../test/workbench/harness/animatedWebp.ts';
-import type { Frame } from '../test/workbench/harness/animatedWebp.ts';
+import { animatedWebp, type Frame } from '../test/workbench/harness/animatedWebp.ts';
 
 /** What a page in the browser makes of two screenshots. */
 type Difference = Omit<Frame, 'still' | 'milliseconds'> & { readonly base64: string };

@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { printDisplay } from '../client/src/protocol/display.ts';
 import type { ResultsEvent } from '../client/src/protocol/results.ts';
 import { cellResults } from '../test/workbench/media/cellResults.ts';
-import { chartResults } from '../test/workbench/media/chartResults.ts';
-import type { ChartResult } from '../test/workbench/media/chartResults.ts';
+import { type ChartResult, chartResults } from '../test/workbench/media/chartResults.ts';
 import { GridPage, sampleRows, shownRows } from '../test/workbench/media/gridFixture.ts';
 import { openInsightForm } from '../test/workbench/media/insightFormPage.ts';
 import { openNotebook } from '../test/workbench/media/notebookPage.ts';
 import type { ThemeKind } from '../test/workbench/media/themes.ts';
-import { openView } from '../test/workbench/media/viewPage.ts';
-import type { ViewPage } from '../test/workbench/media/viewPage.ts';
+import { openView, type ViewPage } from '../test/workbench/media/viewPage.ts';
 
 /** Something to take pictures of. */
 export type Look = {

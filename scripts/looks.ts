@@ -1,14 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { contactSheet } from './contactSheet.ts';
-import type { SheetPicture } from './contactSheet.ts';
-import { openLooks } from './lookScenes.ts';
-import type { Look } from './lookScenes.ts';
+import { contactSheet, type SheetPicture } from './contactSheet.ts';
+import { type Look, openLooks } from './lookScenes.ts';
 import { root } from '../test/workbench/harness/paths.ts';
 import { progress } from '../test/workbench/harness/progress.ts';
-import { themes } from '../test/workbench/media/themes.ts';
-import type { ThemeKind } from '../test/workbench/media/themes.ts';
+import { type ThemeKind, themes } from '../test/workbench/media/themes.ts';
 
 // npm run looks: what our webviews look like, or those named on the command line, as one sheet for
 // each: a row for each kind of theme, in three widths. It needs no editor and no service.

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { installVscode } from '../test/workbench/harness/installVscode.ts';
 import { progress } from '../test/workbench/harness/progress.ts';
-import { startServer } from '../test/workbench/harness/server.ts';
-import type { VscodeServer } from '../test/workbench/harness/server.ts';
+import { startServer, type VscodeServer } from '../test/workbench/harness/server.ts';
 import { installVsix } from '../test/workbench/harness/vsix.ts';
-import { firstFile, firstSteps } from './startSetup.ts';
-import type { StartSetup } from './startSetup.ts';
+import { firstFile, firstSteps, type StartSetup } from './startSetup.ts';
 
 /** Serves the newest VS Code to a browser on this machine. The address carries a secret. */
 export async function serveWorkbench(

@@ -1,7 +1,11 @@
 import { readRunningNote } from '../server/common/files/runningNote.ts';
 import { progress, say } from '../test/workbench/harness/progress.ts';
-import { connectionEnv, startSandbox } from '../test/workbench/harness/sandbox.ts';
-import type { SandboxProcess, SandboxReady } from '../test/workbench/harness/sandbox.ts';
+import {
+  connectionEnv,
+  type SandboxProcess,
+  type SandboxReady,
+  startSandbox,
+} from '../test/workbench/harness/sandbox.ts';
 
 /** The sandbox on a data folder: the one already running there, otherwise a new one. */
 export async function sharedSandbox(

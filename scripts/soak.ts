@@ -4,16 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { measure } from '../test/long/soak/measure.ts';
-import { coursesOf, tableOf, verdictOf } from '../test/long/soak/verdict.ts';
-import type { Sample } from '../test/long/soak/verdict.ts';
-import { workRound } from '../test/long/soak/work.ts';
-import type { Desk } from '../test/long/soak/work.ts';
+import { coursesOf, type Sample, tableOf, verdictOf } from '../test/long/soak/verdict.ts';
+import { type Desk, workRound } from '../test/long/soak/work.ts';
 import { keepFailure } from '../test/workbench/harness/failure.ts';
 import { results } from '../test/workbench/harness/paths.ts';
 import { progress, reason, say } from '../test/workbench/harness/progress.ts';
 import { startSandbox } from '../test/workbench/harness/sandbox.ts';
-import { openSession } from '../test/workbench/harness/session.ts';
-import type { Session } from '../test/workbench/harness/session.ts';
+import { openSession, type Session } from '../test/workbench/harness/session.ts';
 import { setStages } from '../test/workbench/harness/stage.ts';
 
 // npm run soak -- [--minutes 60]

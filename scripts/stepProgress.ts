@@ -1,5 +1,4 @@
-import { progressLine } from '../test/workbench/harness/testProgress.ts';
-import type { StepState } from '../test/workbench/harness/testProgress.ts';
+import { progressLine, type StepState } from '../test/workbench/harness/testProgress.ts';
 import type { TestNotes } from '../test/workbench/harness/testNotes.ts';
 import { usualSeconds } from './stepTimes.ts';
 

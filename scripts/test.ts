@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'tinyglobby';
-import { chosenTests } from '../test/workbench/harness/chosenTests.ts';
-import type { ChosenRun } from '../test/workbench/harness/chosenTests.ts';
+import { type ChosenRun, chosenTests } from '../test/workbench/harness/chosenTests.ts';
 import { root } from '../test/workbench/harness/paths.ts';
 import { startGroup } from '../test/workbench/harness/processes.ts';
-import { runSteps, testSteps } from './steps.ts';
-import type { Step } from './steps.ts';
+import { runSteps, type Step, testSteps } from './steps.ts';
 
 // npm test                      everything; fetches what it needs
 // npm test -- quick             everything without a window of VS Code

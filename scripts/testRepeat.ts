@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { root } from '../test/workbench/harness/paths.ts';
-import { collect, startGroup } from '../test/workbench/harness/processes.ts';
-import type { ProcessGroup } from '../test/workbench/harness/processes.ts';
+import { collect, type ProcessGroup, startGroup } from '../test/workbench/harness/processes.ts';
 import { seconds } from '../test/workbench/harness/progress.ts';
 
 // npm run test:repeat -- [times] [what npm test takes]

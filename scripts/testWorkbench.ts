@@ -7,12 +7,9 @@ import { root } from '../test/workbench/harness/paths.ts';
 import { startGroup } from '../test/workbench/harness/processes.ts';
 import { progress, reason, say } from '../test/workbench/harness/progress.ts';
 import { runSuite } from '../test/workbench/harness/runSuite.ts';
-import { startSandbox } from '../test/workbench/harness/sandbox.ts';
-import type { SandboxProcess } from '../test/workbench/harness/sandbox.ts';
-import { setStages, stagesEnv } from '../test/workbench/harness/stage.ts';
-import type { Stages } from '../test/workbench/harness/stage.ts';
-import { vscodeVersions } from '../test/workbench/harness/vscodeVersions.ts';
-import type { VscodeVersion } from '../test/workbench/harness/vscodeVersions.ts';
+import { type SandboxProcess, startSandbox } from '../test/workbench/harness/sandbox.ts';
+import { setStages, type Stages, stagesEnv } from '../test/workbench/harness/stage.ts';
+import { type VscodeVersion, vscodeVersions } from '../test/workbench/harness/vscodeVersions.ts';
 
 // npm run test:workbench -- [--vscode floor|newest] [--only suite|scenario [--grep text]] [scenario files]
 //

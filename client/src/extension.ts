@@ -1,5 +1,4 @@
-import { env, l10n } from 'vscode';
-import type { ExtensionContext } from 'vscode';
+import { env, type ExtensionContext, l10n } from 'vscode';
 import { registerAuth } from './auth/register.ts';
 import { activation } from './base/activation.ts';
 import { registerCommands } from './base/registerCommands.ts';

@@ -1,5 +1,4 @@
-import { defineRule } from '@oxlint/plugins';
-import type { ESTree } from '@oxlint/plugins';
+import { defineRule, type ESTree } from '@oxlint/plugins';
 
 /** A rule for names: types are in PascalCase, and constants are named like all other variables. */
 export const names = defineRule({

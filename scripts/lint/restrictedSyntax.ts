@@ -1,5 +1,4 @@
-import { defineRule } from '@oxlint/plugins';
-import type { Node } from '@oxlint/plugins';
+import { defineRule, type Node } from '@oxlint/plugins';
 
 /** Syntax that must not be used, by the selector of its nodes, and the message that says why. */
 export type Restriction = { readonly selector: string; readonly message: string };

@@ -1,7 +1,5 @@
 import type { RunningService } from '../common/files/runningNote.ts';
 import type { ProjectSource } from './data/open.ts';
-import type { LocalOptions } from './options.ts';
-import type { EmbeddedEngine, Service } from './service/service.ts';
 import { QueryCompiler } from './compiling/queryCompiler.ts';
 import { dirname, join } from 'node:path';
 import { ownDataFolder } from '../common/seal/dataFolder.ts';
@@ -9,8 +7,8 @@ import { FolderTakenError, runningOn } from './data/folder/folderOwner.ts';
 import { isDiskFull } from './engine/diskFull.ts';
 import { engineHome } from './engine/home.ts';
 import { IdleWatch } from './http/idleWatch.ts';
-import { readOptions, usage } from './options.ts';
-import { startService } from './service/service.ts';
+import { type LocalOptions, readOptions, usage } from './options.ts';
+import { type EmbeddedEngine, type Service, startService } from './service/service.ts';
 import { stopRoute } from './service/status.ts';
 
 // Progress goes to stderr: stdout has the one line that programs read.

@@ -1,11 +1,9 @@
-import type { TableMap } from './data/cluster/tableMap.ts';
-import type { ClickHouseServer } from './engine/clickhouse/address.ts';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { userStorage } from '../common/seal/secret.ts';
-import { readTableMap } from './data/cluster/tableMap.ts';
-import { readServer } from './engine/clickhouse/address.ts';
+import { readTableMap, type TableMap } from './data/cluster/tableMap.ts';
+import { type ClickHouseServer, readServer } from './engine/clickhouse/address.ts';
 
 /** The options of the local service. */
 export type LocalOptions = {

@@ -1,6 +1,5 @@
 import type { QueryTerm } from './compiler/officialTree.ts';
-import { extentOf } from '../src/officialTree/node.ts';
-import type { OfficialNode } from '../src/officialTree/node.ts';
+import { extentOf, type OfficialNode } from '../src/officialTree/node.ts';
 import { toOfficialTree } from '../src/officialTree/tree.ts';
 import { parse } from '../src/parser/parse.ts';
 import { HogQLError } from './compiler/error.ts';

@@ -1,6 +1,5 @@
 import { formatDocument } from './formatter/formatDocument.ts';
-import { defaultOptions } from './formatter/document/options.ts';
-import type { FormatOptions } from './formatter/document/options.ts';
+import { defaultOptions, type FormatOptions } from './formatter/document/options.ts';
 import type { DiagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { fragmentDiagnostics, fragmentDocument } from './features/shared/fragmentDocument.ts';
 import type { Problem } from './features/shared/problem.ts';

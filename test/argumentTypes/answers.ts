@@ -1,11 +1,9 @@
-import { everyClass } from '../../server/src/schema/typeClasses.ts';
-import type { TypeClass } from '../../server/src/schema/typeClasses.ts';
+import { everyClass, type TypeClass } from '../../server/src/schema/typeClasses.ts';
 import type { TypeEngine } from './asking.ts';
 import type { Form } from './forms.ts';
 import { askMany } from './manyValues.ts';
 import { product } from './product.ts';
-import { Questions } from './questions.ts';
-import type { Answers } from './questions.ts';
+import { type Answers, Questions } from './questions.ts';
 import { families, withoutNulls } from './samples.ts';
 import { askThree } from './threeValues.ts';
 

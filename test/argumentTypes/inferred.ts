@@ -1,5 +1,4 @@
-import { everyClass } from '../../server/src/schema/typeClasses.ts';
-import type { TypeClass } from '../../server/src/schema/typeClasses.ts';
+import { everyClass, type TypeClass } from '../../server/src/schema/typeClasses.ts';
 import { combinations } from './product.ts';
 import type { Answers } from './questions.ts';
 import { families, withoutNulls } from './samples.ts';

@@ -1,5 +1,4 @@
-import { everyClass } from '../../server/src/schema/typeClasses.ts';
-import type { TypeClass } from '../../server/src/schema/typeClasses.ts';
+import { everyClass, type TypeClass } from '../../server/src/schema/typeClasses.ts';
 import type { Answers, Questions } from './questions.ts';
 import { ofThree, withoutNulls } from './samples.ts';
 

@@ -1,5 +1,4 @@
-import { everyClass } from '../../server/src/schema/typeClasses.ts';
-import type { TypeClass } from '../../server/src/schema/typeClasses.ts';
+import { everyClass, type TypeClass } from '../../server/src/schema/typeClasses.ts';
 import { combinations, product } from './product.ts';
 import type { Questions } from './questions.ts';
 import { families, ofThree, withoutNulls } from './samples.ts';

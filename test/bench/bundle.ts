@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import type { BuildOptions, Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);

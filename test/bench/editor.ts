@@ -1,27 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
+  type ClientCapabilities,
+  type CompletionList,
   CompletionRequest,
   createMessageConnection,
+  DiagnosticRefreshRequest,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
-  DiagnosticRefreshRequest,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
   InitializedNotification,
   InitializeRequest,
+  type MessageConnection,
+  type Range,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import type {
-  ClientCapabilities,
-  CompletionList,
-  MessageConnection,
-  Range,
-} from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { catalogNotification } from '../../server/src/protocol/catalog.ts';
-import type { CatalogParams } from '../../server/src/protocol/catalog.ts';
+import { catalogNotification, type CatalogParams } from '../../server/src/protocol/catalog.ts';
 import { nodeOptions } from '../../server/src/protocol/launch.ts';
 import { statementsRequest } from '../../server/src/protocol/statements.ts';
 

@@ -2,10 +2,14 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { reason } from '../workbench/harness/progress.ts';
 import type { Benchmark, Figure, Gap, Goal, Unit } from './benchmark.ts';
-import { gridCosts, messageCosts, millionCosts } from './gridCosts.ts';
-import type { GridCost, GridCosts } from './gridCosts.ts';
-import { openGridPages } from './gridPages.ts';
-import type { GridPages } from './gridPages.ts';
+import {
+  type GridCost,
+  gridCosts,
+  type GridCosts,
+  messageCosts,
+  millionCosts,
+} from './gridCosts.ts';
+import { type GridPages, openGridPages } from './gridPages.ts';
 
 const rounds = 5;
 const millionRounds = 3;

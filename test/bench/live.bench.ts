@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DirectTransport } from '../../client/src/api/directTransport.ts';
 import { askLive } from '../../client/src/live/askLive.ts';
-import { LiveRowsOfCursor } from '../../client/src/live/liveRows.ts';
-import type { Look } from '../../client/src/live/liveRows.ts';
+import { LiveRowsOfCursor, type Look } from '../../client/src/live/liveRows.ts';
 import { LocalTransport } from '../../client/src/local/localTransport.ts';
 import type { Service } from '../../server/local/service/service.ts';
 import { queryAt } from '../../server/src/features/queryAt.ts';

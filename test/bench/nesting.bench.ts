@@ -1,6 +1,5 @@
 import { parse } from '../../server/src/parser/parse.ts';
-import { nestedTexts } from '../fuzz/shapes.ts';
-import type { Nested } from '../fuzz/shapes.ts';
+import { type Nested, nestedTexts } from '../fuzz/shapes.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 import { medians } from './measure.ts';
 

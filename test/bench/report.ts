@@ -1,5 +1,4 @@
-import { isFigure, scoreOf, verdictOf } from './benchmark.ts';
-import type { Figure, Gap } from './benchmark.ts';
+import { type Figure, type Gap, isFigure, scoreOf, verdictOf } from './benchmark.ts';
 
 /** The figures of one benchmark as lines of a table. */
 export function table(title: string, figures: readonly (Figure | Gap)[]): string {

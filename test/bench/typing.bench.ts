@@ -1,7 +1,6 @@
 import type { Benchmark, Figure } from './benchmark.ts';
 import { functionsAmongFive, unweighted, wantedRank } from './typing/goals.ts';
-import { letterCounts } from './typing/replay.ts';
-import type { Rank } from './typing/replay.ts';
+import { letterCounts, type Rank } from './typing/replay.ts';
 import { amongFirst, queries, ranksOf, reciprocal } from './typing/typed.ts';
 
 // The weights are made of other people's queries, none of which is among those typed here.

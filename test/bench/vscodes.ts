@@ -1,6 +1,5 @@
 import { reason } from '../workbench/harness/progress.ts';
-import { setStages } from '../workbench/harness/stage.ts';
-import type { Stage } from '../workbench/harness/stage.ts';
+import { setStages, type Stage } from '../workbench/harness/stage.ts';
 import type { VscodeVersion } from '../workbench/harness/vscodeVersions.ts';
 import type { Figure, Gap } from './benchmark.ts';
 

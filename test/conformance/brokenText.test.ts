@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { figuresOf, table } from './brokenText/figures.ts';
-import type { Figures } from './brokenText/figures.ts';
-import { measure, wayNames } from './brokenText/measure.ts';
-import type { Measured } from './brokenText/measure.ts';
+import { type Figures, figuresOf, table } from './brokenText/figures.ts';
+import { measure, type Measured, wayNames } from './brokenText/measure.ts';
 
 /** In percent: the first error at the damage, in each way of breaking and over all; no second error. */
 const bars = { place: 93, placeInEachWay: 80, oneError: 90 } as const;

@@ -3,8 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { officialJson } from '../../server/src/officialTree/json.ts';
 import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { formatting } from '../../server/src/features/formatting.ts';
-import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
-import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
+import { type Analysis, analyze } from '../../server/src/semantics/analysis/analysis.ts';
 
 const options = { tabSize: 4, insertSpaces: true };
 

@@ -4,8 +4,7 @@ import { toOfficialTree } from '../../server/src/officialTree/tree.ts';
 import { childrenOf } from '../../server/src/ast/walk.ts';
 import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import type { ParsedStatement } from '../../server/src/parser/parse.ts';
-import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
-import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
+import { type Analysis, analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { assertOnlyTrivia, isWhiteSpace } from './trivia.ts';
 import { countWork } from './workCount.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { cells } from '../../server/src/features/cells.ts';
 import { diagnostics } from '../../server/src/features/diagnostics.ts';
-import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
-import type { Analysis } from '../../server/src/semantics/analysis/analysis.ts';
+import { type Analysis, analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from './features.ts';
 import { growth, growthOf, mostGrowth } from './growth.ts';
 

@@ -9,8 +9,7 @@ import { localFiles } from '../../client/src/insights/code/localFiles.ts';
 import { DraftStore } from '../../client/src/insights/documents/draftStore.ts';
 import { OfflineInsights } from '../../client/src/insights/tree/offlineInsights.ts';
 import { KeptResults } from '../../client/src/notebook/keptResults.ts';
-import { Spool } from '../../client/src/results/export/split/spool.ts';
-import type { SplitProgress } from '../../client/src/results/export/split/spool.ts';
+import { type SplitProgress, Spool } from '../../client/src/results/export/split/spool.ts';
 import { SnapshotStore } from '../../client/src/results/snapshotStore.ts';
 import { resultOf } from '../unit/client/results/run.ts';
 

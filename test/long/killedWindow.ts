@@ -8,8 +8,7 @@ import { stateOf } from '../../client/src/insights/text/insightState.ts';
 import { exportFile } from '../../client/src/results/export/exportFile.ts';
 import { exportFormats } from '../../client/src/results/export/formats.ts';
 import { splitRuns } from '../../client/src/results/export/split/splitRuns.ts';
-import { Spool } from '../../client/src/results/export/split/spool.ts';
-import type { SplitProgress } from '../../client/src/results/export/split/spool.ts';
+import { type SplitProgress, Spool } from '../../client/src/results/export/split/spool.ts';
 import { resultOf } from '../unit/client/results/run.ts';
 import { serviceOnDisk } from '../integration/client/storage/serviceOnDisk.ts';
 

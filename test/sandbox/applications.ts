@@ -1,5 +1,4 @@
-import { forbidden } from '../../server/local/http/keys.ts';
-import type { ApiKey } from '../../server/local/http/keys.ts';
+import { type ApiKey, forbidden } from '../../server/local/http/keys.ts';
 
 /**
  * True for the token of an application that a person signed in to; all others are personal keys.

@@ -1,7 +1,6 @@
 import type { ApiKey } from '../../server/local/http/keys.ts';
-import type { ProfileName } from './profiles.ts';
 import { parseArgs } from 'node:util';
-import { profiles } from './profiles.ts';
+import { type ProfileName, profiles } from './profiles.ts';
 
 /** The options of a sandbox. */
 export type SandboxOptions = {

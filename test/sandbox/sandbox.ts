@@ -1,10 +1,9 @@
 import type { Runs } from '../../server/local/query/runs.ts';
 import type { ServicePolicy } from '../../server/local/service/policy.ts';
-import type { Service } from '../../server/local/service/service.ts';
 import type { SandboxOptions } from './options.ts';
 import { fileURLToPath } from 'node:url';
 import { installEngine } from '../../server/local/engine/install.ts';
-import { startService } from '../../server/local/service/service.ts';
+import { type Service, startService } from '../../server/local/service/service.ts';
 import { otherUser } from './accounts.ts';
 import { faulty } from './faults/faulty.ts';
 import { ByteBudget } from './limits/byteBudget.ts';

@@ -1,8 +1,8 @@
-import type {
-  CompilerOptions,
-  ServiceCompiler,
+import {
+  type CompilerOptions,
+  QueryCompiler,
+  type ServiceCompiler,
 } from '../../server/local/compiling/queryCompiler.ts';
-import { QueryCompiler } from '../../server/local/compiling/queryCompiler.ts';
 
 /**
  * A compiler that all services of this process share: it takes a process, and the official parser

@@ -3,8 +3,7 @@ import { Caller } from './caller.ts';
 import { parseBody } from './parseBody.ts';
 import type { Requester } from './requester.ts';
 import type { Clock } from './retry.ts';
-import { userShape } from './shapes.ts';
-import type { User } from './shapes.ts';
+import { type User, userShape } from './shapes.ts';
 
 const texts = v.fallback(v.nullable(v.array(v.string())), null);
 

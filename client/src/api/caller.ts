@@ -1,9 +1,21 @@
-import { addressOf, operationOf } from './operations.ts';
-import type { ArgumentsOf, LooseArguments, OperationName } from './operations.ts';
+import {
+  addressOf,
+  type ArgumentsOf,
+  type LooseArguments,
+  type OperationName,
+  operationOf,
+} from './operations.ts';
 import type { Effect } from './operations/operation.ts';
 import type { RawAnswer, Requester, ServiceAnswer, ServiceCall } from './requester.ts';
-import { cancelPolicy, readPolicy, retry, submitOncePolicy, writePolicy } from './retry.ts';
-import type { Clock, RetryPolicy } from './retry.ts';
+import {
+  cancelPolicy,
+  type Clock,
+  readPolicy,
+  retry,
+  type RetryPolicy,
+  submitOncePolicy,
+  writePolicy,
+} from './retry.ts';
 
 /** The options of a call besides its parameters. */
 export type CallOptions = {

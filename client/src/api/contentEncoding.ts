@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import type { Readable, Transform } from 'node:stream';
+import { type Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TooLargeError } from './errors.ts';

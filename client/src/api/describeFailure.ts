@@ -1,7 +1,11 @@
 import { t } from '@vscode/l10n';
 import { describeConnection } from './describeConnection.ts';
-import { schemaUnavailable } from './errors.ts';
-import type { ApiFailure, PermissionError, RateLimitError } from './errors.ts';
+import {
+  type ApiFailure,
+  type PermissionError,
+  type RateLimitError,
+  schemaUnavailable,
+} from './errors.ts';
 import { count } from '../protocol/words.ts';
 import { prettyJson, stringifyJson } from './json.ts';
 import type { FailureWords } from './failureWords.ts';

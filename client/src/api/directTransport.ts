@@ -2,8 +2,15 @@ import type * as Undici from 'undici';
 import { asConnectionError } from './connectionErrors.ts';
 import { acceptedEncodings, decoded, decodersOf } from './contentEncoding.ts';
 import { ConnectionError, TooLargeError } from './errors.ts';
-import { bodyIdleTimeoutMs, connectTimeoutMs, defaultLimits } from './transport.ts';
-import type { HttpRequest, HttpResponse, Transport, TransportLimits } from './transport.ts';
+import {
+  bodyIdleTimeoutMs,
+  connectTimeoutMs,
+  defaultLimits,
+  type HttpRequest,
+  type HttpResponse,
+  type Transport,
+  type TransportLimits,
+} from './transport.ts';
 
 /** How a direct connection is made. */
 export type DirectOptions = {

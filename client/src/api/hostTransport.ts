@@ -1,7 +1,13 @@
 import { asConnectionError } from './connectionErrors.ts';
 import { ConnectionError, TooLargeError } from './errors.ts';
-import { bodyIdleTimeoutMs, defaultLimits } from './transport.ts';
-import type { HttpRequest, HttpResponse, Transport, TransportLimits } from './transport.ts';
+import {
+  bodyIdleTimeoutMs,
+  defaultLimits,
+  type HttpRequest,
+  type HttpResponse,
+  type Transport,
+  type TransportLimits,
+} from './transport.ts';
 
 /**
  * Through the host's global `fetch`, which alone gets VS Code's proxy settings, PAC files and

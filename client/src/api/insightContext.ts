@@ -5,8 +5,14 @@ import type { ArgumentsOf } from './operations.ts';
 import { parseBody } from './parseBody.ts';
 import type { Requester } from './requester.ts';
 import type { Clock } from './retry.ts';
-import { activityPageShape, insightShape, sharingShape } from './shapes.ts';
-import type { Activity, Insight, Sharing } from './shapes.ts';
+import {
+  type Activity,
+  activityPageShape,
+  type Insight,
+  insightShape,
+  type Sharing,
+  sharingShape,
+} from './shapes.ts';
 
 /** A page of an activity log. */
 export type ActivityPage = {

@@ -17,8 +17,7 @@ import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import type { Requester, ServiceAnswer } from './requester.ts';
 import type { Clock } from './retry.ts';
 import { holdsSame } from './sameJson.ts';
-import { insightShape, pageShape } from './shapes.ts';
-import type { Insight } from './shapes.ts';
+import { type Insight, insightShape, pageShape } from './shapes.ts';
 
 /** One page of the list, and how many insights there are in all. */
 export type InsightPage = {

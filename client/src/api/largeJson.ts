@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { exactReader, plainReader } from './exactJson.ts';
-import type { JsonReader } from './exactJson.ts';
+import { exactReader, type JsonReader, plainReader } from './exactJson.ts';
 import {
   comma,
   endOfString,

@@ -4,8 +4,7 @@ import { PermissionError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import type { Requester } from './requester.ts';
 import type { Clock } from './retry.ts';
-import { pageShape, projectShape } from './shapes.ts';
-import type { Project } from './shapes.ts';
+import { pageShape, type Project, projectShape } from './shapes.ts';
 
 /** Pages of projects that are read at most. */
 const mostPages = 50;

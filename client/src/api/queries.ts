@@ -1,24 +1,23 @@
-import { isBackground } from '../../../server/common/runs/refreshMode.ts';
-import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
+import { isBackground, type RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { bytesReadIn } from './byteHeaders.ts';
 import { Caller, computationTimeoutMs } from './caller.ts';
 import { NotFoundError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
-import { refuseFailed, runStatus, submittedStatus } from './queryResult.ts';
-import type { QueryStatus } from './queryResult.ts';
+import { type QueryStatus, refuseFailed, runStatus, submittedStatus } from './queryResult.ts';
 import {
+  type DatabaseSchema,
   databaseSchemaShape,
   draftShape,
   metadataShape,
+  type NodeResult,
   nodeResultShape,
+  type QueryMetadata,
   statusAnswerShape,
 } from './queryShapes.ts';
-import type { DatabaseSchema, NodeResult, QueryMetadata } from './queryShapes.ts';
 import type { Requester, ServiceAnswer } from './requester.ts';
-import { pollPolicy, readPolicy, submitOncePolicy, submitPolicy } from './retry.ts';
-import type { Clock } from './retry.ts';
+import { type Clock, pollPolicy, readPolicy, submitOncePolicy, submitPolicy } from './retry.ts';
 
 export type { QueryResult, QueryStatus } from './queryResult.ts';
 

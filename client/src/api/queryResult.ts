@@ -4,8 +4,7 @@ import { count } from '../protocol/words.ts';
 import { AnswerError, CacheMissError, QueryError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import { remarksOf } from './remarks.ts';
-import { resultShape, submissionShape } from './queryShapes.ts';
-import type { StatusBody } from './queryShapes.ts';
+import { resultShape, type StatusBody, submissionShape } from './queryShapes.ts';
 
 /** A finished result. */
 export type QueryResult = {

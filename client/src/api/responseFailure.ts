@@ -1,4 +1,5 @@
 import {
+  type ApiFailure,
   AuthError,
   HttpError,
   NotFoundError,
@@ -7,7 +8,6 @@ import {
   RateLimitError,
   RedirectError,
 } from './errors.ts';
-import type { ApiFailure } from './errors.ts';
 import { redirectTarget } from './redirects.ts';
 import type { HttpResponse } from './transport.ts';
 

@@ -1,6 +1,5 @@
 import { ConnectionError } from './errors.ts';
-import { isLoopback, needsHost } from './route.ts';
-import type { ProxySettings } from './route.ts';
+import { isLoopback, needsHost, type ProxySettings } from './route.ts';
 import type { HttpRequest, HttpResponse, Transport } from './transport.ts';
 
 /** The ways out there are. */

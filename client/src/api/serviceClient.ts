@@ -6,10 +6,8 @@ import { Insights } from './insights.ts';
 import { ProjectData } from './projectData.ts';
 import { Projects } from './projects.ts';
 import { Queries } from './queries.ts';
-import { Requester } from './requester.ts';
-import type { ServiceAccess } from './requester.ts';
-import { systemClock } from './retry.ts';
-import type { Clock } from './retry.ts';
+import { Requester, type ServiceAccess } from './requester.ts';
+import { type Clock, systemClock } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 /** The query service as one key sees it. Pure: it runs in plain Node, without an editor. */

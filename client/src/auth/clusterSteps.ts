@@ -2,17 +2,19 @@ import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
-import { askText } from '../base/askInSteps.ts';
-import type { Refusal } from '../base/askInSteps.ts';
+import { askText, type Refusal } from '../base/askInSteps.ts';
 import { showWarning } from '../base/messages.ts';
 import type { Step } from '../base/steps.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { clusterPlace, clusterProblem, haveSameAccount, readClusterAddress } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
-import { localConnection } from './connection.ts';
-import type { Connection } from './connection.ts';
-import { nameProblem } from './connectionSteps.ts';
-import type { ConnectionParts } from './connectionSteps.ts';
+import {
+  type Cluster,
+  clusterPlace,
+  clusterProblem,
+  haveSameAccount,
+  readClusterAddress,
+} from './cluster.ts';
+import { type Connection, localConnection } from './connection.ts';
+import { type ConnectionParts, nameProblem } from './connectionSteps.ts';
 import type { Keys } from './keys.ts';
 import { askAgreement } from './offerConnection.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
-import { asCluster, clusterPlace } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import { asCluster, type Cluster, clusterPlace } from './cluster.ts';
 import { normalizeHost } from './host.ts';
 
 /** A project of a service, by the name people give it. Its key is kept apart, in `Keys`. */

@@ -6,12 +6,9 @@ import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
 import { askAndRemovePassword, askAndSetPassword } from './clusterSteps.ts';
-import { addConnection } from './addConnection.ts';
-import type { ConnectionDraft } from './addConnection.ts';
-import { localConnection, projectWords } from './connection.ts';
-import type { Connection } from './connection.ts';
-import { askAndSetKey } from './connectionSteps.ts';
-import type { ConnectionParts } from './connectionSteps.ts';
+import { addConnection, type ConnectionDraft } from './addConnection.ts';
+import { type Connection, localConnection, projectWords } from './connection.ts';
+import { askAndSetKey, type ConnectionParts } from './connectionSteps.ts';
 
 type ConnectionCommands = Pick<
   CommandTable,

@@ -1,20 +1,25 @@
 import { headerValue } from '../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
-import { commands, window } from 'vscode';
-import type { QuickPickItem, TextDocument } from 'vscode';
+import { commands, type QuickPickItem, type TextDocument, window } from 'vscode';
 import { replaceText } from '../base/edits.ts';
 import { headerChange, headerStart } from '../base/fileHeader.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import { settingId } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { haveSameAccount } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, haveSameAccount } from './cluster.ts';
 import { askAndSetPassword } from './clusterSteps.ts';
 import { dataPlace, placeOf, projectWords } from './connection.ts';
 import type { Connection, Connections } from './connections.ts';
-import { askAndSetKey, askHost, askKey, askName, askProject, mayGoTo } from './connectionSteps.ts';
-import type { ConnectionParts } from './connectionSteps.ts';
+import {
+  askAndSetKey,
+  askHost,
+  askKey,
+  askName,
+  askProject,
+  type ConnectionParts,
+  mayGoTo,
+} from './connectionSteps.ts';
 import { offerConnection } from './offerConnection.ts';
 import { missingScopes } from './scopes.ts';
 

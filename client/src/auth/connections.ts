@@ -1,14 +1,12 @@
 import { textOfHeaderValue } from '../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
-import { EventEmitter, workspace } from 'vscode';
-import type { Memento, TextDocument } from 'vscode';
+import { EventEmitter, type Memento, type TextDocument, workspace } from 'vscode';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, changeSetting, isSetByWorkspace, setting } from '../base/settings.ts';
 import { projectOf } from '../base/insightAddress.ts';
 import { Agreements } from './agreements.ts';
-import { asConnection, connectionEntry, fingerprint } from './connection.ts';
-import type { Connection } from './connection.ts';
+import { asConnection, type Connection, connectionEntry, fingerprint } from './connection.ts';
 import { FolderConnections, folderOf } from './folderConnections.ts';
 
 export type { Connection } from './connection.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { localConnection } from './connection.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, localConnection } from './connection.ts';
 import { normalizeHost } from './host.ts';
 
 const defaultHost = 'https://us.posthog.com';

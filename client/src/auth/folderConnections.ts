@@ -1,5 +1,4 @@
-import { EventEmitter, Uri, workspace } from 'vscode';
-import type { TextDocument, WorkspaceFolder } from 'vscode';
+import { EventEmitter, type TextDocument, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import { fileOf } from '../base/embeddedOrigin.ts';

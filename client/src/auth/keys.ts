@@ -1,9 +1,7 @@
 import { t } from '@vscode/l10n';
-import { EventEmitter } from 'vscode';
-import type { SecretStorage } from 'vscode';
+import { EventEmitter, type SecretStorage } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import { accountOf } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import { accountOf, type Cluster } from './cluster.ts';
 import type { Connection } from './connection.ts';
 import type { EnvironmentKey } from './environmentKey.ts';
 import { isBelow } from './host.ts';

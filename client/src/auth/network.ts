@@ -1,5 +1,4 @@
-import { workspace } from 'vscode';
-import type { ConfigurationChangeEvent } from 'vscode';
+import { type ConfigurationChangeEvent, workspace } from 'vscode';
 import { DirectTransport } from '../api/directTransport.ts';
 import { HostTransport } from '../api/hostTransport.ts';
 import type { ProxySettings } from '../api/route.ts';

@@ -9,8 +9,7 @@ import { takeEnvironmentKey } from './environmentKey.ts';
 import { Keys } from './keys.ts';
 import { offerKey } from './offerConnection.ts';
 import { RefusedKeys } from './refusedKeys.ts';
-import { Sessions } from './sessions.ts';
-import type { SessionParts } from './sessions.ts';
+import { type SessionParts, Sessions } from './sessions.ts';
 
 /** Connections, their keys, and the sessions that the two make. */
 export type AuthArea = {

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { type TextDocument, workspace } from 'vscode';
 import type { KeyGate } from '../api/requester.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
 import type { Transport } from '../api/transport.ts';
@@ -9,15 +8,12 @@ import { Owner } from '../base/owner.ts';
 import { projectOf } from '../base/insightAddress.ts';
 import { bucketOf } from '../budget/bucket.ts';
 
-import { bytesOf } from '../budget/byteBudget.ts';
-import type { BytesState } from '../budget/byteBudget.ts';
+import { bytesOf, type BytesState } from '../budget/byteBudget.ts';
 import type { Budget, BudgetState } from '../budget/budget.ts';
 import { MeteredTransport } from '../budget/meteredTransport.ts';
 import type { Agreements } from './agreements.ts';
-import { connectionNamed } from './connections.ts';
-import { dataPlace } from './connection.ts';
-import type { LocalProject } from './connection.ts';
-import type { Choice, Connection, Connections } from './connections.ts';
+import { type Choice, type Connection, connectionNamed, type Connections } from './connections.ts';
+import { dataPlace, type LocalProject } from './connection.ts';
 import { clusterPlace } from './cluster.ts';
 import { isPlain } from './host.ts';
 import type { Keys } from './keys.ts';

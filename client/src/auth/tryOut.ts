@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import { describeFailure } from '../api/describeFailure.ts';
-import { isApiFailure } from '../api/errors.ts';
-import type { ApiFailure } from '../api/errors.ts';
+import { type ApiFailure, isApiFailure } from '../api/errors.ts';
 import type { Project } from '../api/shapes.ts';
 import type { Refusal } from '../base/askInSteps.ts';
 import { missingScopes } from './scopes.ts';

@@ -1,5 +1,4 @@
-import { Uri } from 'vscode';
-import type { ExtensionContext } from 'vscode';
+import { type ExtensionContext, Uri } from 'vscode';
 
 /** The extension while it starts: what every area registers its parts with. */
 export type Activation = {

@@ -1,5 +1,12 @@
-import { InputBoxValidationSeverity, QuickInputButtons, window } from 'vscode';
-import type { Disposable, QuickInput, QuickInputButton, QuickPickItem } from 'vscode';
+import {
+  type Disposable,
+  InputBoxValidationSeverity,
+  type QuickInput,
+  type QuickInputButton,
+  QuickInputButtons,
+  type QuickPickItem,
+  window,
+} from 'vscode';
 import { unlinked } from './messages.ts';
 import type { StepPlace, Way } from './steps.ts';
 

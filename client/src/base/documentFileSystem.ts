@@ -1,5 +1,13 @@
-import { EventEmitter, FileChangeType, FileSystemError } from 'vscode';
-import type { FileChangeEvent, FileStat, FileSystemProvider, FileType, Uri } from 'vscode';
+import {
+  EventEmitter,
+  type FileChangeEvent,
+  FileChangeType,
+  type FileStat,
+  FileSystemError,
+  type FileSystemProvider,
+  type FileType,
+  type Uri,
+} from 'vscode';
 import { Owner } from './owner.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { Range, workspace, WorkspaceEdit } from 'vscode';
-import type { TextDocument, Uri } from 'vscode';
+import { Range, type TextDocument, type Uri, workspace, WorkspaceEdit } from 'vscode';
 import { documentName } from './documentName.ts';
 import type { TextChange } from './fileHeader.ts';
 

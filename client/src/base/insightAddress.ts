@@ -1,8 +1,6 @@
-import { Uri } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { type TextDocument, Uri } from 'vscode';
 import { fileOf } from './embeddedOrigin.ts';
-import { formatOfFile } from '../../../server/common/insights/insightFormat.ts';
-import type { InsightFormat } from '../../../server/common/insights/insightFormat.ts';
+import { formatOfFile, type InsightFormat } from '../../../server/common/insights/insightFormat.ts';
 import { trimmed } from './trimmed.ts';
 
 /** The insight that a document's address names. */

@@ -1,5 +1,4 @@
-import { Range, Uri, window } from 'vscode';
-import type { TextEditor } from 'vscode';
+import { Range, type TextEditor, Uri, window } from 'vscode';
 
 /** The editor whose lens or button was clicked; else the active one. */
 export function editorOf(uri: unknown): TextEditor | undefined {

@@ -1,5 +1,4 @@
-import { window } from 'vscode';
-import type { MessageOptions } from 'vscode';
+import { type MessageOptions, window } from 'vscode';
 
 /**
  * A text in which VS Code finds no link. It makes links, to commands too, of `[words](address)` in

@@ -1,5 +1,11 @@
-import { CancellationTokenSource, ProgressLocation, window } from 'vscode';
-import type { CancellationToken, Progress, ProgressOptions } from 'vscode';
+import {
+  type CancellationToken,
+  CancellationTokenSource,
+  type Progress,
+  ProgressLocation,
+  type ProgressOptions,
+  window,
+} from 'vscode';
 import { unlinked } from './messages.ts';
 
 /** How far work has come. */

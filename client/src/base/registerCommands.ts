@@ -1,6 +1,5 @@
 import { commands, Disposable } from 'vscode';
-import { commandIds } from './commandIds.ts';
-import type { CommandId } from './commandIds.ts';
+import { type CommandId, commandIds } from './commandIds.ts';
 import { unlinked } from './messages.ts';
 
 /** What a command does. Arguments come from menus, lenses and key bindings: unknown until checked. */

@@ -1,5 +1,4 @@
-import { workspace } from 'vscode';
-import type { ConfigurationChangeEvent } from 'vscode';
+import { type ConfigurationChangeEvent, workspace } from 'vscode';
 
 /** A setting as package.json declares it. */
 type Setting<T> = {

@@ -1,9 +1,7 @@
-import { describeFailure } from '../api/describeFailure.ts';
-import type { FailureWords } from '../api/describeFailure.ts';
+import { describeFailure, type FailureWords } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import { showError } from './messages.ts';
-import { mend, remedyButton } from './remedies.ts';
-import type { Failed } from './remedies.ts';
+import { type Failed, mend, remedyButton } from './remedies.ts';
 
 /** Shows whatever a call of the service threw. */
 export async function showFailure(error: unknown, failed: Failed = {}): Promise<void> {

@@ -1,5 +1,4 @@
-import { Uri, workspace } from 'vscode';
-import type { TextDocumentContentProvider } from 'vscode';
+import { type TextDocumentContentProvider, Uri, workspace } from 'vscode';
 import { Owner } from './owner.ts';
 
 /** Texts to look at and compare with, as read-only documents that live as long as they are open. */

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Uri } from 'vscode';
-import type { Disposable, Webview } from 'vscode';
-import { reply } from '../protocol/contract.ts';
-import type { Call, Contract, Handlers } from '../protocol/contract.ts';
+import { type Disposable, Uri, type Webview } from 'vscode';
+import { type Call, type Contract, type Handlers, reply } from '../protocol/contract.ts';
 import { languageElementId, spokenLanguage } from '../protocol/language.ts';
 
 /** What a page is made of; the files are in dist/media. */

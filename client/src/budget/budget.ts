@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
 import { TaskQueue } from '../base/taskQueue.ts';
-import { bytesLeft, isPaying } from './byteBudget.ts';
-import type { BytesState } from './byteBudget.ts';
-import { isSince } from './requestLog.ts';
-import type { LogLine, LogStore } from './requestLog.ts';
+import { bytesLeft, type BytesState, isPaying } from './byteBudget.ts';
+import { isSince, type LogLine, type LogStore } from './requestLog.ts';
 
 /** How much of an hour's requests is used. */
 export type BudgetState = {

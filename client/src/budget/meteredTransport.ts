@@ -4,9 +4,8 @@ import { bytesLeftIn } from '../api/byteHeaders.ts';
 import { rateLimit } from '../api/responseFailure.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../api/transport.ts';
 import { bucketOf } from './bucket.ts';
-import { othersOf } from './budget.ts';
+import { type Budget, othersOf } from './budget.ts';
 import { bytesOf } from './byteBudget.ts';
-import type { Budget } from './budget.ts';
 
 /** Counts requests by how the service limits them. Each passes through here, repeated ones too. */
 export class MeteredTransport implements Transport {

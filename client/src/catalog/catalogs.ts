@@ -1,11 +1,14 @@
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import type { CatalogParams, CatalogVariable } from '../../../server/src/protocol/catalog.ts';
-import { catalogId } from './catalogStore.ts';
-import type { CatalogStore, ProjectAddress } from './catalogStore.ts';
+import { catalogId, type CatalogStore, type ProjectAddress } from './catalogStore.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
-import { isFresh, ProjectCatalog } from './projectCatalog.ts';
-import type { CatalogProject, CatalogState } from './projectCatalog.ts';
+import {
+  type CatalogProject,
+  type CatalogState,
+  isFresh,
+  ProjectCatalog,
+} from './projectCatalog.ts';
 
 export type { CatalogProject, CatalogState } from './projectCatalog.ts';
 

@@ -1,5 +1,4 @@
-import { window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { type TextDocument, window, workspace } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { RefusedKeys } from '../auth/refusedKeys.ts';

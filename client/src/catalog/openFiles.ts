@@ -1,5 +1,4 @@
-import { languages, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { languages, type TextDocument, workspace } from 'vscode';
 import type { Releasable } from '../base/emitter.ts';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import { headerOf, isOurs } from '../cells/notebookTypes.ts';

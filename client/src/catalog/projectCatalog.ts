@@ -2,8 +2,7 @@ import { t } from '@vscode/l10n';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { CatalogParams, CatalogVariable } from '../../../server/src/protocol/catalog.ts';
-import { catalogId } from './catalogStore.ts';
-import type { CatalogStore, ProjectAddress } from './catalogStore.ts';
+import { catalogId, type CatalogStore, type ProjectAddress } from './catalogStore.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 /** A project whose catalog can be asked for. */

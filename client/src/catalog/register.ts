@@ -1,7 +1,6 @@
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
-import { Emitter } from '../base/emitter.ts';
-import type { Listen } from '../base/emitter.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
 import { headerFor } from '../cells/activeNotebook.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { catalogSource } from './catalogSource.ts';

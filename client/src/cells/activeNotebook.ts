@@ -1,5 +1,11 @@
-import { window, workspace } from 'vscode';
-import type { NotebookCell, NotebookDocument, TextDocument, Uri } from 'vscode';
+import {
+  type NotebookCell,
+  type NotebookDocument,
+  type TextDocument,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { headerOf, isOurs } from './notebookTypes.ts';
 
 /** The active notebook, if it is one of ours. */

@@ -1,5 +1,4 @@
-import { NotebookCellData, NotebookCellKind, NotebookData } from 'vscode';
-import type { NotebookDocument } from 'vscode';
+import { NotebookCellData, NotebookCellKind, NotebookData, type NotebookDocument } from 'vscode';
 import type { CellContent, CellLayout, NotebookContent, NotebookLayout } from './cellFormat.ts';
 import { titleOf } from './notebookTypes.ts';
 

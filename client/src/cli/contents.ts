@@ -1,19 +1,18 @@
 import { isProblem, strictJson } from '../../../server/common/json/jsonTree.ts';
-import { embeddedHogql } from '../embedded/embeddedHogql.ts';
+import { embeddedHogql, type EmbeddedHogql } from '../embedded/embeddedHogql.ts';
 import { EmbeddedPlaces } from '../embedded/embeddedPlaces.ts';
-import type { EmbeddedHogql } from '../embedded/embeddedHogql.ts';
 import { encodeString } from '../embedded/jsonString.ts';
-import { LineTable, syntaxProblems } from '../../../server/src/engine.ts';
-import type {
-  DiagnosticLevels,
-  Edit,
-  Engine,
-  Fix,
-  FormatOptions,
-  Problem,
+import {
+  type DiagnosticLevels,
+  type Edit,
+  type Engine,
+  type Fix,
+  type FormatOptions,
+  LineTable,
+  type Problem,
+  syntaxProblems,
 } from '../../../server/src/engine.ts';
-import { severityOf } from './findings.ts';
-import type { Repairable } from './findings.ts';
+import { type Repairable, severityOf } from './findings.ts';
 
 /** Checks the text of a file: HogQL, a notebook of it, or JSON with HogQL in it. */
 export function checkText(

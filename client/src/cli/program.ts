@@ -1,7 +1,6 @@
 import { ApiError, isApiFailure } from '../api/errors.ts';
 import { describeFailure } from '../api/describeFailure.ts';
-import { UsageError } from './commandLine.ts';
-import type { ExitCode, Streams } from './commandLine.ts';
+import { type ExitCode, type Streams, UsageError } from './commandLine.ts';
 import { commands } from './commands.ts';
 import { help, helpOf } from './help.ts';
 import { lineText } from './printed.ts';

@@ -2,8 +2,7 @@ import { DirectTransport } from '../api/directTransport.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
 import { takeEnvironmentKey } from '../auth/environmentKey.ts';
 import { isPlain } from '../auth/host.ts';
-import { UsageError } from './commandLine.ts';
-import type { Surroundings } from './commandLine.ts';
+import { type Surroundings, UsageError } from './commandLine.ts';
 
 /** The service that the environment names. */
 export type Service = {

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { FileRefusedError } from '../../../server/common/files/fileRefused.ts';
 import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { Engine } from '../../../server/src/engine.ts';
-import { UsageError } from './commandLine.ts';
-import type { Surroundings } from './commandLine.ts';
+import { type Surroundings, UsageError } from './commandLine.ts';
 
 /** A project of 100,000 events and properties has less. */
 const mostBytes = 256 * megabyte;

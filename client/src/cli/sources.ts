@@ -1,10 +1,7 @@
 import { FileRefusedError } from '../../../server/common/files/fileRefused.ts';
-import { UsageError } from './commandLine.ts';
-import type { Surroundings } from './commandLine.ts';
-import { loadConfig } from './config.ts';
-import type { Config } from './config.ts';
-import { findFiles, readText } from './files.ts';
-import type { FoundFile } from './files.ts';
+import { type Surroundings, UsageError } from './commandLine.ts';
+import { type Config, loadConfig } from './config.ts';
+import { findFiles, type FoundFile, readText } from './files.ts';
 import { changedFiles } from './gitChanges.ts';
 
 /** The options that say which files a command reads. */

@@ -1,14 +1,20 @@
 import { t } from '@vscode/l10n';
-import { CodeLens, languages, Range, window, workspace } from 'vscode';
-import type { Disposable, TextDocument } from 'vscode';
+import {
+  CodeLens,
+  type Disposable,
+  languages,
+  Range,
+  type TextDocument,
+  window,
+  workspace,
+} from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation } from '../base/messages.ts';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { EmbeddedDocuments } from './embeddedDocuments.ts';
-import { embeddedHogql } from './embeddedHogql.ts';
-import type { EmbeddedHogql } from './embeddedHogql.ts';
+import { embeddedHogql, type EmbeddedHogql } from './embeddedHogql.ts';
 
 const edit: CommandId = 'hogql.insights.editHogql';
 

@@ -1,5 +1,4 @@
-import { languages, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { languages, type TextDocument, workspace } from 'vscode';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings } from '../base/settings.ts';

@@ -1,13 +1,20 @@
 import { t } from '@vscode/l10n';
 import type { JSONPath } from 'jsonc-parser';
-import { FileSystemError, FileType, Range, Uri, workspace, WorkspaceEdit } from 'vscode';
-import type { FileStat, TextDocument } from 'vscode';
+import {
+  type FileStat,
+  FileSystemError,
+  FileType,
+  Range,
+  type TextDocument,
+  Uri,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
 import { DocumentFileSystem } from '../base/documentFileSystem.ts';
 import { embeddedScheme, originOf } from '../base/embeddedOrigin.ts';
 import { restoreLineEnds } from '../base/lineEnds.ts';
 import { embeddedEdit } from './embeddedEdit.ts';
-import { embeddedHogql } from './embeddedHogql.ts';
-import type { EmbeddedHogql } from './embeddedHogql.ts';
+import { embeddedHogql, type EmbeddedHogql } from './embeddedHogql.ts';
 
 type Read = {
   readonly text: string;

@@ -1,13 +1,20 @@
-import { CompletionList, Hover, languages, Range, SemanticTokensBuilder } from 'vscode';
-import type { CompletionItem, SemanticTokens, SemanticTokensLegend, TextDocument } from 'vscode';
+import {
+  type CompletionItem,
+  CompletionList,
+  Hover,
+  languages,
+  Range,
+  type SemanticTokens,
+  SemanticTokensBuilder,
+  type SemanticTokensLegend,
+  type TextDocument,
+} from 'vscode';
 import type { FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import { Owner } from '../base/owner.ts';
 import type { Fragments } from '../language/fragments.ts';
-import { embeddedAt, embeddedHogql } from './embeddedHogql.ts';
-import type { EmbeddedHogql } from './embeddedHogql.ts';
-import { EmbeddedPlaces } from './embeddedPlaces.ts';
-import type { EmbeddedPosition } from './embeddedPlaces.ts';
+import { embeddedAt, embeddedHogql, type EmbeddedHogql } from './embeddedHogql.ts';
+import { EmbeddedPlaces, type EmbeddedPosition } from './embeddedPlaces.ts';
 import { encodeString } from './jsonString.ts';
 
 /** Colours, completion and hovers of HogQL in JSON; the language server finds all of it. */

@@ -1,9 +1,7 @@
-import { getNodePath } from 'jsonc-parser';
-import type { JSONPath, Node } from 'jsonc-parser';
+import { getNodePath, type JSONPath, type Node } from 'jsonc-parser';
 import type { Fragment } from '../../../server/src/protocol/fragments.ts';
 import { jsonTree } from '../../../server/common/json/jsonTree.ts';
-import { decodeString } from './jsonString.ts';
-import type { DecodedString } from './jsonString.ts';
+import { type DecodedString, decodeString } from './jsonString.ts';
 
 /** HogQL in a string of a JSON text. */
 export type EmbeddedHogql = {

@@ -1,5 +1,4 @@
-import { commands } from 'vscode';
-import type { Memento } from 'vscode';
+import { commands, type Memento } from 'vscode';
 
 /** The steps of the walkthrough, by the context keys that complete them. */
 const keys = [

@@ -1,17 +1,14 @@
 import { t } from '@vscode/l10n';
-import { Uri, window, workspace } from 'vscode';
-import type { ExtensionContext, TreeView } from 'vscode';
+import { type ExtensionContext, type TreeView, Uri, window, workspace } from 'vscode';
 import { showWarning } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, setting } from '../base/settings.ts';
 import { storageFailure } from '../base/storageFailure.ts';
 import type { Runs } from '../runs/runs.ts';
 import { HistoryRecorder } from './historyRecorder.ts';
-import { HistoryStore } from './historyStore.ts';
-import type { HistoryLimits } from './historyStore.ts';
+import { type HistoryLimits, HistoryStore } from './historyStore.ts';
 import { HistoryText } from './historyText.ts';
-import { HistoryTree } from './historyTree.ts';
-import type { HistoryNode } from './historyTree.ts';
+import { type HistoryNode, HistoryTree } from './historyTree.ts';
 
 /** Past runs: written down as they end, shown in a view, opened as documents. */
 export class History extends Owner {

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { commands, Uri, window, workspace } from 'vscode';
-import type { TreeView } from 'vscode';
+import { commands, type TreeView, Uri, window, workspace } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Sessions } from '../auth/sessions.ts';

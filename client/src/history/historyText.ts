@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { Uri } from 'vscode';
-import type { TextDocumentContentProvider } from 'vscode';
+import { type TextDocumentContentProvider, Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { fileName } from '../base/fileName.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';

@@ -1,6 +1,13 @@
 import { t } from '@vscode/l10n';
-import { EventEmitter, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { MarkdownString, TreeDataProvider } from 'vscode';
+import {
+  EventEmitter,
+  type MarkdownString,
+  ThemeColor,
+  ThemeIcon,
+  type TreeDataProvider,
+  TreeItem,
+  TreeItemCollapsibleState,
+} from 'vscode';
 import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';

@@ -2,8 +2,7 @@ import type { Activation } from '../base/activation.ts';
 import type { Pins } from '../results/pins.ts';
 import type { Runs } from '../runs/runs.ts';
 import { History } from './history.ts';
-import { historyCommands } from './historyCommands.ts';
-import type { HistoryParts } from './historyCommands.ts';
+import { historyCommands, type HistoryParts } from './historyCommands.ts';
 import { OpenResults } from './openResults.ts';
 
 /** The dependencies of the history. */

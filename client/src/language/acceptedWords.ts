@@ -1,5 +1,4 @@
-import { commands } from 'vscode';
-import type { CompletionItem, CompletionList, Memento } from 'vscode';
+import { commands, type CompletionItem, type CompletionList, type Memento } from 'vscode';
 import { Owner } from '../base/owner.ts';
 
 /** Not in the palette: VS Code calls it when one of our items is accepted. */

@@ -1,5 +1,4 @@
-import { Position, window } from 'vscode';
-import type { TextDocument, TextEditor } from 'vscode';
+import { Position, type TextDocument, type TextEditor, window } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { CaretAtEnd } from './caretAtEnd.ts';
 import type { LanguageServer } from './languageServer.ts';

@@ -1,8 +1,10 @@
 import { t } from '@vscode/l10n';
-import { NotebookCellKind } from 'vscode';
-import type { NotebookCell, NotebookDocument } from 'vscode';
-import { cellsRequest } from '../../../server/src/protocol/cells.ts';
-import type { CellStatement, DocumentCell } from '../../../server/src/protocol/cells.ts';
+import { type NotebookCell, NotebookCellKind, type NotebookDocument } from 'vscode';
+import {
+  cellsRequest,
+  type CellStatement,
+  type DocumentCell,
+} from '../../../server/src/protocol/cells.ts';
 import { splitStatements } from '../../../server/src/parser/statements.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import type { JoinedCell } from './joinedDocument.ts';

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { workspace } from 'vscode';
-import type { Disposable } from 'vscode';
+import { type Disposable, workspace } from 'vscode';
 import {
   declarationRequest,
   declarationScheme,

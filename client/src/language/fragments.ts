@@ -1,15 +1,22 @@
-import type { CompletionItem, Diagnostic, Hover, SemanticTokensLegend, Uri } from 'vscode';
-import { SemanticTokensLegend as Legend } from 'vscode';
+import {
+  type CompletionItem,
+  type Diagnostic,
+  type Hover,
+  type SemanticTokensLegend,
+  SemanticTokensLegend as Legend,
+  type Uri,
+} from 'vscode';
 import type { LanguageClient, RequestParam } from 'vscode-languageclient/node';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import {
+  type Fragment,
   fragmentCompletionRequest,
   fragmentDiagnosticsRequest,
   fragmentHoverRequest,
+  type FragmentPlaceParams,
   fragmentTokensRequest,
   unknownNamesRequest,
 } from '../../../server/src/protocol/fragments.ts';
-import type { Fragment, FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
 import { RequestType } from '../../../server/src/protocol/messages.ts';
 
 /** The completions in a fragment, at places counted from its start. */

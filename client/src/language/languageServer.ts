@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CompletionTriggerKind, EventEmitter, workspace } from 'vscode';
-import type {
-  CancellationToken,
-  ExtensionContext,
-  NotebookDocument,
-  Position,
-  TextDocument,
-  Uri,
+import {
+  type CancellationToken,
+  CompletionTriggerKind,
+  EventEmitter,
+  type ExtensionContext,
+  type NotebookDocument,
+  type Position,
+  type TextDocument,
+  type Uri,
+  workspace,
 } from 'vscode';
 import type {
   LanguageClient,
@@ -16,8 +18,10 @@ import type {
 } from 'vscode-languageclient/node';
 import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
-import { comparedPropertyRequest } from '../../../server/src/protocol/comparedProperty.ts';
-import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
+import {
+  type ComparedProperty,
+  comparedPropertyRequest,
+} from '../../../server/src/protocol/comparedProperty.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { insightScheme } from '../base/insightAddress.ts';

@@ -1,5 +1,4 @@
-import { window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { type TextDocument, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { Owner } from '../base/owner.ts';
 import { cellScheme } from './notebookSync.ts';

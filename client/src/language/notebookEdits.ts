@@ -1,16 +1,15 @@
 import {
   CodeAction,
+  type NotebookDocument,
   NotebookEdit,
   NotebookRange,
   Range,
   TextEdit,
-  WorkspaceEdit,
   workspace,
+  WorkspaceEdit,
 } from 'vscode';
-import type { NotebookDocument } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-import { readNotebook } from '../cells/cellFormat.ts';
-import type { CellContent } from '../cells/cellFormat.ts';
+import { type CellContent, readNotebook } from '../cells/cellFormat.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
 import { asData, contentOf } from '../cells/notebookData.ts';
 import { joinedUri } from './joinedUri.ts';

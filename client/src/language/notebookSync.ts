@@ -1,11 +1,15 @@
-import { NotebookCellKind, workspace } from 'vscode';
-import type { NotebookDocument } from 'vscode';
+import { NotebookCellKind, type NotebookDocument, workspace } from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import type { PartDiagnosticParams } from '../../../server/src/protocol/cells.ts';
 import { Owner } from '../base/owner.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
-import { answerForCell, askJoined, tokensOfCell } from './joinedDocument.ts';
-import type { JoinedCell, JoinedDocument } from './joinedDocument.ts';
+import {
+  answerForCell,
+  askJoined,
+  type JoinedCell,
+  type JoinedDocument,
+  tokensOfCell,
+} from './joinedDocument.ts';
 import { joinedUri } from './joinedUri.ts';
 import { uriOf } from './messageUri.ts';
 import { notebookText } from './notebookText.ts';

@@ -1,5 +1,4 @@
-import { NotebookCellKind } from 'vscode';
-import type { NotebookCell, NotebookDocument } from 'vscode';
+import { type NotebookCell, NotebookCellKind, type NotebookDocument } from 'vscode';
 import { writeCells } from '../cells/cellFormat.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
 import { contentOf } from '../cells/notebookData.ts';

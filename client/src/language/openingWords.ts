@@ -1,5 +1,12 @@
-import { commands, CompletionTriggerKind, window, workspace } from 'vscode';
-import type { CompletionContext, TextDocument, TextDocumentChangeEvent } from 'vscode';
+import {
+  commands,
+  type CompletionContext,
+  CompletionTriggerKind,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  window,
+  workspace,
+} from 'vscode';
 import { openingWords } from '../../../server/src/protocol/openingWords.ts';
 import { Owner } from '../base/owner.ts';
 

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { t } from '@vscode/l10n';
-import { LanguageClient } from 'vscode-languageclient/node';
-import type { MessageTransports } from 'vscode-languageclient/node';
+import { LanguageClient, type MessageTransports } from 'vscode-languageclient/node';
 import { showWarning } from '../base/messages.ts';
 import { Backoff } from './backoff.ts';
 

@@ -1,6 +1,12 @@
 import { Uri } from 'vscode';
-import { CloseAction, State, TransportKind } from 'vscode-languageclient/node';
-import type { ErrorHandler, LanguageClientOptions, NodeModule } from 'vscode-languageclient/node';
+import {
+  CloseAction,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  type NodeModule,
+  State,
+  TransportKind,
+} from 'vscode-languageclient/node';
 import { nodeOptions } from '../../../server/src/protocol/launch.ts';
 import { RetryingClient } from './retryingClient.ts';
 

@@ -1,8 +1,10 @@
-import { Range } from 'vscode';
-import type { CancellationToken, Position, TextDocument } from 'vscode';
+import { type CancellationToken, type Position, Range, type TextDocument } from 'vscode';
 import { splitStatements, statementIndex } from '../../../server/src/parser/statements.ts';
-import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';
-import type { Statement } from '../../../server/src/protocol/statements.ts';
+import {
+  type Statement,
+  statementAtRequest,
+  statementsRequest,
+} from '../../../server/src/protocol/statements.ts';
 import type { LanguageRequests } from './languageServer.ts';
 import { asRange as lensRange } from '../base/lensArguments.ts';
 import { waitUpTo } from './waitUpTo.ts';

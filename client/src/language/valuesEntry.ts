@@ -1,6 +1,12 @@
 import { t } from '@vscode/l10n';
-import { CompletionItem, CompletionItemKind, CompletionList, Range, SnippetString } from 'vscode';
-import type { Position } from 'vscode';
+import {
+  CompletionItem,
+  CompletionItemKind,
+  CompletionList,
+  type Position,
+  Range,
+  SnippetString,
+} from 'vscode';
 
 /**
  * A list with an entry that asks for the values of a property. Nobody is asked before it is picked:

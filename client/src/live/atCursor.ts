@@ -1,11 +1,8 @@
 import { t } from '@vscode/l10n';
-import { window } from 'vscode';
-import type { TextDocument } from 'vscode';
-import { queryAtRequest } from '../../../server/src/protocol/queryAt.ts';
-import type { QueryAt } from '../../../server/src/protocol/queryAt.ts';
+import { type TextDocument, window } from 'vscode';
+import { type QueryAt, queryAtRequest } from '../../../server/src/protocol/queryAt.ts';
 import type { Transport } from '../api/transport.ts';
-import type { LocalProject } from '../auth/connection.ts';
-import { ownData, placeOf } from '../auth/connection.ts';
+import { type LocalProject, ownData, placeOf } from '../auth/connection.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { SessionGap, Sessions } from '../auth/sessions.ts';
 import { headerFor } from '../cells/activeNotebook.ts';

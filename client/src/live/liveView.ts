@@ -1,6 +1,13 @@
 import { t } from '@vscode/l10n';
-import { commands, env, window, workspace } from 'vscode';
-import type { Uri, WebviewView, WebviewViewProvider } from 'vscode';
+import {
+  commands,
+  env,
+  type Uri,
+  type WebviewView,
+  type WebviewViewProvider,
+  window,
+  workspace,
+} from 'vscode';
 import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { CommandId } from '../base/commandIds.ts';
@@ -9,8 +16,7 @@ import { Owner } from '../base/owner.ts';
 import { openPage, serve } from '../base/webviewPage.ts';
 import type { Notice } from '../protocol/contract.ts';
 import type { LiveCalls, LiveEvent, LiveStep } from '../protocol/live.ts';
-import { LiveRowsOfCursor } from './liveRows.ts';
-import type { Look } from './liveRows.ts';
+import { LiveRowsOfCursor, type Look } from './liveRows.ts';
 
 /** The dependencies of the view. */
 export type LiveViewParts = {

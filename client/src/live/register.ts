@@ -4,8 +4,7 @@ import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { lookAtCursor } from './atCursor.ts';
-import type { AtCursorParts } from './atCursor.ts';
+import { type AtCursorParts, lookAtCursor } from './atCursor.ts';
 import { LiveView } from './liveView.ts';
 
 /** The dependencies of live rows. */

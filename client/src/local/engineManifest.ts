@@ -1,5 +1,4 @@
-import { engineLibrary, engineVersion } from './engine.ts';
-import type { Machine } from './engine.ts';
+import { engineLibrary, engineVersion, type Machine } from './engine.ts';
 
 /** The files that tell npm what to install, and how. */
 export type EngineManifest = {

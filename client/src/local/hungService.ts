@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beginningOf } from '../../../server/common/files/processes.ts';
-import { readRunningNote } from '../../../server/common/files/runningNote.ts';
-import type { NotedService } from '../../../server/common/files/runningNote.ts';
+import { type NotedService, readRunningNote } from '../../../server/common/files/runningNote.ts';
 
 /** One that hangs hears no request to end; one that is only slow ends in order. */
 const orderlyMs = 4_000;

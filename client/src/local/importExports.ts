@@ -7,10 +7,8 @@ import type { CommandId } from '../base/commandIds.ts';
 import { showError, showInformation } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
 import { count, countedRows, duration } from '../protocol/words.ts';
-import { callImport } from './importState.ts';
-import type { ImportState } from './importState.ts';
-import { exportsInUse, leavesOut } from './lookAgain.ts';
-import type { ExportsConnection } from './lookAgain.ts';
+import { callImport, type ImportState } from './importState.ts';
+import { type ExportsConnection, exportsInUse, leavesOut } from './lookAgain.ts';
 import { readInPlace } from './openedFiles.ts';
 import type { StartParts } from './startLocal.ts';
 

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpRequest } from '../api/transport.ts';
 import { Watchdog } from '../base/watchdog.ts';
-import { readRunningNote } from '../../../server/common/files/runningNote.ts';
-import type { RunningService } from '../../../server/common/files/runningNote.ts';
+import { readRunningNote, type RunningService } from '../../../server/common/files/runningNote.ts';
 import { endProcess, livingService } from './hungService.ts';
 import { SentQueries } from './sentQueries.ts';
 

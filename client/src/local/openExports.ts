@@ -6,10 +6,8 @@ import { showInformation, showWarning } from '../base/messages.ts';
 import { count } from '../protocol/words.ts';
 import { exportsText } from './exportsText.ts';
 import { withEngine } from './getEngine.ts';
-import { openedFiles } from './openedFiles.ts';
-import type { OpenedFiles } from './openedFiles.ts';
-import { connect, openText } from './startLocal.ts';
-import type { StartParts } from './startLocal.ts';
+import { openedFiles, type OpenedFiles } from './openedFiles.ts';
+import { connect, openText, type StartParts } from './startLocal.ts';
 
 /**
  * Asks for a folder of exported files, gets the engine if it is missing, opens the folder, connects

@@ -1,6 +1,5 @@
 import { commands, Uri } from 'vscode';
-import { haveSameAccount } from '../auth/cluster.ts';
-import type { Cluster } from '../auth/cluster.ts';
+import { type Cluster, haveSameAccount } from '../auth/cluster.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,8 +8,7 @@ import { makePrivateFolder } from '../../../server/common/files/privateFolder.ts
 import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { storageFailure } from '../base/storageFailure.ts';
 import { freeMegabytes } from './engine.ts';
-import { asRunning } from '../../../server/common/files/runningNote.ts';
-import type { RunningService } from '../../../server/common/files/runningNote.ts';
+import { asRunning, type RunningService } from '../../../server/common/files/runningNote.ts';
 
 /** A Node that can run the service. */
 export type NodeProgram = {

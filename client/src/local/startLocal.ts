@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import { commands, window, workspace } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
-import { localConnection } from '../auth/connection.ts';
-import type { LocalProject } from '../auth/connection.ts';
+import { localConnection, type LocalProject } from '../auth/connection.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { demoText } from './demoText.ts';

@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
-import { projectWords } from '../auth/connection.ts';
-import type { Connection, LocalProject } from '../auth/connection.ts';
+import { type Connection, type LocalProject, projectWords } from '../auth/connection.ts';
 import { showError, showInformation, showWarning } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
 import type { LocalServices } from './localServices.ts';

@@ -1,5 +1,13 @@
-import { CompletionItem, CompletionItemKind, CompletionList, languages, Range } from 'vscode';
-import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
+import {
+  CompletionItem,
+  CompletionItemKind,
+  type CompletionItemProvider,
+  CompletionList,
+  languages,
+  type Position,
+  Range,
+  type TextDocument,
+} from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { documentSuffix } from './newDocument.ts';

@@ -3,8 +3,7 @@ import type { Computation, Computations } from '../api/computations.ts';
 import { PermissionError } from '../api/errors.ts';
 import { isGone } from '../api/forms.ts';
 import type { Queries, QueryStatus } from '../api/queries.ts';
-import { filterComputation } from './filterComputation.ts';
-import type { FilterComputation } from './filterComputation.ts';
+import { filterComputation, type FilterComputation } from './filterComputation.ts';
 
 /** What has nodes computed: the query endpoint, or the insights endpoints in its place. */
 type NodeService = Pick<Queries, 'submit' | 'status' | 'cancel'>;

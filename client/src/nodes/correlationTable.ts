@@ -1,5 +1,13 @@
-import { asCell, column, isItem, itemsOf, named, rounded } from './answer.ts';
-import type { AnswerTable, Item } from './answer.ts';
+import {
+  type AnswerTable,
+  asCell,
+  column,
+  isItem,
+  type Item,
+  itemsOf,
+  named,
+  rounded,
+} from './answer.ts';
 
 /** What those who completed a funnel did or are more often than the others, the strongest first. */
 export function correlationTable({ events }: Item): AnswerTable {

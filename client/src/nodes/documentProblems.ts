@@ -1,5 +1,4 @@
-import { Diagnostic, languages, Range, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Diagnostic, languages, Range, type TextDocument, workspace } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import type { DocumentProblem } from './nodeDocument.ts';
 

@@ -1,14 +1,13 @@
-import { trendDisplays } from '../api/computations.ts';
-import type {
-  ComputationKind,
-  EventFilters,
-  FilterEntity,
-  FunnelFilters,
-  TrendFilters,
+import {
+  type ComputationKind,
+  type EventFilters,
+  type FilterEntity,
+  type FunnelFilters,
+  trendDisplays,
+  type TrendFilters,
 } from '../api/computations.ts';
 import type { QueryNode } from '../api/queries.ts';
-import { isItem, itemsOf } from './answer.ts';
-import type { Item } from './answer.ts';
+import { isItem, type Item, itemsOf } from './answer.ts';
 
 /** A computation of the insights endpoints, and what is sent for it. */
 export type FilterComputation =

@@ -2,9 +2,11 @@ import type { QueryNode } from '../api/queries.ts';
 import { printDisplay } from '../protocol/display.ts';
 import type { Row } from '../protocol/results.ts';
 import {
+  type AnswerTable,
   asCell,
   column,
   isItem,
+  type Item,
   itemsOf,
   listOf,
   named,
@@ -12,7 +14,6 @@ import {
   rounded,
   secondsColumn,
 } from './answer.ts';
-import type { AnswerTable, Item } from './answer.ts';
 import { seriesTable } from './seriesTable.ts';
 import { intervalOf } from './trendTable.ts';
 

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
-import { Range, Uri, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Range, type TextDocument, Uri, window, workspace } from 'vscode';
 import { replaceAll } from '../base/edits.ts';
 
 /** The end of the names of insights that are JSON documents. */

@@ -1,12 +1,9 @@
-import { getLocation } from 'jsonc-parser';
-import type { Location, Node } from 'jsonc-parser';
+import { getLocation, type Location, type Node } from 'jsonc-parser';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import { jsonTree } from '../../../server/common/json/jsonTree.ts';
 import { nodeAt } from './nodeDocument.ts';
-import { valueSlot } from './valueSlot.ts';
-import type { ValueSlot } from './valueSlot.ts';
-import { slotEntries } from './slotEntries.ts';
-import type { SlotEntry } from './slotEntries.ts';
+import { type ValueSlot, valueSlot } from './valueSlot.ts';
+import { slotEntries, type SlotEntry } from './slotEntries.ts';
 
 /** What a completion at a place of a document offers, and the stretch of text it takes the place of. */
 export type NodeCompletions = {

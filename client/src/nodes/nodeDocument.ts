@@ -2,8 +2,7 @@ import { t } from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { isWrapper, nodeOfText } from '../api/queryNode.ts';
 import type { QueryNode } from '../api/queries.ts';
-import { isProblem, strictJson } from '../../../server/common/json/jsonTree.ts';
-import type { JsonProblem } from '../../../server/common/json/jsonTree.ts';
+import { isProblem, type JsonProblem, strictJson } from '../../../server/common/json/jsonTree.ts';
 import { nodeProblem } from './nodeProblem.ts';
 
 /** The reason why a document cannot be run, and its place in the text. */

@@ -1,6 +1,13 @@
 import { printDisplay } from '../protocol/display.ts';
-import { asCell, column, named, rounded, secondsColumn } from './answer.ts';
-import type { AnswerTable, Item } from './answer.ts';
+import {
+  type AnswerTable,
+  asCell,
+  column,
+  type Item,
+  named,
+  rounded,
+  secondsColumn,
+} from './answer.ts';
 
 /** The paths of people, a row for each. The number of a step precedes its name. */
 export function pathTable(ways: readonly Item[]): AnswerTable {

@@ -1,8 +1,7 @@
 import type { QueryNode } from '../api/queries.ts';
 import { printDisplay } from '../protocol/display.ts';
 import type { Row } from '../protocol/results.ts';
-import { asCell, column, isItem, itemsOf, named } from './answer.ts';
-import type { AnswerTable, Item } from './answer.ts';
+import { type AnswerTable, asCell, column, isItem, type Item, itemsOf, named } from './answer.ts';
 
 /** Of those who came in a period, how many were back in each later one: a row for each period. */
 export function retentionTable(cohorts: readonly Item[], node: QueryNode): AnswerTable {

@@ -1,8 +1,6 @@
-import { printDisplay } from '../protocol/display.ts';
-import type { ChartSpec } from '../protocol/display.ts';
+import { type ChartSpec, printDisplay } from '../protocol/display.ts';
 import type { Column, Row } from '../protocol/results.ts';
-import { asCell, column, listOf, named } from './answer.ts';
-import type { AnswerTable, Item } from './answer.ts';
+import { type AnswerTable, asCell, column, type Item, listOf, named } from './answer.ts';
 
 /** How series are drawn: all of them, along the first column. */
 export type SeriesLook = Pick<ChartSpec, 'kind' | 'stacked'>;

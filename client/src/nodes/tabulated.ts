@@ -1,7 +1,6 @@
 import { computedNode } from '../api/queryNode.ts';
 import type { QueryNode, QueryResult } from '../api/queries.ts';
-import { asCell, column, isItem, itemsOf, listOf } from './answer.ts';
-import type { AnswerTable, Item } from './answer.ts';
+import { type AnswerTable, asCell, column, isItem, type Item, itemsOf, listOf } from './answer.ts';
 import { correlationTable } from './correlationTable.ts';
 import { funnelTable } from './funnelTable.ts';
 import { pathTable } from './pathTable.ts';

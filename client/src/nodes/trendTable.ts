@@ -1,9 +1,7 @@
 import type { QueryNode } from '../api/queries.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
-import { asCell, column, isItem, named } from './answer.ts';
-import type { AnswerTable, Item } from './answer.ts';
-import { seriesName, seriesTable } from './seriesTable.ts';
-import type { SeriesLook } from './seriesTable.ts';
+import { type AnswerTable, asCell, column, isItem, type Item, named } from './answer.ts';
+import { type SeriesLook, seriesName, seriesTable } from './seriesTable.ts';
 
 /** The series of a trend: a column for each over time, or where it is drawn as totals a row for each. */
 export function trendTable(series: readonly Item[], node: QueryNode): AnswerTable {

@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import { NotebookCellOutput, NotebookCellOutputItem } from 'vscode';
 import { languageTag } from '../protocol/language.ts';
-import { printResult, resultMime } from '../protocol/notebook.ts';
-import type { ShownResult } from '../protocol/notebook.ts';
+import { printResult, resultMime, type ShownResult } from '../protocol/notebook.ts';
 import { duration, lostRun } from '../protocol/words.ts';
 import type { QueryRunState } from '../runs/queryRun.ts';
 import { markdownTable, plainTable } from './cellResult.ts';

@@ -1,5 +1,10 @@
-import { NotebookCellKind, workspace } from 'vscode';
-import type { NotebookCell, NotebookDocument, NotebookDocumentCellChange } from 'vscode';
+import {
+  type NotebookCell,
+  NotebookCellKind,
+  type NotebookDocument,
+  type NotebookDocumentCellChange,
+  workspace,
+} from 'vscode';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import { isOurs } from '../cells/notebookTypes.ts';

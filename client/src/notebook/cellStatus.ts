@@ -1,16 +1,15 @@
 import { t } from '@vscode/l10n';
 import {
+  EventEmitter,
+  type NotebookCell,
   NotebookCellStatusBarAlignment,
   NotebookCellStatusBarItem,
   notebooks,
-  EventEmitter,
 } from 'vscode';
-import type { NotebookCell } from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { Owner } from '../base/owner.ts';
-import { headerOf } from '../cells/notebookTypes.ts';
-import { notebookTypes, titleOf } from '../cells/notebookTypes.ts';
+import { headerOf, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult, RunCost } from '../protocol/notebook.ts';
 import { costWords } from '../protocol/words.ts';
 import type { CellStates } from './cellStates.ts';

@@ -1,10 +1,11 @@
 import { t } from '@vscode/l10n';
-import { NotebookCellKind, notebooks } from 'vscode';
-import type {
-  NotebookCell,
-  NotebookCellExecution,
-  NotebookController,
-  NotebookDocument,
+import {
+  type NotebookCell,
+  type NotebookCellExecution,
+  NotebookCellKind,
+  type NotebookController,
+  type NotebookDocument,
+  notebooks,
 } from 'vscode';
 import type { Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';
@@ -19,8 +20,7 @@ import { mostRunsAtOnce } from '../runs/turns.ts';
 import { inLanes } from './lanes.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
 import { statementOf } from '../runs/runs.ts';
-import { isHeld, isSent, ordersOf, runCell } from './runCell.ts';
-import type { CellOrder, RunCellParts } from './runCell.ts';
+import { type CellOrder, isHeld, isSent, ordersOf, runCell, type RunCellParts } from './runCell.ts';
 
 /** The dependencies of running cells. */
 export type ControllerParts = {

@@ -1,5 +1,4 @@
-import { NotebookCellKind, Uri } from 'vscode';
-import type { NotebookCell, NotebookDocument } from 'vscode';
+import { type NotebookCell, NotebookCellKind, type NotebookDocument, Uri } from 'vscode';
 import { ofPackage } from '../../../server/common/files/openFile.ts';
 import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { parseResult } from '../protocol/notebook.ts';
-import type { CellResult, ShownResult } from '../protocol/notebook.ts';
+import { type CellResult, parseResult, type ShownResult } from '../protocol/notebook.ts';
 import type { Row } from '../protocol/results.ts';
 import { columnsShape, rowsShape } from '../results/rowShapes.ts';
 

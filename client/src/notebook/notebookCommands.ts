@@ -1,24 +1,29 @@
 import { t } from '@vscode/l10n';
-import { commands, NotebookEdit, Uri, window, workspace, WorkspaceEdit } from 'vscode';
-import type { NotebookCell, NotebookDocument } from 'vscode';
+import {
+  commands,
+  type NotebookCell,
+  type NotebookDocument,
+  NotebookEdit,
+  Uri,
+  window,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
 import { projectWords } from '../auth/connection.ts';
 import { bindTo } from '../auth/connectionEdit.ts';
-import { connectionNamed } from '../auth/connections.ts';
-import type { Connections } from '../auth/connections.ts';
+import { connectionNamed, type Connections } from '../auth/connections.ts';
 import { makeEdit } from '../base/edits.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
 import { contentOf } from '../cells/notebookData.ts';
 import { openNotebook } from '../cells/openNotebook.ts';
-import { headerOf } from '../cells/notebookTypes.ts';
-import { titleOf } from '../cells/notebookTypes.ts';
+import { headerOf, titleOf } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { renameCell } from '../language/renameCell.ts';
 import type { Controllers } from './controller.ts';
-import { exportedCells } from './exportedCells.ts';
-import type { ExportedParts } from './exportedCells.ts';
+import { exportedCells, type ExportedParts } from './exportedCells.ts';
 
 /** The dependencies of the notebook commands. */
 export type NotebookParts = {

@@ -1,24 +1,32 @@
 import { t } from '@vscode/l10n';
-import { commands, env, notebooks, window, workspace } from 'vscode';
-import type { NotebookCell, NotebookDocument, NotebookEditor } from 'vscode';
+import {
+  commands,
+  env,
+  type NotebookCell,
+  type NotebookDocument,
+  type NotebookEditor,
+  notebooks,
+  window,
+  workspace,
+} from 'vscode';
 import { showError, showWarning } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { displayOf, isOurs, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
-import { resultRenderer, valueRenderer } from '../protocol/notebook.ts';
-import type {
-  CellResult,
-  LooksMessage,
-  ResultLook,
-  ResultMessage,
-  ValuesMessage,
-  ValuesRequest,
+import {
+  type CellResult,
+  type LooksMessage,
+  type ResultLook,
+  type ResultMessage,
+  resultRenderer,
+  valueRenderer,
+  type ValuesMessage,
+  type ValuesRequest,
 } from '../protocol/notebook.ts';
 import { keepDisplay } from '../results/displays.ts';
 import { saveImage } from '../results/saveImage.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import { snapshotOf } from './cellResult.ts';
-import { queryCells } from './cellStates.ts';
-import type { CellStates } from './cellStates.ts';
+import { type CellStates, queryCells } from './cellStates.ts';
 import { cellValues } from './cellValues.ts';
 import type { Controllers } from './controller.ts';
 import type { ResultKeeper } from './resultKeeper.ts';

@@ -1,6 +1,13 @@
 import { t } from '@vscode/l10n';
-import { commands, window, workspace } from 'vscode';
-import type { NotebookDocument, Uri, WebviewView, WebviewViewProvider } from 'vscode';
+import {
+  commands,
+  type NotebookDocument,
+  type Uri,
+  type WebviewView,
+  type WebviewViewProvider,
+  window,
+  workspace,
+} from 'vscode';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import type { Listen } from '../base/emitter.ts';
@@ -10,8 +17,7 @@ import { openPage, serve } from '../base/webviewPage.ts';
 import { activeNotebook } from '../cells/activeNotebook.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { bindParameters } from '../parameters/bindParameters.ts';
-import type { KnownValues } from '../parameters/bindParameters.ts';
+import { bindParameters, type KnownValues } from '../parameters/bindParameters.ts';
 import type { Handlers, Notice } from '../protocol/contract.ts';
 import type {
   NotebookParametersCalls,

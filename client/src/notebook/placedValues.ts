@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { markdownText } from '../protocol/markdownTable.ts';
 import { anyValuePlace } from '../protocol/valuePlace.ts';
-import { markdownStructure } from './markdownStructure.ts';
-import type { MarkdownStructure } from './markdownStructure.ts';
+import { markdownStructure, type MarkdownStructure } from './markdownStructure.ts';
 
 /** A place of a value whose name is known. */
 type KnownValue = { readonly written: string; readonly value: string };

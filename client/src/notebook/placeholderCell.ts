@@ -1,5 +1,11 @@
-import { NotebookCellKind, NotebookEdit, NotebookRange, window, WorkspaceEdit } from 'vscode';
-import type { NotebookDocument } from 'vscode';
+import {
+  NotebookCellKind,
+  type NotebookDocument,
+  NotebookEdit,
+  NotebookRange,
+  window,
+  WorkspaceEdit,
+} from 'vscode';
 import { makeEdit } from '../base/edits.ts';
 import { asData } from '../cells/notebookData.ts';
 

@@ -19,8 +19,7 @@ import { notebookInsightCommands } from './insights/notebookInsightCommands.ts';
 import { notebookCommands } from './notebookCommands.ts';
 import { NotebookParameters } from './notebookParameters.ts';
 import { Notebooks } from './notebooks.ts';
-import { ParametersView } from './parametersView.ts';
-import type { ParametersViewParts } from './parametersView.ts';
+import { ParametersView, type ParametersViewParts } from './parametersView.ts';
 import { ResultKeeper } from './resultKeeper.ts';
 
 /** The dependencies of notebooks. */

@@ -3,15 +3,11 @@ import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode'
 import { showWarning } from '../base/messages.ts';
 import { TaskQueue } from '../base/taskQueue.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
-import { printResult } from '../protocol/notebook.ts';
-import type { ShownResult } from '../protocol/notebook.ts';
+import { printResult, type ShownResult } from '../protocol/notebook.ts';
 import { resultOutput } from './cellOutputs.ts';
-import { queryCells } from './cellStates.ts';
-import type { CellStates } from './cellStates.ts';
-import { readKept, readShown } from './keptResult.ts';
-import type { KeptResult } from './keptResult.ts';
-import { KeptResults, matched } from './keptResults.ts';
-import type { KeptCell } from './keptResults.ts';
+import { type CellStates, queryCells } from './cellStates.ts';
+import { type KeptResult, readKept, readShown } from './keptResult.ts';
+import { type KeptCell, KeptResults, matched } from './keptResults.ts';
 
 type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Promise<void>;
 

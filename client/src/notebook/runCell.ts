@@ -1,6 +1,10 @@
 import { t } from '@vscode/l10n';
-import { Position } from 'vscode';
-import type { NotebookCell, NotebookCellExecution, NotebookCellOutput } from 'vscode';
+import {
+  type NotebookCell,
+  type NotebookCellExecution,
+  type NotebookCellOutput,
+  Position,
+} from 'vscode';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
@@ -9,8 +13,7 @@ import { firstWords } from '../base/firstWords.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
-import { bindOrder, carryOut } from '../runs/carryOut.ts';
-import type { BoundOrder, RunCourse } from '../runs/carryOut.ts';
+import { bindOrder, type BoundOrder, carryOut, type RunCourse } from '../runs/carryOut.ts';
 import type { RunOrder, Runs } from '../runs/runs.ts';
 import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { shownResult } from './cellResult.ts';

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { commands, ProgressLocation, Range, Uri, window, workspace } from 'vscode';
-import type { TextEditor } from 'vscode';
+import { commands, ProgressLocation, Range, type TextEditor, Uri, window, workspace } from 'vscode';
 import { PermissionError } from '../api/errors.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';

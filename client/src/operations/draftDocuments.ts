@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { commands, workspace } from 'vscode';
-import type { Range, TextDocument, Uri } from 'vscode';
+import { commands, type Range, type TextDocument, type Uri, workspace } from 'vscode';
 import { lastPart } from '../base/fileName.ts';
 import { TextDocuments } from '../base/textDocuments.ts';
 

@@ -1,9 +1,7 @@
 import { t } from '@vscode/l10n';
-import { ProgressLocation, Uri, window } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { ProgressLocation, type TextDocument, Uri, window } from 'vscode';
 import { parseVerbatim } from '../api/json.ts';
-import { operationOf } from '../api/operations.ts';
-import type { OperationName } from '../api/operations.ts';
+import { type OperationName, operationOf } from '../api/operations.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';

@@ -1,13 +1,15 @@
 import { t } from '@vscode/l10n';
-import { QuickPickItemKind, window } from 'vscode';
-import type { QuickPickItem } from 'vscode';
-import { operationNames, operationOf } from '../api/operations.ts';
-import type { LooseArguments, OperationName } from '../api/operations.ts';
+import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import {
+  type LooseArguments,
+  type OperationName,
+  operationNames,
+  operationOf,
+} from '../api/operations.ts';
 import type { Operation, Parameter, ParameterValue } from '../api/operations/operation.ts';
 import { ofTable } from '../protocol/language.ts';
 import { askChoice, askText } from '../base/askInSteps.ts';
-import { inSteps } from '../base/steps.ts';
-import type { Step } from '../base/steps.ts';
+import { inSteps, type Step } from '../base/steps.ts';
 import { choicesOf, readParameter } from './parameterText.ts';
 
 /** Lets a person pick one of all operations, each with what it does. */

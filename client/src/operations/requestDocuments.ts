@@ -1,8 +1,21 @@
 import { t } from '@vscode/l10n';
-import { CodeLens, languages, Range, Uri, window, workspace } from 'vscode';
-import type { CodeLensProvider, TextDocument, TextDocumentContentProvider } from 'vscode';
-import { operationNames, operationOf } from '../api/operations.ts';
-import type { LooseArguments, OperationName } from '../api/operations.ts';
+import {
+  CodeLens,
+  type CodeLensProvider,
+  languages,
+  Range,
+  type TextDocument,
+  type TextDocumentContentProvider,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import {
+  type LooseArguments,
+  type OperationName,
+  operationNames,
+  operationOf,
+} from '../api/operations.ts';
 import { bodySchemas, bodyTemplates } from '../api/operations/bodies.ts';
 import type { BodyKind } from '../api/operations/operation.ts';
 import { inLanguage } from '../api/operations/schemaWords.ts';

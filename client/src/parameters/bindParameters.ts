@@ -3,11 +3,9 @@ import type { QueryNode } from '../api/queries.ts';
 import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import type { Placeholder, PlaceholderUse } from '../../../server/src/protocol/statements.ts';
-import { entryOf, fieldValue, freeTypes, textOf } from './fieldValue.ts';
-import type { FieldValue } from './fieldValue.ts';
+import { entryOf, fieldValue, type FieldValue, freeTypes, textOf } from './fieldValue.ts';
 import { filterFields, filtersOf } from './filters.ts';
-import { absoluteDate } from './relativeDate.ts';
-import type { DateClock } from './relativeDate.ts';
+import { absoluteDate, type DateClock } from './relativeDate.ts';
 import { typesOfVariables } from './typesOfVariables.ts';
 
 /** Where values come from. */

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { readConditions } from '../protocol/parameters.ts';
-import type { FieldEntry, FieldType } from '../protocol/parameters.ts';
+import { type FieldEntry, type FieldType, readConditions } from '../protocol/parameters.ts';
 
 /** The value of a field's text, or why it has none. */
 export type FieldValue = { readonly value: unknown } | { readonly problem: string };

@@ -2,8 +2,7 @@ import type { Session } from '../auth/sessions.ts';
 import { fileHeader, headerStart } from '../base/fileHeader.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
-import { bindParameters } from './bindParameters.ts';
-import type { BoundQuery, KnownValues } from './bindParameters.ts';
+import { bindParameters, type BoundQuery, type KnownValues } from './bindParameters.ts';
 import type { EnteredValues } from './enteredValues.ts';
 
 /** Where parameters are known from. */

@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import { commands, window } from 'vscode';
-import { ownData } from '../auth/connection.ts';
-import type { Connection } from '../auth/connection.ts';
+import { type Connection, ownData } from '../auth/connection.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation } from '../base/messages.ts';

@@ -2,9 +2,8 @@ import { headerTextLine } from '../../../server/common/header/headerValue.ts';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
 import { ProgressLocation, Uri, window, workspace } from 'vscode';
-import { Requester } from '../api/requester.ts';
+import { Requester, type ServiceAccess } from '../api/requester.ts';
 import { ServiceClient } from '../api/serviceClient.ts';
-import type { ServiceAccess } from '../api/requester.ts';
 import type { Transport } from '../api/transport.ts';
 import type { Connection, LocalProject } from '../auth/connection.ts';
 import type { Connections } from '../auth/connections.ts';
@@ -18,8 +17,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import { fetchCatalog } from '../catalog/fetchCatalog.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import type { Tabs } from '../results/tabs.ts';
-import { forgetTable, keepTable, keptTables } from './keepTable.ts';
-import type { TableToBe } from './keepTable.ts';
+import { forgetTable, keepTable, keptTables, type TableToBe } from './keepTable.ts';
 import { localProject } from './localProject.ts';
 
 /** What makes tables of results. */

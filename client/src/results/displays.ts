@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { workspace } from 'vscode';
-import type { Uri } from 'vscode';
+import { type Uri, workspace } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { checkKept } from '../../../server/common/insights/checkKept.ts';
 import { replaceText } from '../base/edits.ts';

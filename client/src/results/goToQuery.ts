@@ -1,5 +1,4 @@
-import { Range, Uri, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Range, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { Tab } from './tab.ts';
 
 /** Selects a tab's statement where it stands; a text that stands nowhere opens as a new document. */

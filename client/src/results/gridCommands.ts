@@ -1,6 +1,5 @@
 import type { CommandHandler } from '../base/registerCommands.ts';
-import { gridCommandIds } from '../protocol/gridCommands.ts';
-import type { GridCommandId } from '../protocol/gridCommands.ts';
+import { type GridCommandId, gridCommandIds } from '../protocol/gridCommands.ts';
 import type { ResultsView } from './resultsView.ts';
 
 /** Commands on the active grid, passed on to the view. */

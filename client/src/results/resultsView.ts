@@ -1,19 +1,29 @@
 import { t } from '@vscode/l10n';
-import { workspace } from 'vscode';
-import type { Extension, Uri, WebviewPanel, WebviewView, WebviewViewProvider } from 'vscode';
+import {
+  type Extension,
+  type Uri,
+  type WebviewPanel,
+  type WebviewView,
+  type WebviewViewProvider,
+  workspace,
+} from 'vscode';
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings } from '../base/settings.ts';
 import { openPage, serve } from '../base/webviewPage.ts';
 import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls } from '../protocol/results.ts';
-import { tellKeyBindings } from './keyboardPlace.ts';
-import type { KeyboardPlace } from './keyboardPlace.ts';
+import { type KeyboardPlace, tellKeyBindings } from './keyboardPlace.ts';
 import { pageCalls } from './pageCalls.ts';
-import { ResultsNews } from './resultsNews.ts';
-import type { Single } from './resultsNews.ts';
-import { editorBeside, resultsViewId, restoreEditors, showView, standsBeside } from './surfaces.ts';
-import type { Surface } from './surfaces.ts';
+import { ResultsNews, type Single } from './resultsNews.ts';
+import {
+  editorBeside,
+  restoreEditors,
+  resultsViewId,
+  showView,
+  standsBeside,
+  type Surface,
+} from './surfaces.ts';
 import type { Tab } from './tab.ts';
 import type { Tabs } from './tabs.ts';
 

@@ -8,8 +8,7 @@ import { withFileLock } from '../base/fileLock.ts';
 import { plainFiles } from '../base/filePlace.ts';
 import { writeWhole } from '../../../server/common/files/wholeFile.ts';
 import { columnsShape, rowsShape } from './rowShapes.ts';
-import { rowsJson } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import { rowsJson, type Snapshot } from './snapshot.ts';
 
 const nullableText = v.nullable(v.string());
 

@@ -1,5 +1,12 @@
-import { commands, ViewColumn, window } from 'vscode';
-import type { Disposable, Event, Webview, WebviewPanel } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  type Event,
+  ViewColumn,
+  type Webview,
+  type WebviewPanel,
+  window,
+} from 'vscode';
 import { setting } from '../base/settings.ts';
 
 /** A place where results are drawn: the view in the panel, or an editor. */

@@ -1,7 +1,7 @@
 import type { CommandId } from '../base/commandIds.ts';
 import type { TabAction } from '../protocol/results.ts';
 
-/** The commands behind a tab's buttons; each is called with the tab's id. */
+/** The commands of a tab's buttons. Each takes the tab's id. */
 export const tabCommands: Readonly<
   Record<Exclude<TabAction, 'select' | 'checkAgain' | 'remedy'>, CommandId>
 > = {

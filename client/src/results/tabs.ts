@@ -3,12 +3,9 @@ import { Emitter } from '../base/emitter.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
 import type { Run, StatementId } from '../runs/runs.ts';
-import { withClosed } from './closedTabs.ts';
-import type { ClosedTab } from './closedTabs.ts';
-import { takenFrom } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
-import { statementOf, statementOfTab, withBound, withoutHeld } from './tab.ts';
-import type { Tab } from './tab.ts';
+import { type ClosedTab, withClosed } from './closedTabs.ts';
+import { type Snapshot, takenFrom } from './snapshot.ts';
+import { statementOf, statementOfTab, type Tab, withBound, withoutHeld } from './tab.ts';
 
 /** A tab as an earlier window left it. */
 export type LeftTab = {

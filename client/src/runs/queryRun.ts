@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describeRefusal } from '../api/describeFailure.ts';
 import { RateLimitError } from '../api/errors.ts';
-import { isBackground } from '../../../server/common/runs/refreshMode.ts';
-import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
+import { isBackground, type RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import type { QueryResult, QueryStatus } from '../api/queries.ts';
-import { Pauses } from '../api/retry.ts';
-import type { Clock } from '../api/retry.ts';
+import { type Clock, Pauses } from '../api/retry.ts';
 import { Emitter } from '../base/emitter.ts';
 import { tabulated } from '../nodes/tabulated.ts';
 import type { RunCost } from '../protocol/notebook.ts';
@@ -30,8 +28,8 @@ import {
   isPassing,
   isTooSlowToWaitFor,
   mayGoOn,
+  type QueryRunState,
 } from './runState.ts';
-import type { QueryRunState } from './runState.ts';
 import type { EndTurn } from './turns.ts';
 
 export type { QueryRunState } from './runState.ts';

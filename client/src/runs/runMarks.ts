@@ -1,15 +1,17 @@
 import { t } from '@vscode/l10n';
-import { Range, ThemeColor, window, workspace } from 'vscode';
-import type {
-  DecorationOptions,
-  TextEditor,
-  ThemableDecorationAttachmentRenderOptions,
+import {
+  type DecorationOptions,
+  Range,
+  type TextEditor,
+  type ThemableDecorationAttachmentRenderOptions,
+  ThemeColor,
+  window,
+  workspace,
 } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
 import { countedRows, duration } from '../protocol/words.ts';
-import { PlacedRuns } from './placedRuns.ts';
-import type { PlacedRun } from './placedRuns.ts';
+import { type PlacedRun, PlacedRuns } from './placedRuns.ts';
 import type { Run, Runs } from './runs.ts';
 import { spinner } from './spinner.ts';
 

@@ -1,6 +1,5 @@
 import { backgroundModes, isBackground } from '../../../server/common/runs/refreshMode.ts';
-import { Position, Uri } from 'vscode';
-import type { Memento } from 'vscode';
+import { type Memento, Position, Uri } from 'vscode';
 import * as v from 'valibot';
 import type { Sessions } from '../auth/sessions.ts';
 import { Owner } from '../base/owner.ts';

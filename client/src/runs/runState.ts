@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { describeFailure } from '../api/describeFailure.ts';
-import type { FailureWords } from '../api/describeFailure.ts';
+import { describeFailure, type FailureWords } from '../api/describeFailure.ts';
 import {
   AnswerError,
   HttpError,
@@ -8,8 +7,7 @@ import {
   isUnanswered,
   RateLimitError,
 } from '../api/errors.ts';
-import { isBackground } from '../../../server/common/runs/refreshMode.ts';
-import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
+import { isBackground, type RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import type { QueryResult } from '../api/queries.ts';
 import { clock } from '../protocol/words.ts';
 import type { Progress, ServiceLimit } from '../protocol/results.ts';

@@ -8,17 +8,20 @@ import { insightId } from '../base/insightAddress.ts';
 import { editorOf } from '../base/lensArguments.ts';
 import { showInformation } from '../base/messages.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
-import { statementAt, statementsOf, lensStatement } from '../language/statements.ts';
-import type { DocumentStatement, StatementExtent } from '../language/statements.ts';
+import {
+  type DocumentStatement,
+  lensStatement,
+  statementAt,
+  type StatementExtent,
+  statementsOf,
+} from '../language/statements.ts';
 import { parseDisplay } from '../protocol/display.ts';
 import { runBatch } from './runBatch.ts';
 import { runInPanel } from './runInPanel.ts';
 import type { RunParts } from './runParts.ts';
-import { statementOf } from './runs.ts';
-import type { RunOrder } from './runs.ts';
+import { type RunOrder, statementOf } from './runs.ts';
 import { sessionForRuns } from './sessionForRuns.ts';
-import { selectionName, statementNames } from './statementNames.ts';
-import type { StatementName } from './statementNames.ts';
+import { selectionName, type StatementName, statementNames } from './statementNames.ts';
 
 /** How a statement runs. */
 export type RunMode = {

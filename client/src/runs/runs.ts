@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commands, EventEmitter } from 'vscode';
-import type { Position, Uri } from 'vscode';
+import { commands, EventEmitter, type Position, type Uri } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
 import { systemClock } from '../api/retry.ts';
 import type { Queries } from '../api/queries.ts';
@@ -16,8 +15,7 @@ import { newsOfProgress } from './progressNews.ts';
 import { QueryRun } from './queryRun.ts';
 import type { QueryRunRequest } from './queryRunRequest.ts';
 import type { RowLimits } from './rowLimits.ts';
-import { RunTimes } from './runTimes.ts';
-import type { PastRun, StatementOfRun } from './runTimes.ts';
+import { type PastRun, RunTimes, type StatementOfRun } from './runTimes.ts';
 import type { Inserted } from './sourcePlace.ts';
 import { mostRunsAtOnce, Turns } from './turns.ts';
 

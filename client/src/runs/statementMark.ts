@@ -1,5 +1,4 @@
-import { CancellationTokenSource, ThemeColor, window, workspace } from 'vscode';
-import type { TextEditor } from 'vscode';
+import { CancellationTokenSource, type TextEditor, ThemeColor, window, workspace } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, setting } from '../base/settings.ts';
 import { statementAt } from '../language/statements.ts';

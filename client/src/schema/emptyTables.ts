@@ -1,5 +1,4 @@
-import { FileDecoration, ThemeColor, Uri, window } from 'vscode';
-import type { Disposable } from 'vscode';
+import { type Disposable, FileDecoration, ThemeColor, Uri, window } from 'vscode';
 
 const scheme = 'hogql-empty-table';
 

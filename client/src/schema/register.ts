@@ -8,8 +8,7 @@ import type { InsightsTree } from '../insights/tree/insightsTree.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { dimEmptyTables } from './emptyTables.ts';
 import { EventProperties } from './eventProperties.ts';
-import { schemaCommands } from './schemaCommands.ts';
-import type { SchemaQuestions } from './schemaCommands.ts';
+import { schemaCommands, type SchemaQuestions } from './schemaCommands.ts';
 import type { ReadSchema } from './schemaTree.ts';
 import { SchemaView } from './schemaView.ts';
 

@@ -1,12 +1,18 @@
 import { t } from '@vscode/l10n';
-import { commands, env, SnippetString, window, workspace } from 'vscode';
-import type { Position, TextDocument } from 'vscode';
+import {
+  commands,
+  env,
+  type Position,
+  SnippetString,
+  type TextDocument,
+  window,
+  workspace,
+} from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
-import { isTable } from './schemaNode.ts';
-import type { EntryNode, SchemaNode } from './schemaNode.ts';
+import { type EntryNode, isTable, type SchemaNode } from './schemaNode.ts';
 import type { ReadSchema, SchemaTree } from './schemaTree.ts';
 import type { SchemaView } from './schemaView.ts';
 import { topRows } from './topRows.ts';

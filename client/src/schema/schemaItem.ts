@@ -9,8 +9,7 @@ import type { CommandId } from '../base/commandIds.ts';
 import { plainTooltip } from '../base/markdown.ts';
 import { count, countedColumns, roughCount } from '../protocol/words.ts';
 import { emptyTableUri } from './emptyTables.ts';
-import { isTable, keyOf } from './schemaNode.ts';
-import type { EntryNode, MoreNode, SchemaNode } from './schemaNode.ts';
+import { type EntryNode, isTable, keyOf, type MoreNode, type SchemaNode } from './schemaNode.ts';
 
 const listLabels = (): Readonly<Record<SchemaList, string>> => ({
   events: t('Events'),

@@ -1,5 +1,11 @@
-import { DataTransferItem, EventEmitter } from 'vscode';
-import type { DataTransfer, TreeDataProvider, TreeDragAndDropController, TreeItem } from 'vscode';
+import {
+  type DataTransfer,
+  DataTransferItem,
+  EventEmitter,
+  type TreeDataProvider,
+  type TreeDragAndDropController,
+  type TreeItem,
+} from 'vscode';
 import type {
   SchemaList,
   SchemaParams,
@@ -18,8 +24,7 @@ import {
   insightsItem,
   moreItem,
 } from './schemaItem.ts';
-import { keyOf } from './schemaNode.ts';
-import type { EntryNode, MoreNode, SchemaNode } from './schemaNode.ts';
+import { type EntryNode, keyOf, type MoreNode, type SchemaNode } from './schemaNode.ts';
 
 /** Where the schema comes from: the language server, which knows the bundled and the project's. */
 export type ReadSchema = (params: SchemaParams) => Promise<SchemaResult>;

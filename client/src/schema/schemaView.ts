@@ -1,11 +1,9 @@
 import { t } from '@vscode/l10n';
-import { window } from 'vscode';
-import type { TreeView } from 'vscode';
+import { type TreeView, window } from 'vscode';
 import type { CatalogState, Catalogs } from '../catalog/catalogs.ts';
 import { Owner } from '../base/owner.ts';
 import { age } from '../protocol/words.ts';
-import { SchemaTree } from './schemaTree.ts';
-import type { SchemaParts } from './schemaTree.ts';
+import { type SchemaParts, SchemaTree } from './schemaTree.ts';
 import type { SchemaNode } from './schemaNode.ts';
 
 /** Ages are said in minutes. */

@@ -1,6 +1,11 @@
 import { t } from '@vscode/l10n';
-import { StatusBarAlignment, ThemeColor, window } from 'vscode';
-import type { MarkdownString, StatusBarItem } from 'vscode';
+import {
+  type MarkdownString,
+  StatusBarAlignment,
+  type StatusBarItem,
+  ThemeColor,
+  window,
+} from 'vscode';
 import type { Connections } from '../auth/connections.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { plainTooltip } from '../base/markdown.ts';

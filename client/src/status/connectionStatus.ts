@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { StatusBarAlignment, window, workspace } from 'vscode';
-import type { StatusBarItem } from 'vscode';
+import { StatusBarAlignment, type StatusBarItem, window, workspace } from 'vscode';
 import type { Choice, Connections } from '../auth/connections.ts';
 import { placeOf } from '../auth/connection.ts';
 import type { Keys } from '../auth/keys.ts';

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { StatusBarAlignment, window } from 'vscode';
-import type { StatusBarItem } from 'vscode';
+import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { documentName } from '../base/documentName.ts';
 import { Owner } from '../base/owner.ts';

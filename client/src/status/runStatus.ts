@@ -1,6 +1,12 @@
 import { t } from '@vscode/l10n';
-import { StatusBarAlignment, ThemeColor, window, workspace } from 'vscode';
-import type { MarkdownString, StatusBarItem } from 'vscode';
+import {
+  type MarkdownString,
+  StatusBarAlignment,
+  type StatusBarItem,
+  ThemeColor,
+  window,
+  workspace,
+} from 'vscode';
 import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
@@ -14,9 +20,8 @@ import {
   roughCount,
 } from '../protocol/words.ts';
 import type { Run, RunOrder, Runs } from '../runs/runs.ts';
-import { wallClock } from '../runs/runState.ts';
+import { type QueryRunState, wallClock } from '../runs/runState.ts';
 import type { ServiceLimit } from '../protocol/results.ts';
-import type { QueryRunState } from '../runs/runState.ts';
 import { sourceText } from '../runs/sourcePlace.ts';
 
 /** How often the elapsed time moves. */

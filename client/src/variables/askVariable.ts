@@ -1,14 +1,18 @@
 import { t } from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
-import { askChoice, askText } from '../base/askInSteps.ts';
-import type { Refusal } from '../base/askInSteps.ts';
+import { askChoice, askText, type Refusal } from '../base/askInSteps.ts';
 import { unlinked } from '../base/messages.ts';
-import { inSteps } from '../base/steps.ts';
-import type { Step } from '../base/steps.ts';
+import { inSteps, type Step } from '../base/steps.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { typesOfVariables } from '../parameters/typesOfVariables.ts';
-import { choicesOf, codeNameOf, defaultOf, hasOwnChoices, nameProblem } from './variableDraft.ts';
-import type { VariableDraft } from './variableDraft.ts';
+import {
+  choicesOf,
+  codeNameOf,
+  defaultOf,
+  hasOwnChoices,
+  nameProblem,
+  type VariableDraft,
+} from './variableDraft.ts';
 
 /** The dependencies of the questions about a variable. */
 export type VariableQuestions = {

@@ -1,6 +1,5 @@
 import type { AuthArea } from '../auth/register.ts';
-import { Emitter } from '../base/emitter.ts';
-import type { Listen } from '../base/emitter.ts';
+import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { variableCommands } from './variableCommands.ts';
 

@@ -16,8 +16,7 @@ import { activeDocument } from '../cells/activeNotebook.ts';
 import { sessionForRuns, sessionToRepeat } from '../runs/sessionForRuns.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { askVariable } from './askVariable.ts';
-import { changeOf, draftOf } from './variableDraft.ts';
-import type { VariableDraft } from './variableDraft.ts';
+import { changeOf, draftOf, type VariableDraft } from './variableDraft.ts';
 
 /** The dependencies of the commands for variables. */
 export type VariableParts = {

@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { VariableChange } from '../api/projectData.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
-import { fieldValue, textOf } from '../parameters/fieldValue.ts';
-import type { FieldValue } from '../parameters/fieldValue.ts';
+import { fieldValue, type FieldValue, textOf } from '../parameters/fieldValue.ts';
 import { typesOfVariables } from '../parameters/typesOfVariables.ts';
 
 /** A variable while it is made or edited: the texts as they stand in the boxes. */

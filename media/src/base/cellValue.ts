@@ -1,7 +1,6 @@
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
-import { columnKind } from './columnKind.ts';
-import type { ColumnKind } from './columnKind.ts';
+import { columnKind, type ColumnKind } from './columnKind.ts';
 import type { Table } from './table.ts';
 
 /** How many rows are looked at to tell what a column holds. */

@@ -1,6 +1,5 @@
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
-import { typeKind } from '../../../client/src/protocol/engineType.ts';
-import type { TypeKind } from '../../../client/src/protocol/engineType.ts';
+import { type TypeKind, typeKind } from '../../../client/src/protocol/engineType.ts';
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
 
 /** What a column holds, as far as views treat columns differently. */

@@ -1,5 +1,4 @@
-import { languageElementId, speak } from '../../../client/src/protocol/language.ts';
-import type { Language } from '../../../client/src/protocol/language.ts';
+import { type Language, languageElementId, speak } from '../../../client/src/protocol/language.ts';
 
 // Every bundle imports this first: each has words of its own, and the page carries the language.
 const carried = document.getElementById(languageElementId)?.textContent;

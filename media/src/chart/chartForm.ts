@@ -1,11 +1,15 @@
 import { t } from '@vscode/l10n';
-import { chartKinds, chartNumbers, formatNamed } from '../../../client/src/protocol/display.ts';
-import type { ChartKind, ChartSpec } from '../../../client/src/protocol/display.ts';
+import {
+  type ChartKind,
+  chartKinds,
+  chartNumbers,
+  type ChartSpec,
+  formatNamed,
+} from '../../../client/src/protocol/display.ts';
 import { count, roughCount } from '../../../client/src/protocol/words.ts';
 import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
-import { multiPicker, numberField, picker } from '../form/pickers.ts';
-import type { Option } from '../form/pickers.ts';
+import { multiPicker, numberField, type Option, picker } from '../form/pickers.ts';
 import { columnRoles } from './plan/defaultChart.ts';
 import { chartTraits } from './plan/chartTraits.ts';
 import { switchKind } from './plan/switchKind.ts';

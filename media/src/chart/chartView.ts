@@ -8,8 +8,7 @@ import { pickerButton } from '../form/pickers.ts';
 import type { ChartApi } from './chartApi.ts';
 import { ChartForm } from './chartForm.ts';
 import { ChartTable } from './chartTable.ts';
-import { Chart } from './drawChart.ts';
-import type { ChartSurroundings, Drawn } from './drawChart.ts';
+import { Chart, type ChartSurroundings, type Drawn } from './drawChart.ts';
 import { drawnTable } from './plan/drawnTable.ts';
 
 /** Below this, in pixels, the drawing needs the room of the form. */

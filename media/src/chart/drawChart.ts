@@ -3,20 +3,16 @@ import type { EChartsOption } from 'echarts';
 import type { EChartsType } from 'echarts/core';
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import type { Column, ProjectClock, Row } from '../../../client/src/protocol/results.ts';
-import { tableOf } from '../base/table.ts';
-import type { Table } from '../base/table.ts';
-import { planChart } from './plan/chartPlan.ts';
-import type { ChartPlan, Planned } from './plan/chartPlan.ts';
-import { chartTraits } from './plan/chartTraits.ts';
-import type { ChartTraits } from './plan/chartTraits.ts';
+import { type Table, tableOf } from '../base/table.ts';
+import { type ChartPlan, planChart, type Planned } from './plan/chartPlan.ts';
+import { chartTraits, type ChartTraits } from './plan/chartTraits.ts';
 import { drawing } from './drawing.ts';
 import type { Canvas } from './options/frame.ts';
 import { init, registerMap } from './library/echarts.ts';
 import { mapName } from './options/map.ts';
 import { roomOf } from './options/room.ts';
 import { readTheme, watchTheme } from './options/theme.ts';
-import { worldMap } from './options/worldMap.ts';
-import type { WorldMap } from './options/worldMap.ts';
+import { type WorldMap, worldMap } from './options/worldMap.ts';
 
 /** What a chart needs of its page beyond an element. */
 export type ChartSurroundings = {

@@ -7,8 +7,7 @@ import { drawing } from '../chart/drawing.ts';
 import { init, registerMap } from '../chart/library/echarts.ts';
 import { mapName } from '../chart/options/map.ts';
 import { paperTheme } from '../chart/options/theme.ts';
-import { worldMap } from '../chart/options/worldMap.ts';
-import type { WorldMap } from '../chart/options/worldMap.ts';
+import { type WorldMap, worldMap } from '../chart/options/worldMap.ts';
 
 /** Draws a chart without a page, in the extension's own process. */
 export const drawPicture: DrawPicture = async (order) => {

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { copyText } from '../grid/cellText.ts';
-import { mapRows } from './copiedTable.ts';
-import type { CopiedTable } from './copiedTable.ts';
+import { type CopiedTable, mapRows } from './copiedTable.ts';
 
 /**
  * The table as CSV, or as TSV with a tab as separator, as spreadsheets and RFC 4180 read it. NULL

@@ -1,7 +1,6 @@
 import type { GridTable } from '../grid/gridApi.ts';
 import { copyText } from '../grid/cellText.ts';
-import { clipped } from '../grid/selection.ts';
-import type { CellRange } from '../grid/selection.ts';
+import { type CellRange, clipped } from '../grid/selection.ts';
 import type { CopiedTable } from './copiedTable.ts';
 import { delimited } from './delimited.ts';
 import { json } from './json.ts';

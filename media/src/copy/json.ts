@@ -1,7 +1,6 @@
 import { cellJson } from '../../../client/src/protocol/cellText.ts';
 import { uniqueNames } from '../../../client/src/protocol/columnNames.ts';
-import { mapRows } from './copiedTable.ts';
-import type { CopiedTable } from './copiedTable.ts';
+import { type CopiedTable, mapRows } from './copiedTable.ts';
 
 /** A table with rows as JSON: an object for each row, or a list where names are not wanted. */
 export function json(table: CopiedTable, headers: boolean): string {

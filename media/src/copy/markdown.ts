@@ -1,6 +1,5 @@
 import { markdownHead, markdownRow } from '../../../client/src/protocol/markdownTable.ts';
-import { mapRows } from './copiedTable.ts';
-import type { CopiedTable } from './copiedTable.ts';
+import { type CopiedTable, mapRows } from './copiedTable.ts';
 
 /** The table in Markdown: every value reads as it is, and NULL differs from the word. */
 export function markdown(table: CopiedTable): string {

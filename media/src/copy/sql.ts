@@ -1,8 +1,7 @@
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
 import { cellJson, isBigInteger } from '../../../client/src/protocol/cellText.ts';
 import { uniqueNames } from '../../../client/src/protocol/columnNames.ts';
-import { mapRows } from './copiedTable.ts';
-import type { CopiedTable } from './copiedTable.ts';
+import { type CopiedTable, mapRows } from './copiedTable.ts';
 
 /**
  * How SQL is written: for ClickHouse and HogQL, where a backslash begins an escape, or as the

@@ -6,11 +6,9 @@ import { ariaColumn } from './gridFrame.ts';
 import type { GridModel } from './gridModel.ts';
 import { pointAt } from './gridPointer.ts';
 import type { GridViewport } from './gridViewport.ts';
-import { move } from './keyboard.ts';
-import type { Position } from './keyboard.ts';
+import { move, type Position } from './keyboard.ts';
 import type { CellRange } from './selection.ts';
-import { nextSort } from './sort.ts';
-import type { SortKey } from './sort.ts';
+import { nextSort, type SortKey } from './sort.ts';
 
 /** What keys, wheel and mouse do to a grid. */
 type InputTarget = {

@@ -1,17 +1,14 @@
 import type { Cell, Row, RowChange } from '../../../client/src/protocol/results.ts';
 import type { ColumnFilter } from './columnFilter.ts';
-import { columnKind } from '../base/columnKind.ts';
-import type { ColumnKind } from '../base/columnKind.ts';
+import { columnKind, type ColumnKind } from '../base/columnKind.ts';
 import { ColumnOrder } from './columnOrder.ts';
 import type { GridResult, GridTable, ShownColumn } from './gridApi.ts';
 import type { Position } from './keyboard.ts';
 import { RowOrder } from './rowOrder.ts';
 import { RowStore } from './rowStore.ts';
-import { rangeBetween } from './selection.ts';
-import type { CellRange } from './selection.ts';
+import { type CellRange, rangeBetween } from './selection.ts';
 import type { SortKey } from './sort.ts';
-import { plainWriting } from './writing.ts';
-import type { Writing } from './writing.ts';
+import { plainWriting, type Writing } from './writing.ts';
 
 /** Rows looked at for kinds and widths. */
 export const sampled = 100;

@@ -1,6 +1,5 @@
 import { ariaColumn, ariaRow } from './gridFrame.ts';
-import { headerRow } from './keyboard.ts';
-import type { Position } from './keyboard.ts';
+import { headerRow, type Position } from './keyboard.ts';
 
 /** What the mouse does to a grid. */
 export type PointerTarget = {

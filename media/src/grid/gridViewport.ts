@@ -5,19 +5,18 @@ import {
   clampTop,
   isScaled,
   rowsAt,
+  type RowSpace,
   scrolledHeight,
   scrollFromTop,
+  type Span,
   topFromScroll,
   topToShow,
 } from '../base/virtualRows.ts';
-import type { RowSpace, Span } from '../base/virtualRows.ts';
 import type { Measure } from './columnWidth.ts';
-import { ariaColumn } from './gridFrame.ts';
-import type { GridFrame } from './gridFrame.ts';
+import { ariaColumn, type GridFrame } from './gridFrame.ts';
 import type { GridModel } from './gridModel.ts';
 import { HeaderView } from './headerView.ts';
-import { headerRow } from './keyboard.ts';
-import type { Position } from './keyboard.ts';
+import { headerRow, type Position } from './keyboard.ts';
 import { RowView } from './rowView.ts';
 
 export const rowHeight = 22;

@@ -2,8 +2,7 @@ import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
 import { plainType } from '../../../client/src/protocol/engineType.ts';
-import { ariaColumn, ariaRow } from './gridFrame.ts';
-import type { GridFrame } from './gridFrame.ts';
+import { ariaColumn, ariaRow, type GridFrame } from './gridFrame.ts';
 import { headerRow } from './keyboard.ts';
 import { visibleText } from './visibleText.ts';
 

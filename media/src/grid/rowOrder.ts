@@ -1,9 +1,7 @@
-import type { ColumnFilter } from './columnFilter.ts';
-import { predicate } from './columnFilter.ts';
+import { type ColumnFilter, predicate } from './columnFilter.ts';
 import type { ColumnKind } from '../base/columnKind.ts';
 import type { RowStore } from './rowStore.ts';
-import { sortedRows } from './sort.ts';
-import type { SortKey } from './sort.ts';
+import { sortedRows, type SortKey } from './sort.ts';
 import { SortKeys } from './sortKeys.ts';
 
 /**

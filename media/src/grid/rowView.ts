@@ -2,8 +2,7 @@ import { element } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
 import { stencil } from '../base/stencil.ts';
 import { CellView } from './cellView.ts';
-import { ariaRow } from './gridFrame.ts';
-import type { GridFrame } from './gridFrame.ts';
+import { ariaRow, type GridFrame } from './gridFrame.ts';
 
 const newRow = stencil(
   element('div', {

@@ -1,12 +1,10 @@
 import type { Cell } from '../../../client/src/protocol/results.ts';
 import { copyText } from './cellText.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
-import { columnTraits } from '../base/columnKind.ts';
-import type { ColumnKind, ColumnTraits } from '../base/columnKind.ts';
+import { type ColumnKind, columnTraits, type ColumnTraits } from '../base/columnKind.ts';
 import type { RowStore } from './rowStore.ts';
 import { orderByWords } from './radixSort.ts';
-import { isNull, notHere, sortWords } from './sortWords.ts';
-import type { SortWords } from './sortWords.ts';
+import { isNull, notHere, sortWords, type SortWords } from './sortWords.ts';
 
 type RanksBy = ColumnTraits['ranksBy'];
 

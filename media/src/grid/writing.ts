@@ -1,6 +1,5 @@
 import type { ResultsLook } from '../../../client/src/protocol/results.ts';
-import { columnTraits } from '../base/columnKind.ts';
-import type { ColumnKind } from '../base/columnKind.ts';
+import { type ColumnKind, columnTraits } from '../base/columnKind.ts';
 
 /** How a grid writes the text of a value of some kind. */
 export type Writing = (text: string, kind: ColumnKind) => string;

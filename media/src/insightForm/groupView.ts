@@ -3,8 +3,7 @@ import { element } from '../base/element.ts';
 import { arrange, Kept } from './arrange.ts';
 import { FieldView, fieldKey } from './fieldView.ts';
 import type { FormActions } from './formActions.ts';
-import { ListView } from './listView.ts';
-import type { ItemBody } from './listView.ts';
+import { type ItemBody, ListView } from './listView.ts';
 
 /** The fields and lists of a group or of an item of a list. */
 export class GroupBody implements ItemBody {

@@ -1,10 +1,10 @@
 import { t } from '@vscode/l10n';
 import { printDisplay } from '../../../client/src/protocol/display.ts';
-import { parseResult } from '../../../client/src/protocol/notebook.ts';
-import type {
-  CellResult,
-  ResultLook,
-  ResultMessage,
+import {
+  type CellResult,
+  parseResult,
+  type ResultLook,
+  type ResultMessage,
 } from '../../../client/src/protocol/notebook.ts';
 import { element } from '../base/element.ts';
 import { copied } from '../copy/formats.ts';
@@ -13,8 +13,7 @@ import type { GridInPlace } from '../pivot/pivotApi.ts';
 import type { BundleSource } from '../panel/views/bundle.ts';
 import type { Choices } from '../panel/views/choices.ts';
 import { ResultViews } from '../panel/views/resultViews.ts';
-import { ViewSwitch } from '../panel/views/viewSwitch.ts';
-import type { View } from '../panel/views/viewSwitch.ts';
+import { type View, ViewSwitch } from '../panel/views/viewSwitch.ts';
 import { resultBadges, resultFacts } from './resultFacts.ts';
 
 /** Rows in sight; the others are reached by scrolling. */

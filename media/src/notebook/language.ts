@@ -1,5 +1,4 @@
-import { languageElementId, speak } from '../../../client/src/protocol/language.ts';
-import type { Language } from '../../../client/src/protocol/language.ts';
+import { type Language, languageElementId, speak } from '../../../client/src/protocol/language.ts';
 import { element } from '../base/element.ts';
 
 let speaking: Promise<void> | undefined;

@@ -1,7 +1,6 @@
 import type { ValuesMessage, ValuesRequest } from '../../../client/src/protocol/notebook.ts';
 import type { RendererContext } from '../notebook/rendererApi.ts';
-import { valuePlaces } from './valuePlaces.ts';
-import type { MarkdownParser } from './valuePlaces.ts';
+import { type MarkdownParser, valuePlaces } from './valuePlaces.ts';
 import { ValueElement } from './valueElement.ts';
 
 /** Called by VS Code with its Markdown renderer in place: words can show values of cells. */

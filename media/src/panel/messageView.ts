@@ -1,6 +1,5 @@
 import { element } from '../base/element.ts';
-import { ActionButtons, messageButton } from './actionButtons.ts';
-import type { Perform } from './actionButtons.ts';
+import { ActionButtons, messageButton, type Perform } from './actionButtons.ts';
 import type { Message } from './panelParts.ts';
 
 /** A state in words, with what can be done about it. */

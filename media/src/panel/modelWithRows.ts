@@ -8,8 +8,14 @@ import {
   countedRows,
   duration,
 } from '../../../client/src/protocol/words.ts';
-import { runAgain } from './panelParts.ts';
-import type { Action, Banner, Message, PanelModel, Situation } from './panelParts.ts';
+import {
+  type Action,
+  type Banner,
+  type Message,
+  type PanelModel,
+  runAgain,
+  type Situation,
+} from './panelParts.ts';
 import { isGoing } from './runStates.ts';
 
 const runFresh: Action = {

@@ -9,8 +9,14 @@ import {
   roughCount,
 } from '../../../client/src/protocol/words.ts';
 import { errorQuote } from './errorQuote.ts';
-import { cancel, runAgain } from './panelParts.ts';
-import type { Action, Message, PanelModel, Situation } from './panelParts.ts';
+import {
+  type Action,
+  cancel,
+  type Message,
+  type PanelModel,
+  runAgain,
+  type Situation,
+} from './panelParts.ts';
 
 type WithoutRows = Omit<PanelModel, 'rows' | 'rowsNote'>;
 

@@ -10,8 +10,7 @@ import { element } from '../base/element.ts';
 import type { GridState } from '../grid/gridApi.ts';
 import { TabPage } from './tabPage.ts';
 import { TabStrip } from './tabStrip.ts';
-import { KeptByResult } from './views/keptByResult.ts';
-import type { StateHost } from './views/keptByResult.ts';
+import { KeptByResult, type StateHost } from './views/keptByResult.ts';
 import type { Choices } from './views/choices.ts';
 
 type FocusPlace = ResultsCalls['focus'][0];

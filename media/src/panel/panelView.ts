@@ -7,19 +7,15 @@ import type {
   ResultsLook,
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
-import { ActionButtons, messageButton } from './actionButtons.ts';
-import type { Perform } from './actionButtons.ts';
+import { ActionButtons, messageButton, type Perform } from './actionButtons.ts';
 import { MessageView } from './messageView.ts';
-import { GridSection } from './grid/gridSection.ts';
-import type { SectionActions } from './grid/gridSection.ts';
-import { ParameterBar } from './parameterBar.ts';
-import type { FormActs } from './parameterBar.ts';
+import { GridSection, type SectionActions } from './grid/gridSection.ts';
+import { type FormActs, ParameterBar } from './parameterBar.ts';
 import type { Banner, PanelModel } from './panelParts.ts';
 import { Toolbar } from './toolbar.ts';
 import { MessagesView } from './views/messagesView.ts';
 import { QueryView } from './views/queryView.ts';
-import { ViewSwitch } from './views/viewSwitch.ts';
-import type { View } from './views/viewSwitch.ts';
+import { type View, ViewSwitch } from './views/viewSwitch.ts';
 
 /** How the header of a result makes do with less room. */
 const headSteps = ['', 'iconic-tools', 'folded', 'folded iconic-views'];

@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { RunState, TabAction, TabSummary } from '../../../client/src/protocol/results.ts';
 import { element } from '../base/element.ts';
-import { openMenu } from './grid/menu.ts';
-import type { Menu } from './grid/menu.ts';
+import { type Menu, openMenu } from './grid/menu.ts';
 import type { PagePoint } from './grid/popup.ts';
 import { dragTabs } from './tabDrag.ts';
 

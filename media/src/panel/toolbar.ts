@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import { iconButton } from '../base/iconButton.ts';
-import { ActionButtons, toolbarButton } from './actionButtons.ts';
-import type { Perform } from './actionButtons.ts';
+import { ActionButtons, type Perform, toolbarButton } from './actionButtons.ts';
 import { openMenu } from './grid/menu.ts';
 import type { Action } from './panelParts.ts';
 

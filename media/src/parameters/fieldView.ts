@@ -6,8 +6,7 @@ import type {
 } from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
 import { Combobox, suggestFrom } from '../form/combobox.ts';
-import { checkbox, dropdown, textField } from '../form/formControls.ts';
-import type { Control } from '../form/formControls.ts';
+import { checkbox, type Control, dropdown, textField } from '../form/formControls.ts';
 import { dateField } from './dateField.ts';
 import { PropertyEditor } from './propertyEditor.ts';
 import { variableButton } from './variableButton.ts';

@@ -1,10 +1,12 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { t } from '@vscode/l10n';
-import { operatorWords, readConditions } from '../../../client/src/protocol/parameters.ts';
-import type { PropertyCondition } from '../../../client/src/protocol/parameters.ts';
+import {
+  operatorWords,
+  type PropertyCondition,
+  readConditions,
+} from '../../../client/src/protocol/parameters.ts';
 import { element } from '../base/element.ts';
-import { dropdown, textField } from '../form/formControls.ts';
-import type { Control } from '../form/formControls.ts';
+import { type Control, dropdown, textField } from '../form/formControls.ts';
 
 const owners = () =>
   [

@@ -3,8 +3,7 @@ import { columnKeys } from '../../../client/src/protocol/display.ts';
 import type { Cell, Column, Row } from '../../../client/src/protocol/results.ts';
 import { nameOf } from '../base/cellValue.ts';
 import type { Table } from '../base/table.ts';
-import { aggregation } from './aggregates.ts';
-import type { Aggregate } from './aggregates.ts';
+import { type Aggregate, aggregation } from './aggregates.ts';
 
 /** What to group by, and how to aggregate each group. Columns go by the keys of `columnKeys`. */
 export type PivotSpec = {

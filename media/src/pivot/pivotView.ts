@@ -4,11 +4,9 @@ import { count, countedRows } from '../../../client/src/protocol/words.ts';
 import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
 import { multiPicker, picker } from '../form/pickers.ts';
-import { aggregates } from './aggregates.ts';
-import type { Aggregate } from './aggregates.ts';
+import { type Aggregate, aggregates } from './aggregates.ts';
 import { defaultPivot, fittingPivot } from './defaultPivot.ts';
-import { mostColumns, pivot } from './pivot.ts';
-import type { PivotSpec } from './pivot.ts';
+import { mostColumns, pivot, type PivotSpec } from './pivot.ts';
 import type { GridInPlace, PivotApi } from './pivotApi.ts';
 
 const labels: Readonly<Record<Aggregate, string>> = {

@@ -1,6 +1,5 @@
 import { drawingOf } from './serviceDisplay.ts';
-import { chartKinds } from './chartKind.ts';
-import type { ChartKind } from './chartKind.ts';
+import { type ChartKind, chartKinds } from './chartKind.ts';
 
 /** The formats of a chart's numbers; without one, numbers are as short as the place needs. */
 export const numberFormats = ['exact', 'short', 'percent', 'ratio', 'seconds'] as const;

@@ -1,5 +1,4 @@
-import { chartKinds } from './chartKind.ts';
-import type { ChartKind } from './chartKind.ts';
+import { type ChartKind, chartKinds } from './chartKind.ts';
 
 /** A chart of ours that a display of the service looks like. */
 export type Drawing = {

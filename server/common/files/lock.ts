@@ -4,11 +4,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { notLock } from './fileRefused.ts';
-import { LockFile } from './lockFile.ts';
-import type { FoundLock } from './lockFile.ts';
+import { type FoundLock, LockFile } from './lockFile.ts';
 import { asLockRecord, rightTo } from './lockRecord.ts';
-import { LockWatch } from './lockWatch.ts';
-import type { Standstill } from './lockWatch.ts';
+import { LockWatch, type Standstill } from './lockWatch.ts';
 import { beginningOf, thisMachine } from './processes.ts';
 
 /** A lock that this process holds until it gives it back. */

@@ -1,9 +1,8 @@
-import type { FileRules } from './openFile.ts';
 import { rm, utimes } from 'node:fs/promises';
 import { errorCode } from './errorCode.ts';
 import { notLock, tooLarge } from './fileRefused.ts';
 import { isLockText } from './lockRecord.ts';
-import { openKnown } from './openFile.ts';
+import { type FileRules, openKnown } from './openFile.ts';
 import { createBrief } from './wholeFile.ts';
 
 /** A lock as it stands on the disk. */

@@ -1,6 +1,5 @@
 import type { FoundLock } from './lockFile.ts';
-import { asLockRecord } from './lockRecord.ts';
-import type { LockRecord } from './lockRecord.ts';
+import { asLockRecord, type LockRecord } from './lockRecord.ts';
 import { beginningOf, isRunning } from './processes.ts';
 
 /** True if a process that is there and stands still has its lock as long as it is there. */

@@ -1,7 +1,13 @@
-import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { closeSync, constants, fstatSync, lstatSync, openSync, statSync } from 'node:fs';
-import { lstat, open, stat } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { type FileHandle, lstat, open, stat } from 'node:fs/promises';
 import { errorCode } from './errorCode.ts';
 import { notOwn, notPlain } from './fileRefused.ts';
 

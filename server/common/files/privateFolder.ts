@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, type Stats } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { errorCode } from './errorCode.ts';
 import { notFolder, notOwn } from './fileRefused.ts';

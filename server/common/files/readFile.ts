@@ -1,8 +1,7 @@
-import type { FileRules } from './openFile.ts';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { errorCode } from './errorCode.ts';
 import { tooLarge } from './fileRefused.ts';
-import { openFileSync, openKnown } from './openFile.ts';
+import { type FileRules, openFileSync, openKnown } from './openFile.ts';
 
 /** For the most that a file may have. */
 export const megabyte = 1024 * 1024;

@@ -1,8 +1,7 @@
-import type { FileRules } from './openFile.ts';
 import { lstatSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { notFolder, notOwn } from './fileRefused.ts';
-import { isOwn, placeFor, placeForSync } from './openFile.ts';
+import { type FileRules, isOwn, placeFor, placeForSync } from './openFile.ts';
 
 /**
  * Removes a file, if it is there.

@@ -1,10 +1,9 @@
-import type { FileRules } from './openFile.ts';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftBeside } from './draftFile.ts';
 import { errorCode } from './errorCode.ts';
-import { createFile, openKnown, placeFor, placeForSync } from './openFile.ts';
+import { createFile, type FileRules, openKnown, placeFor, placeForSync } from './openFile.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 
 const privately = 0o600;

@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import { hasChart, sentDisplay, withChart, withServiceDisplay } from './insightChart.ts';
 import { hogqlPath, nodeOf, withNodeText } from './insightNode.ts';
-import { InsightTextError, unknownChart } from './insightText.ts';
-import type { Fields } from './insightText.ts';
+import { type Fields, InsightTextError, unknownChart } from './insightText.ts';
 
 /**
  * The JSON text of a node with the fields of a text that are part of it; the rest stays as it is,

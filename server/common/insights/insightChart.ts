@@ -1,8 +1,7 @@
-import type { ChartSpec } from '../charts/chartSpec.ts';
-import { axisWords, parseDisplay, printDisplay } from '../charts/chartSpec.ts';
-import type { Drawing } from '../charts/serviceDisplay.ts';
+import { axisWords, type ChartSpec, parseDisplay, printDisplay } from '../charts/chartSpec.ts';
 import {
   displayOf,
+  type Drawing,
   drawingOf,
   isServiceDisplay,
   serviceDisplays,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { t } from '@vscode/l10n';
 import * as v from 'valibot';
 import { isBareName } from '../files/bareName.ts';
-import { formatOfFile } from './insightFormat.ts';
-import type { InsightFormat } from './insightFormat.ts';
+import { formatOfFile, type InsightFormat } from './insightFormat.ts';
 
 /** The file beside pulled insights that says what they were pulled as. */
 export const lockName = 'hogql-insights.lock.json';

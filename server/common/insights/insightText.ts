@@ -10,8 +10,7 @@ import {
 import { isProblem, strictJson } from '../json/jsonTree.ts';
 import { chartLine, readChart, saysSameChart, strayDisplay } from './insightChart.ts';
 import type { InsightFormat } from './insightFormat.ts';
-import { joinHeader, splitHeader } from './insightHeader.ts';
-import type { HeaderKey } from './insightHeader.ts';
+import { type HeaderKey, joinHeader, splitHeader } from './insightHeader.ts';
 import { hogqlPath, insightSql, nodeOf, nodeText } from './insightNode.ts';
 
 /** What a text says of an insight. */

@@ -1,6 +1,11 @@
 import { t } from '@vscode/l10n';
-import { parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Node, ParseError, ParseOptions } from 'jsonc-parser';
+import {
+  type Node,
+  type ParseError,
+  type ParseOptions,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
 import { nestsTooDeeply } from './nesting.ts';
 
 /** The reason why a text is not JSON, and the place. */

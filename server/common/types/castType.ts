@@ -1,5 +1,4 @@
-import { engineType, parseType } from './engineType.ts';
-import type { EngineType } from './engineType.ts';
+import { engineType, type EngineType, parseType } from './engineType.ts';
 
 /** What the service makes of the types of casts: integers and numbers of one width. */
 const scalars: readonly (readonly [engine: string, words: string, ...phrases: string[]])[] = [

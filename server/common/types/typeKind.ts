@@ -1,5 +1,4 @@
-import type { EngineType } from './engineType.ts';
-import { hasInside, valueTypeOf } from './engineType.ts';
+import { type EngineType, hasInside, valueTypeOf } from './engineType.ts';
 
 /** The kinds of values that programs treat differently. */
 export type TypeKind =

@@ -2,8 +2,7 @@ import { unresolved } from './error.ts';
 import type { ArrayAccess, ArraySlice, TupleAccess } from './officialTree.ts';
 import { documentOf, readProperty, step } from './properties.ts';
 import type { Scope } from './scope.ts';
-import { call, text } from './sql.ts';
-import type { JsonPath, Sql } from './sql.ts';
+import { call, type JsonPath, type Sql, text } from './sql.ts';
 import { nullable, unknown, untypedProperty } from './types.ts';
 
 /** `a[1]`, `a['k']` and `a.k` on an expression: deeper into JSON, or an element. */

@@ -1,16 +1,14 @@
 import { compileAction } from './actions.ts';
 import { equal } from './comparisons.ts';
 import { notImplemented, unresolved } from './error.ts';
-import { checkCounts, findFunction, unavailable } from './functionTable.ts';
-import type { FoundFunction } from './functionTable.ts';
+import { checkCounts, findFunction, type FoundFunction, unavailable } from './functionTable.ts';
 import type { Call, Expression, ExprCall } from './officialTree.ts';
 import { collectedAggregate, isCollected, withinGroup } from './orderedAggregates.ts';
 import { resultType } from './resultTypes.ts';
 import { rewrites } from './rewrites.ts';
 import type { Scope } from './scope.ts';
 import { spread } from './star.ts';
-import { call } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, type Sql } from './sql.ts';
 import { surveyResponse } from './surveys.ts';
 import { tagFunctions, tagTuple } from './tags.ts';
 

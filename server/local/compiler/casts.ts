@@ -1,13 +1,11 @@
 import { castType } from '../../common/types/castType.ts';
-import { engineType, parseType } from '../../common/types/engineType.ts';
-import type { EngineType } from '../../common/types/engineType.ts';
+import { engineType, type EngineType, parseType } from '../../common/types/engineType.ts';
 import { toDate, toDateTime } from './dates.ts';
 import { compiledType } from './engineTypes.ts';
 import { notImplemented } from './error.ts';
 import type { TypeCast } from './officialTree.ts';
 import type { Scope } from './scope.ts';
-import { call, text } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, type Sql, text } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
 /** `x::type` and `CAST(x AS type)`: NULL if the value does not fit. */

@@ -3,8 +3,7 @@ import { notImplemented } from './error.ts';
 import { isOpenBound } from './filters.ts';
 import type { BetweenExpr, CompareOperation, Expression, IsDistinctFrom } from './officialTree.ts';
 import type { Scope } from './scope.ts';
-import { call } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, type Sql } from './sql.ts';
 import { plain } from './types.ts';
 
 /**

@@ -2,14 +2,19 @@ import type { CompileContext } from './context.ts';
 import { HogQLError } from './error.ts';
 import { compileExpression } from './expressions.ts';
 import { HoistedTables } from './hoistedTables.ts';
-import { capped, hasPlainLimit, topLimit, withOneMore, withShownLimit } from './limits.ts';
-import type { TopLimit } from './limits.ts';
+import {
+  capped,
+  hasPlainLimit,
+  topLimit,
+  type TopLimit,
+  withOneMore,
+  withShownLimit,
+} from './limits.ts';
 import type { QueryTerm, SelectQuery } from './officialTree.ts';
 import { printQuery } from './printHogql.ts';
 import { compileQueryTerm } from './queries.ts';
 import { compileSet } from './sets.ts';
-import { newScope } from './scope.ts';
-import type { Compilation, QuerySql, Surroundings } from './scope.ts';
+import { type Compilation, newScope, type QuerySql, type Surroundings } from './scope.ts';
 
 export type { CompileContext, QueryFilters } from './context.ts';
 export { databaseSchema } from './databaseSchema.ts';

@@ -1,8 +1,6 @@
-import { unresolved } from './error.ts';
-import type { SourceRange } from './error.ts';
+import { type SourceRange, unresolved } from './error.ts';
 import type { Constant, Expression } from './officialTree.ts';
-import { text } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { type Sql, text } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
 /** Prints a literal. Some spellings in `source`, the query, carry more than the parsed value. */

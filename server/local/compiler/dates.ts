@@ -1,8 +1,7 @@
 import { unresolved } from './error.ts';
 import type { Call } from './officialTree.ts';
 import type { Scope } from './scope.ts';
-import { call, text } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, type Sql, text } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
 /** Prints a call, given its printed arguments. */

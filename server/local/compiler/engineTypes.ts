@@ -1,7 +1,10 @@
-import { elementOf, mayBeNull, valueTypeOf } from '../../common/types/engineType.ts';
-import type { EngineType } from '../../common/types/engineType.ts';
-import { kindOf } from '../../common/types/typeKind.ts';
-import type { TypeKind } from '../../common/types/typeKind.ts';
+import {
+  elementOf,
+  type EngineType,
+  mayBeNull,
+  valueTypeOf,
+} from '../../common/types/engineType.ts';
+import { kindOf, type TypeKind } from '../../common/types/typeKind.ts';
 import type { ValueKind, ValueType } from './types.ts';
 
 const kinds: Readonly<Partial<Record<TypeKind, ValueKind>>> = {

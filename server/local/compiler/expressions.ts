@@ -9,11 +9,9 @@ import { compileField } from './fields.ts';
 import type { Alias, ArithmeticOperation, Expression, Lambda, QueryTerm } from './officialTree.ts';
 import { compilePlaceholder } from './placeholders.ts';
 import type { Scope } from './scope.ts';
-import { call, identifier } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, identifier, type Sql } from './sql.ts';
 import { compileDict, compileTag } from './tags.ts';
-import { plain, unknown } from './types.ts';
-import type { ValueKind } from './types.ts';
+import { plain, unknown, type ValueKind } from './types.ts';
 import { compileWindowFunction } from './windows.ts';
 
 /** The engine reads no longer query. */

@@ -1,15 +1,12 @@
-import { unresolved } from './error.ts';
-import type { SourceRange } from './error.ts';
+import { type SourceRange, unresolved } from './error.ts';
 import { followLazyJoin } from './lazyJoins.ts';
 import type { Field } from './officialTree.ts';
 import { documentOf, readProperty, step } from './properties.ts';
 import type { Scope, Source } from './scope.ts';
-import { call, identifier, text } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, identifier, type Sql, text } from './sql.ts';
 import { withAlias } from './sqlTemplate.ts';
 import type { Table, TableField } from './tableShape.ts';
-import { unknown } from './types.ts';
-import type { PropertyOwner, ValueType } from './types.ts';
+import { type PropertyOwner, unknown, type ValueType } from './types.ts';
 
 type Chain = readonly (string | number)[];
 

@@ -1,5 +1,4 @@
-import { notImplemented, unresolved } from './error.ts';
-import type { SourceRange } from './error.ts';
+import { notImplemented, type SourceRange, unresolved } from './error.ts';
 import { plainColumn } from './fields.ts';
 import type { Expression, JoinConstraint, JoinExpr } from './officialTree.ts';
 import type { QuerySql, Scope, Source } from './scope.ts';

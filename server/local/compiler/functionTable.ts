@@ -1,7 +1,6 @@
 import table from '../../src/schema/data/functions.json' with { type: 'json' };
 import engineFunctions from './engineFunctions.json' with { type: 'json' };
-import { notImplemented, unresolved } from './error.ts';
-import type { SourceRange } from './error.ts';
+import { notImplemented, type SourceRange, unresolved } from './error.ts';
 import type { ValueKind } from './types.ts';
 
 /** A function of HogQL, as much as the compiler needs of its entry in the table of all programs. */

@@ -1,8 +1,7 @@
 import { notImplemented, unresolved } from './error.ts';
 import type { Call, Expression, OrderExpr } from './officialTree.ts';
 import type { Scope } from './scope.ts';
-import { call } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, type Sql } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
 /** `percentile_cont(0.5) within group (order by x)`, for which the engine has quantiles. */

@@ -11,8 +11,7 @@ import type {
   SelectQuery,
   SelectSetQuery,
 } from './officialTree.ts';
-import { printOrder, printWindow } from './printWindow.ts';
-import type { Print } from './printWindow.ts';
+import { type Print, printOrder, printWindow } from './printWindow.ts';
 
 /** Prints a query back as HogQL; `print` prints the expressions in it. */
 export function printClauses(node: QueryTerm, print: Print): string {

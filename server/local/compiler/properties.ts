@@ -1,9 +1,7 @@
 import type { PropertyValueType } from './context.ts';
 import type { Compilation } from './scope.ts';
-import { call, identifier, text } from './sql.ts';
-import type { JsonPath, Sql } from './sql.ts';
-import { nullable, untypedProperty } from './types.ts';
-import type { PropertyOwner } from './types.ts';
+import { call, identifier, type JsonPath, type Sql, text } from './sql.ts';
+import { nullable, type PropertyOwner, untypedProperty } from './types.ts';
 
 /** One step deeper into a JSON document: a key, or an index counted from one. */
 export function step(path: JsonPath, key: string | number): JsonPath {

@@ -1,7 +1,6 @@
 import { valueExpression } from './constants.ts';
 import type { PropertyFilter } from './context.ts';
-import { notImplemented, unresolved } from './error.ts';
-import type { SourceRange } from './error.ts';
+import { notImplemented, type SourceRange, unresolved } from './error.ts';
 import type { Expression } from './officialTree.ts';
 import { relativeDate } from './relativeDates.ts';
 

@@ -1,7 +1,6 @@
 import { unresolved } from './error.ts';
 import type { QueryTerm, ValuesQuery } from './officialTree.ts';
-import { newScope } from './scope.ts';
-import type { QuerySql, Surroundings } from './scope.ts';
+import { newScope, type QuerySql, type Surroundings } from './scope.ts';
 import { compileSelect } from './select.ts';
 import { compileSet } from './sets.ts';
 import { unknown } from './types.ts';

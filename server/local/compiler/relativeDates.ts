@@ -1,5 +1,4 @@
-import type { SourceRange } from './error.ts';
-import { unresolved } from './error.ts';
+import { type SourceRange, unresolved } from './error.ts';
 import type { Expression } from './officialTree.ts';
 
 const unitNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { FoundFunction } from './functionTable.ts';
 import type { Sql } from './sql.ts';
-import { nullable, plain, unknown } from './types.ts';
-import type { ValueType } from './types.ts';
+import { nullable, plain, unknown, type ValueType } from './types.ts';
 
 /** Aggregates that return one of the values they saw, and so have its type. */
 const passesValue = /^(any|anyLast|anyHeavy|min|max|argMin|argMax|first_value|last_value)(If)?$/;

@@ -1,11 +1,8 @@
-import { dateRewrites, required } from './dates.ts';
-import type { Rewrite } from './dates.ts';
+import { dateRewrites, required, type Rewrite } from './dates.ts';
 import { unresolved } from './error.ts';
 import { findFunction } from './functionTable.ts';
-import { call } from './sql.ts';
-import type { Sql } from './sql.ts';
-import { nullable, plain } from './types.ts';
-import type { ValueKind } from './types.ts';
+import { call, type Sql } from './sql.ts';
+import { nullable, plain, type ValueKind } from './types.ts';
 
 /** Functions that are not printed as a plain call of their engine name. */
 export const rewrites: Readonly<Record<string, Rewrite>> = {

@@ -1,6 +1,5 @@
 import type { CompileContext } from './context.ts';
-import { unresolved } from './error.ts';
-import type { SourceRange } from './error.ts';
+import { type SourceRange, unresolved } from './error.ts';
 import type { HoistedTables } from './hoistedTables.ts';
 import type { CTE, Expression, QueryTerm, SelectSetQuery, WindowExpr } from './officialTree.ts';
 import type { Sql } from './sql.ts';

@@ -7,12 +7,10 @@ import type { Expression, OrderExpr, SelectQuery } from './officialTree.ts';
 import { printHogQL } from './printHogql.ts';
 import { FreeNames } from './freeNames.ts';
 import { limitRows } from './limits.ts';
-import { newScope } from './scope.ts';
-import type { QuerySql, Scope, Surroundings } from './scope.ts';
+import { newScope, type QuerySql, type Scope, type Surroundings } from './scope.ts';
 import { identifier } from './sql.ts';
 import { expandItems } from './star.ts';
-import { unknown } from './types.ts';
-import type { ValueType } from './types.ts';
+import { unknown, type ValueType } from './types.ts';
 import { printWindow } from './windows.ts';
 
 /**

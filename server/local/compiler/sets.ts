@@ -2,8 +2,7 @@ import { withCommonTables } from './ctes.ts';
 import { notImplemented } from './error.ts';
 import type { QueryTerm, SelectSetQuery } from './officialTree.ts';
 import { limitRows } from './limits.ts';
-import { newScope } from './scope.ts';
-import type { NameFirst, QuerySql, Surroundings } from './scope.ts';
+import { type NameFirst, newScope, type QuerySql, type Surroundings } from './scope.ts';
 import type { ValueType } from './types.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { columnPattern } from '../../common/language/columnPattern.ts';
-import { notImplemented, unresolved } from './error.ts';
-import type { SourceRange } from './error.ts';
+import { notImplemented, type SourceRange, unresolved } from './error.ts';
 import { plainColumn } from './fields.ts';
 import type { ColumnsExpr, Expression, Field } from './officialTree.ts';
 import type { Scope, Source } from './scope.ts';

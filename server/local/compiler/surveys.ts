@@ -1,8 +1,7 @@
 import { unresolved } from './error.ts';
 import type { Call, Expression } from './officialTree.ts';
 import type { Scope } from './scope.ts';
-import { call } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, type Sql } from './sql.ts';
 import { nullable } from './types.ts';
 
 /** `getSurveyResponse(index, id?)`: an answer, stored under its question's id or its index. */

@@ -1,7 +1,5 @@
-import { aliasedSql, joinSql } from './sqlTemplate.ts';
-import type { AliasedSql, JoinSql } from './sqlTemplate.ts';
-import { plain } from './types.ts';
-import type { PropertyOwner, ValueType } from './types.ts';
+import { aliasedSql, type AliasedSql, joinSql, type JoinSql } from './sqlTemplate.ts';
+import { plain, type PropertyOwner, type ValueType } from './types.ts';
 
 /** The meaning of a name inside a table. */
 export type TableField =

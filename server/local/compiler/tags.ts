@@ -1,7 +1,6 @@
 import type { Dict, Expression, HogQLXTag } from './officialTree.ts';
 import type { Scope } from './scope.ts';
-import { call, text } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, type Sql, text } from './sql.ts';
 import { plain } from './types.ts';
 
 /** Functions that are another spelling of a tag. */

@@ -3,8 +3,7 @@ import { checkCounts, findFunction } from './functionTable.ts';
 import type { OrderExpr, WindowExpr, WindowFrameExpr, WindowFunction } from './officialTree.ts';
 import { resultType } from './resultTypes.ts';
 import type { Scope } from './scope.ts';
-import { call, identifier } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { call, identifier, type Sql } from './sql.ts';
 
 /** A function with OVER. */
 export function compileWindowFunction(node: WindowFunction, scope: Scope): Sql {

@@ -1,8 +1,7 @@
-import type { Parse } from '../compiler/compile.ts';
 import type { ProjectContext } from '../compiler/context.ts';
 import type { CompileReply, CompileRequest } from './messages.ts';
 import { Worker } from 'node:worker_threads';
-import { compileQuery } from '../compiler/compile.ts';
+import { compileQuery, type Parse } from '../compiler/compile.ts';
 import { HogQLError } from '../compiler/error.ts';
 
 /** Compiles what the service asks for: all that the process of a compiler does. */

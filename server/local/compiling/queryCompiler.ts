@@ -1,10 +1,8 @@
 import type { CompiledQuery } from '../compiler/compile.ts';
 import type { CompileContext, ProjectContext, RequestContext } from '../compiler/context.ts';
-import type { SourceRange } from '../compiler/error.ts';
 import type { CompileReply, CompileRequest } from './messages.ts';
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import { HogQLError } from '../compiler/error.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { HogQLError, type SourceRange } from '../compiler/error.ts';
 
 /** The program of the compiler's process, and how much of the machine one query may take. */
 export type CompilerOptions = {

@@ -1,21 +1,18 @@
 import type { TableMap } from './cluster/tableMap.ts';
 import type { DataFolder } from './folder/dataFolder.ts';
-import type { DemoInsight } from './demo/insights.ts';
 import type { Variable } from './insights/variableStore.ts';
-import type { ClickHouseServer } from '../engine/clickhouse/address.ts';
 import type { ExportsParts, OpenedFolder } from './exports/exportsFolder.ts';
-import type { Insight } from './insights/insight.ts';
 import type { MakeEngine, Opened } from './project/opened.ts';
 import { openCluster } from './cluster/open.ts';
 import { demoProject } from './demo/demoProject.ts';
 import { demoStatements } from './demo/hedgebox.ts';
-import { demoInsights } from './demo/insights.ts';
+import { type DemoInsight, demoInsights } from './demo/insights.ts';
 import { views } from './demo/tables.ts';
 import { insightVariables } from './demo/variables.ts';
-import { placeOf } from '../engine/clickhouse/address.ts';
+import { type ClickHouseServer, placeOf } from '../engine/clickhouse/address.ts';
 import { ClickHouseEngine } from '../engine/clickhouse/clickhouseEngine.ts';
 import { openExported } from './import/servedExports.ts';
-import { demoInsight } from './insights/insight.ts';
+import { demoInsight, type Insight } from './insights/insight.ts';
 
 /**
  * Where the data of the project is: made for the demo, in a folder of exported files, or on a server

@@ -1,12 +1,17 @@
-import type { Engine, EngineJob, EngineProgress, EngineResult, EngineStatus } from './engine.ts';
 import type { EngineReply, EngineRequest, EngineSettings } from './messages.ts';
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { closedEngine } from './closedEngine.ts';
-import { EngineError } from './engine.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineJob,
+  type EngineProgress,
+  type EngineResult,
+  type EngineStatus,
+} from './engine.ts';
 import { parseJsonCompact } from './jsonCompact.ts';
 import { checkKeptEngine } from './keptEngine.ts';
 

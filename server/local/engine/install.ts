@@ -1,10 +1,9 @@
-import type { HeldLock } from '../../common/files/lock.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { acquireLock } from '../../common/files/lock.ts';
+import { acquireLock, type HeldLock } from '../../common/files/lock.ts';
 import { ofPackage } from '../../common/files/openFile.ts';
 import { megabyte, readTextIfThereSync } from '../../common/files/readFile.ts';
 

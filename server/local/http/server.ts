@@ -1,14 +1,10 @@
-import type { ApiKey } from './keys.ts';
-import type { WireReply } from './reply.ts';
-import type { ApiReply, Route } from './routes.ts';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ApiError, notFound, serverError, unreadable } from '../base/errors.ts';
 import { parseJson } from '../base/json.ts';
-import { authenticate, authorize, forbidden, keyIn, unauthenticated } from './keys.ts';
-import { sendReply, wireReply } from './reply.ts';
-import { findRoute } from './routes.ts';
+import { type ApiKey, authenticate, authorize, forbidden, keyIn, unauthenticated } from './keys.ts';
+import { sendReply, type WireReply, wireReply } from './reply.ts';
+import { type ApiReply, findRoute, type Route } from './routes.ts';
 
 /** A request, and where its answer goes. */
 export type Exchange = {

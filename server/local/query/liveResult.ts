@@ -1,8 +1,7 @@
 import type { RanHogQL } from './computations/compute.ts';
 import type { HogQLQuery } from './nodes.ts';
-import type { QueryResult } from './result.ts';
 import { cacheKey } from './cache.ts';
-import { hogqlResult } from './result.ts';
+import { hogqlResult, type QueryResult } from './result.ts';
 
 /** What is shown while somebody types is little, and soon there. */
 export const liveRows = 100;

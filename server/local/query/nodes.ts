@@ -1,6 +1,5 @@
-import type { InsightNode } from './computations/shared/nodes.ts';
 import * as v from 'valibot';
-import { readInsightNode } from './computations/shared/nodes.ts';
+import { type InsightNode, readInsightNode } from './computations/shared/nodes.ts';
 import { invalid, unreadable } from '../base/errors.ts';
 
 const variable = v.looseObject({

@@ -1,22 +1,25 @@
 import type { ServiceCompiler } from '../compiling/queryCompiler.ts';
-import type { RanHogQL } from './computations/compute.ts';
 import type { Project } from '../data/project/project.ts';
 import type { Served } from '../data/project/served.ts';
 import type { HogQLQuery, ResultNode } from './nodes.ts';
-import type { RefreshMode } from '../../common/runs/refreshMode.ts';
-import type { LiveResult, RanInTime } from './liveResult.ts';
-import type { QueryResult } from './result.ts';
 import type { RunEvents, Runs } from './runs.ts';
 import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
-import { compute } from './computations/compute.ts';
+import { compute, type RanHogQL } from './computations/compute.ts';
 import { cacheKey, ResultCache } from './cache.ts';
 import { compileContext, projectContext } from './compileContext.ts';
 import { queryFailure } from './failures.ts';
-import { liveResult, liveRows, liveSeconds, sampleSeconds } from './liveResult.ts';
-import { isBackground } from '../../common/runs/refreshMode.ts';
+import {
+  liveResult,
+  type LiveResult,
+  liveRows,
+  liveSeconds,
+  type RanInTime,
+  sampleSeconds,
+} from './liveResult.ts';
+import { isBackground, type RefreshMode } from '../../common/runs/refreshMode.ts';
 import { maxAgeMs } from './refresh.ts';
-import { computedResult, hogqlResult } from './result.ts';
+import { computedResult, hogqlResult, type QueryResult } from './result.ts';
 
 /** What a query service is made of. */
 type QueryServiceOptions = {

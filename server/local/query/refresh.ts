@@ -1,5 +1,4 @@
-import { refreshModes } from '../../common/runs/refreshMode.ts';
-import type { RefreshMode } from '../../common/runs/refreshMode.ts';
+import { type RefreshMode, refreshModes } from '../../common/runs/refreshMode.ts';
 
 const minuteMs = 60_000;
 

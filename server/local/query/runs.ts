@@ -1,8 +1,7 @@
 import type { EngineProgress } from '../engine/engine.ts';
-import type { QueryStatus } from './runStatus.ts';
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../base/errors.ts';
-import { queryProgress } from './runStatus.ts';
+import { queryProgress, type QueryStatus } from './runStatus.ts';
 
 /** Reports of a run while it is going on. */
 export type RunEvents = {

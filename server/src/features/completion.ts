@@ -5,14 +5,12 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { placeAt } from '../semantics/resolve/visit.ts';
 import { acceptedLately } from './completion/acceptedLately.ts';
-import { answer, together } from './completion/answer.ts';
-import type { TypedWord } from './completion/answer.ts';
+import { answer, together, type TypedWord } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
 import { inText } from './completion/inText.ts';
 import { isWhole, spaced, wantsSpace } from './completion/nextWord.ts';
 import type { CompletionClient, Offer } from './completion/offer.ts';
-import { statementCaret, statementText } from './shared/statementCaret.ts';
-import type { StatementText } from './shared/statementCaret.ts';
+import { statementCaret, statementText, type StatementText } from './shared/statementCaret.ts';
 
 /**
  * Offers what may be typed at a position. At the end of a whole word that is also what may come

@@ -1,7 +1,6 @@
 import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver-types';
 import { formatDocument } from '../formatter/formatDocument.ts';
-import { defaultOptions } from '../formatter/document/options.ts';
-import type { FormatOptions } from '../formatter/document/options.ts';
+import { defaultOptions, type FormatOptions } from '../formatter/document/options.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 
 /** What a user may set about formatting, besides what the editor says of indentation. */

@@ -8,8 +8,7 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { describe } from './hover/describe.ts';
 import { keywordAt } from './hover/keywordText.ts';
 import { typeAt } from './hover/typeText.ts';
-import { markup } from './shared/markdown.ts';
-import type { Markdown } from './shared/markdown.ts';
+import { type Markdown, markup } from './shared/markdown.ts';
 
 /** Explains what is under the cursor: what it is, and what type its value has. */
 export function hover(document: Analysis, position: Position, catalog: Catalog): Hover | undefined {

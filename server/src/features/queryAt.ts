@@ -1,8 +1,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import type { Cte, Node, Query, With } from '../ast/nodes.ts';
 import { pathTo } from '../ast/walk.ts';
-import { parseStatement } from '../parser/parse.ts';
-import type { ParsedStatement } from '../parser/parse.ts';
+import { type ParsedStatement, parseStatement } from '../parser/parse.ts';
 import type { QueryAt, QueryAtResult } from '../protocol/queryAt.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import { quotedName } from '../schema/quotedName.ts';

@@ -1,8 +1,7 @@
 import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { renamable, renaming } from '../semantics/renaming/renaming.ts';
-import type { Refusal } from '../semantics/renaming/renaming.ts';
+import { type Refusal, renamable, renaming } from '../semantics/renaming/renaming.ts';
 
 /** The name that would be renamed and its extent; why not, if it cannot be. */
 export function prepareRename(

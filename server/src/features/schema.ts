@@ -1,9 +1,12 @@
-import { schemaLists } from '../protocol/schema.ts';
-import type { SchemaList, SchemaParams, SchemaResult } from '../protocol/schema.ts';
+import {
+  type SchemaList,
+  schemaLists,
+  type SchemaParams,
+  type SchemaResult,
+} from '../protocol/schema.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Entry } from './schema/entry.ts';
-import { nameFilter } from './schema/nameFilter.ts';
-import type { NameFilter } from './schema/nameFilter.ts';
+import { nameFilter, type NameFilter } from './schema/nameFilter.ts';
 import { cohortEntries, eventEntries, variableEntries } from './schema/projectEntries.ts';
 import { ownerEntries, propertyEntries } from './schema/propertyEntries.ts';
 import { belowTable, tableEntries } from './schema/tableEntries.ts';

@@ -3,10 +3,8 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import type { StatementAnalysis } from '../semantics/analysis/statementAnalysis.ts';
 import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.ts';
-import { statementTokens } from '../semantics/tokens/statementTokens.ts';
-import type { PlacedToken } from '../semantics/tokens/statementTokens.ts';
-import { tokenModifiers, tokenTypes } from '../semantics/tokens/tokenTypes.ts';
-import type { ColouredToken } from '../semantics/tokens/tokenTypes.ts';
+import { type PlacedToken, statementTokens } from '../semantics/tokens/statementTokens.ts';
+import { type ColouredToken, tokenModifiers, tokenTypes } from '../semantics/tokens/tokenTypes.ts';
 
 /** How semantic tokens are numbered, as the protocol's legend. */
 export const legend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };

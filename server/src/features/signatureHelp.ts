@@ -4,8 +4,7 @@ import type {
   SignatureHelp,
   SignatureInformation,
 } from 'vscode-languageserver-types';
-import { callsAt } from '../parser/callAt.ts';
-import type { CallAt } from '../parser/callAt.ts';
+import { type CallAt, callsAt } from '../parser/callAt.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { PlacedParameter, Signature } from '../schema/signatureShape.ts';
 import { statementAround } from '../semantics/analysis/places.ts';

@@ -1,8 +1,7 @@
 import { append } from '../base/append.ts';
 import type { Extent } from '../ast/extent.ts';
 import { keywordOf } from '../parser/lexing/keywords.ts';
-import { lex } from '../parser/lexing/lexer.ts';
-import type { LexResult } from '../parser/lexing/lexer.ts';
+import { lex, type LexResult } from '../parser/lexing/lexer.ts';
 import { splitStatements } from '../parser/statements.ts';
 
 /** A part of a text and its replacement. */

@@ -1,11 +1,9 @@
 import { append } from '../base/append.ts';
 import type { Extent } from '../ast/extent.ts';
 import type { PlacedStatement } from '../parser/parse.ts';
-import { changesBetween } from './changes.ts';
-import type { Change } from './changes.ts';
+import { type Change, changesBetween } from './changes.ts';
 import { formatStatement } from './formatStatement.ts';
-import { changesOfGap } from './gaps.ts';
-import type { Gap } from './gaps.ts';
+import { changesOfGap, type Gap } from './gaps.ts';
 import type { FormatOptions } from './document/options.ts';
 
 /** A text and its statements. */

@@ -1,7 +1,6 @@
 import { append } from '../base/append.ts';
 import { lex } from '../parser/lexing/lexer.ts';
-import { changeOf } from './changes.ts';
-import type { Change } from './changes.ts';
+import { type Change, changeOf } from './changes.ts';
 
 /** The text between two statements, or at an end of the document. */
 export type Gap = {

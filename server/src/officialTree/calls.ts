@@ -1,6 +1,5 @@
 import type * as n from '../ast/nodes.ts';
-import { madeOf, optional, rewritten, text, texts } from './node.ts';
-import type { OfficialNode, Print } from './node.ts';
+import { madeOf, type OfficialNode, optional, type Print, rewritten, text, texts } from './node.ts';
 import { orderItem, windowOf } from './windows.ts';
 
 /** A call of a function by its name. */

@@ -1,7 +1,6 @@
 import { isHexFloat, readHexFloat } from '../ast/hexFloat.ts';
 import type * as n from '../ast/nodes.ts';
-import { rewritten, texts } from './node.ts';
-import type { OfficialNode, Print } from './node.ts';
+import { type OfficialNode, type Print, rewritten, texts } from './node.ts';
 
 /** A number; one that JavaScript cannot hold is given as text. */
 export function number(written: string): OfficialNode {

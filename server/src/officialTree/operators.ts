@@ -1,6 +1,5 @@
 import type * as n from '../ast/nodes.ts';
-import { rewritten } from './node.ts';
-import type { OfficialNode, Print } from './node.ts';
+import { type OfficialNode, type Print, rewritten } from './node.ts';
 
 /** The left operand of an operator, which may be a chain itself. */
 export function leftOf(node: n.Expression | n.Query): n.Expression | undefined {

@@ -1,6 +1,5 @@
 import type * as n from '../ast/nodes.ts';
-import { extended, madeOf, optional, text, texts } from './node.ts';
-import type { OfficialNode, Print } from './node.ts';
+import { extended, madeOf, type OfficialNode, optional, type Print, text, texts } from './node.ts';
 import { officialFrom } from './tables.ts';
 import { orderItem, windowOf } from './windows.ts';
 

@@ -1,7 +1,6 @@
 import type * as n from '../ast/nodes.ts';
 import { isPivot, pivotedTables } from '../ast/pivots.ts';
-import { madeOf, text } from './node.ts';
-import type { OfficialNode, Print } from './node.ts';
+import { madeOf, type OfficialNode, type Print, text } from './node.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
 export function officialFrom(joins: n.Joins, print: Print): OfficialNode | undefined {

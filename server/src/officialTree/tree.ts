@@ -1,8 +1,7 @@
 import type * as n from '../ast/nodes.ts';
 import { call, columns, invocation, starSpec, tag } from './calls.ts';
 import { field, interval, number, path, template } from './literals.ts';
-import { madeOf, optional, rewritten, text, texts } from './node.ts';
-import type { OfficialNode, Print } from './node.ts';
+import { madeOf, type OfficialNode, optional, type Print, rewritten, text, texts } from './node.ts';
 import { binary, caseOf, leftOf, logical } from './operators.ts';
 import { select, setQuery, withCtes } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import type * as n from '../ast/nodes.ts';
-import { madeOf, optional } from './node.ts';
-import type { OfficialNode, Print } from './node.ts';
+import { madeOf, type OfficialNode, optional, type Print } from './node.ts';
 import { unwrapped } from './operators.ts';
 
 /** An item of ORDER BY. */

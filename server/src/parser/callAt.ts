@@ -1,6 +1,5 @@
 import { Keyword } from './lexing/keywords.ts';
-import { lex } from './lexing/lexer.ts';
-import type { LexResult } from './lexing/lexer.ts';
+import { lex, type LexResult } from './lexing/lexer.ts';
 import { isName, openers, parentheses, valueEnds } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';

@@ -1,16 +1,13 @@
 import { Kept } from '../base/kept.ts';
 import { keywordsAt } from './expectedKeywords.ts';
 import { Keyword } from './lexing/keywords.ts';
-import { lex } from './lexing/lexer.ts';
-import type { LexResult } from './lexing/lexer.ts';
-import type { ParsedStatement } from './parse.ts';
-import { parseStatement } from './parse.ts';
+import { lex, type LexResult } from './lexing/lexer.ts';
+import { type ParsedStatement, parseStatement } from './parse.ts';
 import { numbers, plainNames, texts } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import { TagText } from './lexing/tagTokens.ts';
 import * as t from './lexing/tokens.ts';
-import { wordBefore } from './wordBefore.ts';
-import type { WordBefore } from './wordBefore.ts';
+import { type WordBefore, wordBefore } from './wordBefore.ts';
 
 /** What is at the caret of a statement that is being typed. */
 export type Caret =

@@ -1,5 +1,4 @@
-import { lex } from './lexing/lexer.ts';
-import type { Comment } from './lexing/lexer.ts';
+import { type Comment, lex } from './lexing/lexer.ts';
 
 /** The comments of a text without a statement. */
 export function commentsOf(text: string): readonly Comment[] {

@@ -2,13 +2,10 @@ import type { Query } from '../ast/nodes.ts';
 import { corrected } from './recovery/correction.ts';
 import { withClosedQuote } from './recovery/openQuote.ts';
 import { readStatement } from './grammar/query.ts';
-import { lex } from './lexing/lexer.ts';
-import type { Comment } from './lexing/lexer.ts';
+import { type Comment, lex } from './lexing/lexer.ts';
 import { TooDeepError } from './cursor/parser.ts';
-import { split } from './statements.ts';
-import type { Cell, Stretch } from './statements.ts';
-import { movedError } from './lexing/syntaxError.ts';
-import type { SyntaxError } from './lexing/syntaxError.ts';
+import { type Cell, split, type Stretch } from './statements.ts';
+import { movedError, type SyntaxError } from './lexing/syntaxError.ts';
 
 /** One statement, parsed. All offsets below it count from its own start, so that it can be reused where it moves. */
 export type ParsedStatement = {

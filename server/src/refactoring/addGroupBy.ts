@@ -6,8 +6,7 @@ import { walk } from '../ast/walk.ts';
 import { aggregateIn } from '../semantics/queries/aggregates.ts';
 import { hasWindow } from '../semantics/queries/windows.ts';
 import { clauseAfter, clauseText } from './clauseEdit.ts';
-import { selectAround } from './refactoring.ts';
-import type { Offer, Target } from './refactoring.ts';
+import { type Offer, selectAround, type Target } from './refactoring.ts';
 
 /** Groups by the select items that are not aggregated, where others are. */
 export const addGroupBy: Offer = (target) => {

@@ -1,7 +1,6 @@
 import type { Edit } from '../ast/fix.ts';
 import type { Select } from '../ast/nodes.ts';
-import { keyword } from './refactoring.ts';
-import type { Target } from './refactoring.ts';
+import { keyword, type Target } from './refactoring.ts';
 
 /** Adds a clause after an offset, on a line of its own where the other clauses of the SELECT have theirs. */
 export function clauseAfter(target: Target, select: Select, offset: number, clause: string): Edit {

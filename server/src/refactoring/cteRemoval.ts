@@ -1,7 +1,6 @@
 import type { Edit } from '../ast/fix.ts';
 import type { Cte, With } from '../ast/nodes.ts';
-import { hasComment } from './refactoring.ts';
-import type { Target } from './refactoring.ts';
+import { hasComment, type Target } from './refactoring.ts';
 
 /** The edits that remove a CTE; undefined if a comment would be lost, or left without a subject. */
 export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefined {

@@ -3,8 +3,7 @@ import type { Select, Star } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
 import type { Column } from '../semantics/resolve/relation.ts';
 import type { ScopeTable } from '../semantics/resolve/scopeTable.ts';
-import { around, hasComment, selectAround } from './refactoring.ts';
-import type { Offer, Target } from './refactoring.ts';
+import { around, hasComment, type Offer, selectAround, type Target } from './refactoring.ts';
 
 /** Replaces a `*` among the select items by its columns. */
 export const expandStar: Offer = (target) => {

@@ -2,8 +2,7 @@ import { t } from '@vscode/l10n';
 import type { Edit } from '../ast/fix.ts';
 import type { Cte, Node, Query, Subquery, TableSource, With } from '../ast/nodes.ts';
 import { quotedName } from '../schema/quotedName.ts';
-import { around, hasComment, keyword } from './refactoring.ts';
-import type { Offer, Target } from './refactoring.ts';
+import { around, hasComment, keyword, type Offer, type Target } from './refactoring.ts';
 
 /** Turns the subquery around the cursor into a CTE of the whole statement. */
 export const extractCte: Offer = (target) => {

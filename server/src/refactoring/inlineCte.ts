@@ -16,8 +16,7 @@ import type {
 import { pathTo, walk } from '../ast/walk.ts';
 import type { Occurrence } from '../semantics/resolve/symbol.ts';
 import { openingOf, removal } from './cteRemoval.ts';
-import { keyword } from './refactoring.ts';
-import type { Offer, Target } from './refactoring.ts';
+import { keyword, type Offer, type Target } from './refactoring.ts';
 
 /** Puts the query of the CTE under the cursor wherever the CTE is read, and removes it. */
 export const inlineCte: Offer = (target) => {

@@ -3,8 +3,7 @@ import type { Node, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
 import { quotedName } from '../schema/quotedName.ts';
 import type { Occurrence } from '../semantics/resolve/symbol.ts';
-import { selectAround } from './refactoring.ts';
-import type { Offer, Target } from './refactoring.ts';
+import { type Offer, selectAround, type Target } from './refactoring.ts';
 
 /** Writes the table before each unqualified column of a SELECT. */
 export const qualifyColumns: Offer = (target) => {

@@ -1,7 +1,5 @@
-import { parseType } from '../../common/types/engineType.ts';
-import type { EngineType } from '../../common/types/engineType.ts';
-import { everyClass } from './typeClasses.ts';
-import type { TypeClass } from './typeClasses.ts';
+import { type EngineType, parseType } from '../../common/types/engineType.ts';
+import { everyClass, type TypeClass } from './typeClasses.ts';
 
 /**
  * `data/argumentTypes.json`, which `npm run argument-types` writes: what the engine answered when it

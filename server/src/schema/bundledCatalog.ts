@@ -1,18 +1,14 @@
 import { join } from 'node:path';
 import { ofPackage } from '../../common/files/openFile.ts';
 import { megabyte, readTextSync } from '../../common/files/readFile.ts';
-import { ArgumentTypes } from './argumentTypes.ts';
-import type { ArgumentTypesData } from './argumentTypes.ts';
+import { ArgumentTypes, type ArgumentTypesData } from './argumentTypes.ts';
 import { BundledData } from './bundledData.ts';
 import { Catalog } from './catalog.ts';
 import { CatalogTables } from './catalogTables.ts';
-import { FunctionDocs } from './functionDocs.ts';
-import type { FunctionDoc } from './functionDocs.ts';
-import { FunctionTable } from './functions.ts';
-import type { FunctionInfo } from './functions.ts';
+import { type FunctionDoc, FunctionDocs } from './functionDocs.ts';
+import { type FunctionInfo, FunctionTable } from './functions.ts';
 import type { TableInfo } from './tableInfo.ts';
-import { Usage } from './usage.ts';
-import type { UsageData } from './usage.ts';
+import { Usage, type UsageData } from './usage.ts';
 
 /** Reads the tables and functions every project has; the files lie in `data` beside the bundle. */
 export function bundledCatalog(directory: string): Catalog {

@@ -1,7 +1,6 @@
 import type { ArgumentTypes } from './argumentTypes.ts';
 import type { CatalogTables } from './catalogTables.ts';
-import { functionChoices } from './functionChoices.ts';
-import type { FunctionChoice } from './functionChoices.ts';
+import { type FunctionChoice, functionChoices } from './functionChoices.ts';
 import type { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
 import type { Usage } from './usage.ts';

@@ -6,13 +6,14 @@ import { semanticTokens } from '../features/semanticTokens.ts';
 import {
   fragmentDiagnostics,
   fragmentDocument,
+  type FragmentDocument,
   fragmentRange,
   fragmentTokens,
   toDocument,
   toFragment,
 } from '../features/shared/fragmentDocument.ts';
-import type { FragmentDocument } from '../features/shared/fragmentDocument.ts';
 import {
+  type Fragment,
   fragmentCompletionRequest,
   fragmentDiagnosticsRequest,
   fragmentHoverRequest,
@@ -21,7 +22,6 @@ import {
 } from '../protocol/fragments.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { FindingCode } from '../semantics/checks/codes.ts';
-import type { Fragment } from '../protocol/fragments.ts';
 import { offeredFrom } from './offeredItems.ts';
 import type { ServerContext } from './serverContext.ts';
 

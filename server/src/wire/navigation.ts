@@ -1,5 +1,4 @@
-import { declaredAt } from '../features/declaration.ts';
-import type { Declared } from '../features/declaration.ts';
+import { type Declared, declaredAt } from '../features/declaration.ts';
 import { definition, symbolAt } from '../features/definition.ts';
 import { documentHighlight } from '../features/documentHighlight.ts';
 import { documentLink } from '../features/documentLink.ts';

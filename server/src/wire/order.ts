@@ -1,5 +1,10 @@
-import { ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
-import type { CancellationToken, MessageConnection, ResponseMessage } from 'vscode-jsonrpc/node';
+import {
+  type CancellationToken,
+  ErrorCodes,
+  type MessageConnection,
+  ResponseError,
+  type ResponseMessage,
+} from 'vscode-jsonrpc/node';
 
 /** LSP's code for a request that the client took back. */
 const requestCancelled = -32_800;

@@ -6,18 +6,16 @@ import {
   ErrorCodes,
   IPCMessageReader,
   IPCMessageWriter,
+  type Logger,
   Message,
+  type MessageConnection,
+  type MessageReader,
+  type MessageWriter,
+  type ResponseMessage,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import { cancelledAnswer } from './order.ts';
-import type {
-  Logger,
-  MessageConnection,
-  MessageReader,
-  MessageWriter,
-  ResponseMessage,
-} from 'vscode-jsonrpc/node';
 
 /**
  * Joins the client by the way the command line names: `--node-ipc`, `--stdio`, `--socket=<port>` or

@@ -3,8 +3,7 @@ import type {
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
-import { analyze } from '../semantics/analysis/analysis.ts';
-import type { Analysis } from '../semantics/analysis/analysis.ts';
+import { type Analysis, analyze } from '../semantics/analysis/analysis.ts';
 import { changed } from './changedText.ts';
 
 type OpenDocument = {

@@ -1,9 +1,8 @@
-import type { EngineProgress } from '../../../server/local/engine/engine.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readServer } from '../../../server/local/engine/clickhouse/address.ts';
 import { ClickHouseEngine } from '../../../server/local/engine/clickhouse/clickhouseEngine.ts';
-import { EngineError } from '../../../server/local/engine/engine.ts';
+import { EngineError, type EngineProgress } from '../../../server/local/engine/engine.ts';
 import { Projects } from './projects.ts';
 
 /** A server of one's own to test against as well: `http://user:password@host:8123/database`. */

@@ -1,5 +1,4 @@
 import type { Service } from '../../../server/local/service/service.ts';
-import type { Projects } from './projects.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
@@ -8,7 +7,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onServer } from './onServer.ts';
-import { answerOf, webMap } from './projects.ts';
+import { answerOf, type Projects, webMap } from './projects.ts';
 
 /** Of this machine, signed by itself. */
 const pem = readFileSync(new URL('loopback.pem', import.meta.url), 'utf8');

@@ -1,9 +1,8 @@
-import type { EngineProgress } from '../../../server/local/engine/engine.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ClickHouseEngine } from '../../../server/local/engine/clickhouse/clickhouseEngine.ts';
-import { EngineError } from '../../../server/local/engine/engine.ts';
+import { EngineError, type EngineProgress } from '../../../server/local/engine/engine.ts';
 import { onServer } from './onServer.ts';
 import { answerOf, post } from './projects.ts';
 

@@ -2,7 +2,6 @@ import type { TableMap } from '../../../server/local/data/cluster/tableMap.ts';
 import type { ImportState } from '../../../server/local/data/import/importJob.ts';
 import type { ProjectSource } from '../../../server/local/data/open.ts';
 import type { Service } from '../../../server/local/service/service.ts';
-import type { ProtocolOptions } from './protocolServer.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testEngine } from '../local/testEngine.ts';
 import { testService } from '../local/testService.ts';
-import { ProtocolServer } from './protocolServer.ts';
+import { type ProtocolOptions, ProtocolServer } from './protocolServer.ts';
 
 const serverEngine = fileURLToPath(new URL('./serverEngine.ts', import.meta.url));
 const silent = (): undefined => undefined;

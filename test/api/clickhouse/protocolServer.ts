@@ -1,10 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Engine, EngineProgress, EngineResult } from '../../../server/local/engine/engine.ts';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { EngineError } from '../../../server/local/engine/engine.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineProgress,
+  type EngineResult,
+} from '../../../server/local/engine/engine.ts';
 
 /** A query as it arrived. */
 export type Seen = {

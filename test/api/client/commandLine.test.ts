@@ -9,8 +9,7 @@ import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';
 import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../client/src/insights/code/localFiles.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 const dataDirectory = path.join(import.meta.dirname, '../../../server/src/schema/data');
 const { signal } = new AbortController();

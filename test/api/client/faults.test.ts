@@ -7,11 +7,9 @@ import { AuthError, isApiFailure } from '../../../client/src/api/errors.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { ProjectInsights } from '../../../client/src/insights/tree/projectInsights.ts';
 import { OfflineInsights } from '../../../client/src/insights/tree/offlineInsights.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
-import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../client/src/runs/queryRun.ts';
 import { endless, profileNames } from '../sandbox/service.ts';
-import { faultyTarget } from './faultyTarget.ts';
-import type { FaultyTarget } from './faultyTarget.ts';
+import { faultyTarget, type FaultyTarget } from './faultyTarget.ts';
 
 const { signal } = new AbortController();
 

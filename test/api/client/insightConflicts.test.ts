@@ -4,14 +4,17 @@ import { JsonText } from '../../../client/src/api/json.ts';
 import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { insightService } from '../../../client/src/insights/saving/insightService.ts';
 import { insightSql } from '../../../server/common/insights/insightNode.ts';
-import { queryOf, stateOf } from '../../../client/src/insights/text/insightState.ts';
-import type { InsightState } from '../../../client/src/insights/text/insightState.ts';
+import {
+  type InsightState,
+  queryOf,
+  stateOf,
+} from '../../../client/src/insights/text/insightState.ts';
 import { insightText } from '../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../../../client/src/insights/text/mergeTexts.ts';
-import { saveInsight } from '../../../client/src/insights/saving/saveInsight.ts';
-import type {
-  InsightService,
-  SaveOutcome,
+import {
+  type InsightService,
+  saveInsight,
+  type SaveOutcome,
 } from '../../../client/src/insights/saving/saveInsight.ts';
 import { orders } from './orders.ts';
 import { isForeign, targets } from './target.ts';

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { JsonText } from '../../../client/src/api/json.ts';
 import { OtherProjectError } from '../../../client/src/insights/code/folderLock.ts';
-import { InsightFolder } from '../../../client/src/insights/code/insightFolder.ts';
-import type { FolderService } from '../../../client/src/insights/code/insightFolder.ts';
+import {
+  type FolderService,
+  InsightFolder,
+} from '../../../client/src/insights/code/insightFolder.ts';
 import { lockName, LockError } from '../../../server/common/insights/insightLock.ts';
 import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import { folderService } from '../../../client/src/insights/code/folderService.ts';

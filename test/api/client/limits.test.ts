@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { RateLimitError } from '../../../client/src/api/errors.ts';
 import type { QueryResult } from '../../../client/src/api/queries.ts';
 import { meetsLimit, RowLimits } from '../../../client/src/runs/rowLimits.ts';
-import { openMetered } from './metered.ts';
-import type { Metered } from './metered.ts';
+import { type Metered, openMetered } from './metered.ts';
 
 const { signal } = new AbortController();
 

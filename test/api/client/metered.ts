@@ -5,8 +5,7 @@ import { Budget } from '../../../client/src/budget/budget.ts';
 import { MeteredTransport } from '../../../client/src/budget/meteredTransport.ts';
 import type { SandboxOptions } from '../../sandbox/options.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 /** A window that has one key, and a service of its own that limits its requests. */
 export type Metered = {

@@ -7,11 +7,18 @@ import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { jsonOfRows } from '../../../client/src/protocol/jsonOfRows.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
-import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../client/src/runs/queryRun.ts';
 import { Turns } from '../../../client/src/runs/turns.ts';
-import { bytes, json, rawKey, rawServer, silence, trickle } from './rawServer.ts';
-import type { RawAnswer, RawServer } from './rawServer.ts';
+import {
+  bytes,
+  json,
+  type RawAnswer,
+  rawKey,
+  rawServer,
+  type RawServer,
+  silence,
+  trickle,
+} from './rawServer.ts';
 
 const { signal } = new AbortController();
 const good = { results: [[1, 'a']], columns: ['n', 't'], types: ['UInt8', 'String'] };

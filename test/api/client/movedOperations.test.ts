@@ -3,10 +3,8 @@ import { describeFailure } from '../../../client/src/api/describeFailure.ts';
 import { HttpError, isApiFailure } from '../../../client/src/api/errors.ts';
 import { profileSandbox } from '../sandbox/profileSandboxes.ts';
 import { ask, profileNames } from '../sandbox/service.ts';
-import { bytes, json, rawServer } from './rawServer.ts';
-import type { RawServer } from './rawServer.ts';
-import { faultyTarget } from './faultyTarget.ts';
-import type { FaultyTarget } from './faultyTarget.ts';
+import { bytes, json, rawServer, type RawServer } from './rawServer.ts';
+import { faultyTarget, type FaultyTarget } from './faultyTarget.ts';
 
 const { signal } = new AbortController();
 

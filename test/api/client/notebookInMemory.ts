@@ -1,5 +1,7 @@
-import { insightCell } from '../../../client/src/notebook/insights/insightCell.ts';
-import type { InsightCell } from '../../../client/src/notebook/insights/insightCell.ts';
+import {
+  insightCell,
+  type InsightCell,
+} from '../../../client/src/notebook/insights/insightCell.ts';
 import type { CellStore } from '../../../client/src/notebook/insights/cellFiles.ts';
 import { cells } from '../../../server/src/features/cells.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';

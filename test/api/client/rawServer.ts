@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { HostTransport } from '../../../client/src/api/hostTransport.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';

@@ -5,8 +5,7 @@ import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { endless } from '../sandbox/service.ts';
 
 describe('a service that repeats its failures', () => {

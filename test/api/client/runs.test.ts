@@ -6,8 +6,7 @@ import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { rowCap } from '../../../client/src/results/rowCap.ts';
 import { withCeiling } from '../../../client/src/runs/liftCap.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
-import type { QueryRunState } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../client/src/runs/queryRun.ts';
 import { ask, endless, sandbox, until } from '../sandbox/service.ts';
 
 const transport = new DirectTransport();

@@ -4,9 +4,8 @@ import { isGone } from '../../../client/src/api/forms.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import type { Transport } from '../../../client/src/api/transport.ts';
 import { CheckedTransport } from './checkedTransport.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 /** What the contract tests run against. */
 export type Target = {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
-import { json, rawServer } from './rawServer.ts';
-import type { RawAnswer, RawServer } from './rawServer.ts';
+import { json, type RawAnswer, rawServer, type RawServer } from './rawServer.ts';
 
 const { signal } = new AbortController();
 const good = { results: [[1]], columns: ['n'], types: ['UInt8'] };

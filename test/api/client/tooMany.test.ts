@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../../../client/src/api/retry.ts';
-import type { Clock } from '../../../client/src/api/retry.ts';
+import { type Clock, systemClock } from '../../../client/src/api/retry.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';
 import { ask, endless, until } from '../sandbox/service.ts';
 import { openMetered } from './metered.ts';

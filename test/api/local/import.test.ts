@@ -1,9 +1,8 @@
 import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
 import type { ImportState } from '../../../server/local/data/import/importJob.ts';
-import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,8 +16,12 @@ import { parseExactText } from '../../../client/src/api/exactJson.ts';
 import type { QueryResult } from '../../../client/src/api/queryResult.ts';
 import { Requester } from '../../../client/src/api/requester.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
-import { forgetTable, keepTable, keptTables } from '../../../client/src/resultTables/keepTable.ts';
-import type { TableContent } from '../../../client/src/resultTables/keepTable.ts';
+import {
+  forgetTable,
+  keepTable,
+  keptTables,
+  type TableContent,
+} from '../../../client/src/resultTables/keepTable.ts';
 import { rowLines } from '../../../client/src/resultTables/rowLines.ts';
 import type { EngineResult } from '../../../server/local/engine/engine.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';

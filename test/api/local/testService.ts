@@ -1,7 +1,10 @@
 import type { ProjectSource } from '../../../server/local/data/open.ts';
-import type { Service, ServiceOptions } from '../../../server/local/service/service.ts';
 import { fileURLToPath } from 'node:url';
-import { startService } from '../../../server/local/service/service.ts';
+import {
+  type Service,
+  type ServiceOptions,
+  startService,
+} from '../../../server/local/service/service.ts';
 import { sharedCompiler } from '../../sandbox/sharedCompiler.ts';
 import { testEngine } from './testEngine.ts';
 

@@ -1,6 +1,5 @@
-import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
-import { dayMs, dayStart, rawEvents } from './rawEvents.ts';
+import { dayMs, dayStart, type RawEvent, rawEvents } from './rawEvents.ts';
 import { ask, describeInEachProfile, end, sandbox } from './service.ts';
 
 const endMs = Date.parse(end);

@@ -1,11 +1,10 @@
-import type { EngineFailure } from '../../../server/local/engine/engine.ts';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ChdbEngine } from '../../../server/local/engine/chdb.ts';
-import { EngineError } from '../../../server/local/engine/engine.ts';
+import { EngineError, type EngineFailure } from '../../../server/local/engine/engine.ts';
 import { installEngine } from '../../../server/local/engine/install.ts';
 import { until } from './service.ts';
 

@@ -1,6 +1,5 @@
-import type { Sandbox } from '../../sandbox/sandbox.ts';
 import assert from 'node:assert/strict';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { profileSandbox } from './profileSandboxes.ts';
 import { ask, end, endless, run, until } from './service.ts';
 

@@ -1,8 +1,6 @@
-import type { CountedFunnel } from './bruteFunnel.ts';
-import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
-import { timesOf } from './bruteFunnel.ts';
-import { dayMs, dayStart, rawEvents } from './rawEvents.ts';
+import { type CountedFunnel, timesOf } from './bruteFunnel.ts';
+import { dayMs, dayStart, type RawEvent, rawEvents } from './rawEvents.ts';
 import { ask, askEngine, describeInEachProfile, end, sandbox } from './service.ts';
 
 type Step = {

@@ -1,8 +1,7 @@
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Body } from './service.ts';
 import assert from 'node:assert/strict';
 import { profileSandbox } from './profileSandboxes.ts';
-import { ask, profileNames } from './service.ts';
+import { ask, type Body, profileNames } from './service.ts';
 
 /** An insight with everything that a test of its life looks at. */
 type Shown = Body & {

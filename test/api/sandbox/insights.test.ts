@@ -1,6 +1,5 @@
-import type { Body } from './service.ts';
 import assert from 'node:assert/strict';
-import { ask, describeInEachProfile, endless, runStatuses, sandbox } from './service.ts';
+import { ask, type Body, describeInEachProfile, endless, runStatuses, sandbox } from './service.ts';
 
 async function get(path: string): Promise<Body> {
   const { status, body } = await ask(await sandbox(), 'GET', path);

@@ -1,6 +1,5 @@
-import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
-import { counts, dayMs, rawEvents } from './rawEvents.ts';
+import { counts, dayMs, type RawEvent, rawEvents } from './rawEvents.ts';
 import { ask, askEngine, describeInEachProfile, end, sandbox } from './service.ts';
 
 const weekAgo = Date.parse(end) - 7 * dayMs;

@@ -1,6 +1,5 @@
 import type { ProfileName } from '../../sandbox/profiles.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { end } from './service.ts';
 
 /** The token of an application, which is accepted where personal keys are refused. */

@@ -1,8 +1,7 @@
 import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
 import { progressOf } from '../../../server/local/query/computations/funnel/progress.ts';
-import { timesOf } from './bruteFunnel.ts';
-import type { CountedFunnel } from './bruteFunnel.ts';
+import { type CountedFunnel, timesOf } from './bruteFunnel.ts';
 
 /** Numbers that are the same in every run. */
 function randomFrom(seed: number): (below: number) => number {

@@ -1,14 +1,16 @@
-import type { Answer, Body, Status } from './service.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import {
+  type Answer,
   ask,
+  type Body,
   describeInEachProfile,
   endless,
   run,
   runStatuses,
   sandbox,
+  type Status,
   until,
 } from './service.ts';
 

@@ -1,6 +1,5 @@
-import type { Sandbox } from '../../sandbox/sandbox.ts';
 import assert from 'node:assert/strict';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { operations } from './operations.ts';
 import { ask, end } from './service.ts';
 

@@ -1,7 +1,6 @@
-import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
 
 /** The end of the data in the sandbox under test. */

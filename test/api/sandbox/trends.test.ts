@@ -1,6 +1,5 @@
-import type { RawEvent } from './rawEvents.ts';
 import assert from 'node:assert/strict';
-import { counts, dayMs, dayStart, rawEvents } from './rawEvents.ts';
+import { counts, dayMs, dayStart, type RawEvent, rawEvents } from './rawEvents.ts';
 import { ask, describeInEachProfile, end, sandbox } from './service.ts';
 
 type Series = {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { parseType, valueTypeOf } from '../../../server/common/types/engineType.ts';
-import type { EngineType } from '../../../server/common/types/engineType.ts';
+import {
+  type EngineType,
+  parseType,
+  valueTypeOf,
+} from '../../../server/common/types/engineType.ts';
 import { kindOf } from '../../../server/common/types/typeKind.ts';
 import { hover } from '../../../server/src/features/hover.ts';
 import { diagnostics } from '../../../server/src/features/diagnostics.ts';
@@ -13,8 +16,7 @@ import { EngineError } from '../../../server/local/engine/engine.ts';
 import { demoProject } from '../../../server/local/data/demo/demoProject.ts';
 import { projectContext } from '../../../server/local/query/compileContext.ts';
 import { parseQuery } from '../../sandbox/officialParser/parse.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { GeneratedExpressions } from './generatedExpressions.ts';
 
 /** What the engine and the language server say of an expression. */

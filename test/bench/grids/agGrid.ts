@@ -1,5 +1,4 @@
-import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community';
-import type { GridApi } from 'ag-grid-community';
+import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community';
 import { offer } from './subject.ts';
 
 ModuleRegistry.registerModules([AllCommunityModule]);

@@ -11,8 +11,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { ImportState } from '../../../server/local/data/import/importJob.ts';
 import { testEngine } from '../../api/local/testEngine.ts';
-import { ask, call } from './exports.ts';
-import type { Address } from './exports.ts';
+import { type Address, ask, call } from './exports.ts';
 import type { Question } from './questions.ts';
 
 const root = join(import.meta.dirname, '../../..');

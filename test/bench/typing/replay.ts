@@ -3,8 +3,7 @@ import { completion } from '../../../server/src/features/completion.ts';
 import type { Catalog } from '../../../server/src/schema/catalog.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { suggestList } from './suggestList.ts';
-import { wordsOf } from './words.ts';
-import type { WordKind } from './words.ts';
+import { type WordKind, wordsOf } from './words.ts';
 
 /** The place in the list of one word after some of its letters; 0 if it is not there. */
 export type Rank = { readonly kind: WordKind; readonly letters: number; readonly rank: number };

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
 import { classifiedTokens } from '../../../server/src/parser/tokenClasses.ts';
 import { project } from './project.ts';
-import { replay } from './replay.ts';
-import type { Rank } from './replay.ts';
+import { type Rank, replay } from './replay.ts';
 
 const data = join(import.meta.dirname, '../../../server/src/schema/data');
 const catalog = bundledCatalog(data).updated(project);

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import * as workbench from '../../workbench/harness/workbench.ts';
 import type { Figure } from '../benchmark.ts';
 import { median } from '../measure.ts';
-import { keyToPaint } from './keyToPaint.ts';
-import type { Sight } from './keyToPaint.ts';
+import { keyToPaint, type Sight } from './keyToPaint.ts';
 import type { Window } from './window.ts';
 
 const warmUps = 1;

@@ -1,9 +1,7 @@
 import { Random } from '../generator/random.ts';
 import { formQueries, realQueries } from './queries.ts';
-import { tokensOf } from '../comparison/tokens.ts';
-import type { Token } from '../comparison/tokens.ts';
-import { ways } from './ways.ts';
-import type { Damage, Extent, WayName } from './ways.ts';
+import { type Token, tokensOf } from '../comparison/tokens.ts';
+import { type Damage, type Extent, type WayName, ways } from './ways.ts';
 
 /** A query broken in one place. */
 export type BrokenText = {

@@ -1,6 +1,5 @@
 import { figuresOf, table } from './figures.ts';
-import { measure, wayNames } from './measure.ts';
-import type { Measured } from './measure.ts';
+import { measure, type Measured, wayNames } from './measure.ts';
 
 // `npx node test/conformance/brokenText/list.ts [part of a way's name]` lists the texts whose first
 // error is in the wrong place, those with several errors, and the figures.

@@ -1,11 +1,9 @@
 import { parse } from '../../../server/src/parser/parse.ts';
 import type { SyntaxError } from '../../../server/src/parser/lexing/syntaxError.ts';
 import { judge } from '../comparison/judges.ts';
-import { brokenTexts } from './cases.ts';
-import type { BrokenText } from './cases.ts';
+import { type BrokenText, brokenTexts } from './cases.ts';
 import { tokensOf } from '../comparison/tokens.ts';
-import { ways } from './ways.ts';
-import type { Extent, WayName } from './ways.ts';
+import { type Extent, type WayName, ways } from './ways.ts';
 
 /** What is said about a broken text that the official parser refuses. */
 export type Measured = BrokenText & {

@@ -1,6 +1,5 @@
 import { toOfficialTree } from '../../../server/src/officialTree/tree.ts';
-import { parse } from '../../../server/src/parser/parse.ts';
-import type { PlacedStatement } from '../../../server/src/parser/parse.ts';
+import { parse, type PlacedStatement } from '../../../server/src/parser/parse.ts';
 import type { OfficialParser, Verdict } from './officialParser.ts';
 import { firstMisplaced, lateError } from './places.ts';
 import { sqlDifference } from './sql.ts';

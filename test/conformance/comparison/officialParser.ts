@@ -1,5 +1,4 @@
-import createParser from '@posthog/hogql-parser';
-import type { HogQLParser } from '@posthog/hogql-parser';
+import createParser, { type HogQLParser } from '@posthog/hogql-parser';
 import { nestingOf } from './nesting.ts';
 
 /** What the official parser returns for a query. */

@@ -1,5 +1,4 @@
-import { extentOf } from '../../../server/src/officialTree/node.ts';
-import type { OfficialNode } from '../../../server/src/officialTree/node.ts';
+import { extentOf, type OfficialNode } from '../../../server/src/officialTree/node.ts';
 import type { SyntaxError } from '../../../server/src/parser/lexing/syntaxError.ts';
 import { tokensOf } from './tokens.ts';
 

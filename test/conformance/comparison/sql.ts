@@ -1,9 +1,12 @@
-import type { CompileContext, Parse } from '../../../server/local/compiler/compile.ts';
 import type { QueryTerm } from '../../../server/local/compiler/officialTree.ts';
-import type { Table, TableField } from '../../../server/local/compiler/tableShape.ts';
-import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
+import {
+  type CompileContext,
+  compileQuery,
+  HogQLError,
+  type Parse,
+} from '../../../server/local/compiler/compile.ts';
 import { tables } from '../../../server/local/data/demo/demoTables.ts';
-import { column } from '../../../server/local/compiler/tableShape.ts';
+import { column, type Table, type TableField } from '../../../server/local/compiler/tableShape.ts';
 import { unknown } from '../../../server/local/compiler/types.ts';
 import { parseHogQL } from '../../../server/local/parser.ts';
 import { readTree } from '../../sandbox/officialParser/parse.ts';

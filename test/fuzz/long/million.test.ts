@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { parse } from '../../../server/src/parser/parse.ts';
-import { report } from '../fuzz.ts';
-import type { Fuzzed } from '../fuzz.ts';
+import { type Fuzzed, report } from '../fuzz.ts';
 import type { Share } from './worker.ts';
 
 /** HOGQL_FUZZ_TEXTS changes the number. */

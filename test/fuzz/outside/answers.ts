@@ -83,7 +83,7 @@ async function longAnswer(text: string): Promise<void> {
   const list = text.indexOf('[') + 1;
   const long = `${text.slice(0, list)}${'[1],'.repeat(30_000)}${text.slice(list)}`;
   const bytes = Buffer.from(long.padEnd(1_100_000));
-  // Half a surrogate pair is no letter of a body.
+  // A body replaces half a surrogate pair.
   const sent = bytes.toString();
   const found = await printed(() => parseLargeJson(bytes));
   if (found === 'too much') return;

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { UsageError } from '../../../client/src/cli/commandLine.ts';
-import type { Surroundings } from '../../../client/src/cli/commandLine.ts';
+import { type Surroundings, UsageError } from '../../../client/src/cli/commandLine.ts';
 import { configName, loadConfig } from '../../../client/src/cli/config.ts';
 import { checkSyntax, queryTexts } from '../../../client/src/cli/contents.ts';
 import { engineWith } from '../../../client/src/cli/snapshot.ts';

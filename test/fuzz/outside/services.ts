@@ -1,5 +1,4 @@
-import { seriesOf, stepsOf } from '../../../client/src/api/computations.ts';
-import type { Computation } from '../../../client/src/api/computations.ts';
+import { type Computation, seriesOf, stepsOf } from '../../../client/src/api/computations.ts';
 import { newInsight, newJsonInsight } from '../../../client/src/insights/text/newInsight.ts';
 import { tagOf } from '../../../media/src/grid/tag.ts';
 import { asLockRecord } from '../../../server/common/files/lockRecord.ts';
@@ -7,8 +6,11 @@ import { asRunning } from '../../../server/common/files/runningNote.ts';
 import { changedNode } from '../../../server/common/insights/changedNode.ts';
 import { strayDisplay, withServiceDisplay } from '../../../server/common/insights/insightChart.ts';
 import { nodeOf, nodeText } from '../../../server/common/insights/insightNode.ts';
-import { compactJson, InsightTextError } from '../../../server/common/insights/insightText.ts';
-import type { Fields } from '../../../server/common/insights/insightText.ts';
+import {
+  compactJson,
+  type Fields,
+  InsightTextError,
+} from '../../../server/common/insights/insightText.ts';
 import { HogQLError } from '../../../server/local/compiler/error.ts';
 import { propertiesCondition } from '../../../server/local/query/computations/shared/conditions.ts';
 import {

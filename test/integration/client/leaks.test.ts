@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { HostTransport } from '../../../client/src/api/hostTransport.ts';
-import { systemClock } from '../../../client/src/api/retry.ts';
-import type { Clock } from '../../../client/src/api/retry.ts';
+import { type Clock, systemClock } from '../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import type { Transport } from '../../../client/src/api/transport.ts';
 import { QueryRun } from '../../../client/src/runs/queryRun.ts';

@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownFolder } from '../../../server/local/data/folder/folderOwner.ts';
-import { acquireLock } from '../../../server/common/files/lock.ts';
-import type { LockRules } from '../../../server/common/files/lock.ts';
+import { acquireLock, type LockRules } from '../../../server/common/files/lock.ts';
 import { beginningOf } from '../../../server/common/files/processes.ts';
 import { writeRunningNote } from '../../../server/common/files/runningNote.ts';
 

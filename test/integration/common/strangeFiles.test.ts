@@ -29,8 +29,7 @@ import { OfflineInsights } from '../../../client/src/insights/tree/offlineInsigh
 import { clusterArguments } from '../../../client/src/local/clusterArguments.ts';
 import { startService } from '../../../client/src/local/serviceProcess.ts';
 import { KeptResults } from '../../../client/src/notebook/keptResults.ts';
-import { Spool } from '../../../client/src/results/export/split/spool.ts';
-import type { SplitProgress } from '../../../client/src/results/export/split/spool.ts';
+import { type SplitProgress, Spool } from '../../../client/src/results/export/split/spool.ts';
 import { SnapshotStore } from '../../../client/src/results/snapshotStore.ts';
 import { openFile } from '../../../server/common/files/openFile.ts';
 import { readRunningNote, writeRunningNote } from '../../../server/common/files/runningNote.ts';

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
-import { QueryCompiler } from '../../../server/local/compiling/queryCompiler.ts';
-import type { CompilerOptions } from '../../../server/local/compiling/queryCompiler.ts';
+import {
+  type CompilerOptions,
+  QueryCompiler,
+} from '../../../server/local/compiling/queryCompiler.ts';
 import { parseHogQL } from '../../../server/local/parser.ts';
 import { context } from '../../unit/local/compiler/compiling.ts';
 

@@ -1,8 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { serve } from '../../../server/local/http/server.ts';
 

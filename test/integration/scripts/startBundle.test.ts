@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { build } from 'esbuild';
-import type { BuildOptions, Metafile } from 'esbuild';
+import { build, type BuildOptions, type Metafile } from 'esbuild';
 import * as messages from '../../../server/src/protocol/messages.ts';
 import { root } from '../../workbench/harness/paths.ts';
 

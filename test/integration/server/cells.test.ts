@@ -5,8 +5,7 @@ import {
   InitializeRequest,
   InitializedNotification,
 } from 'vscode-languageserver-protocol';
-import { cellsRequest } from '../../../server/src/protocol/cells.ts';
-import type { PartDiagnosticParams } from '../../../server/src/protocol/cells.ts';
+import { cellsRequest, type PartDiagnosticParams } from '../../../server/src/protocol/cells.ts';
 import { ServerProcess } from './serverProcess.ts';
 
 const textDocument = { uri: 'hogql-notebook:/story.hogql' };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  type CompletionList,
   CompletionRequest,
   CompletionResolveRequest,
   DidOpenTextDocumentNotification,
@@ -7,17 +8,16 @@ import {
   LogMessageNotification,
   ReferencesRequest,
 } from 'vscode-languageserver-protocol';
-import type { CompletionList } from 'vscode-languageserver-protocol';
 import {
   catalogNotification,
+  type CatalogParams,
   documentCatalogNotification,
 } from '../../../server/src/protocol/catalog.ts';
-import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import {
+  type Fragment,
   fragmentCompletionRequest,
   fragmentDiagnosticsRequest,
 } from '../../../server/src/protocol/fragments.ts';
-import type { Fragment } from '../../../server/src/protocol/fragments.ts';
 import { pingRequest } from '../../../server/src/protocol/ping.ts';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import { ServerProcess } from './serverProcess.ts';

@@ -1,37 +1,35 @@
 import assert from 'node:assert/strict';
 import {
-  DefinitionRequest,
+  type ClientCapabilities,
+  type CodeLens,
+  type CompletionList,
   CompletionRequest,
   CompletionResolveRequest,
   ConfigurationRequest,
+  DefinitionRequest,
   DiagnosticRefreshRequest,
   DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
-  InitializeRequest,
   InitializedNotification,
+  InitializeRequest,
+  type InitializeResult,
   PublishDiagnosticsNotification,
+  type PublishDiagnosticsParams,
   RegistrationRequest,
   SignatureHelpRequest,
-} from 'vscode-languageserver-protocol';
-import type {
-  ClientCapabilities,
-  CodeLens,
-  CompletionList,
-  InitializeResult,
-  PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol';
 import { caretAtEndNotification } from '../../../server/src/protocol/caretAtEnd.ts';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import {
+  type Fragment,
   fragmentCompletionRequest,
   fragmentDiagnosticsRequest,
   fragmentHoverRequest,
   fragmentTokensRequest,
   unknownNamesRequest,
 } from '../../../server/src/protocol/fragments.ts';
-import type { Fragment } from '../../../server/src/protocol/fragments.ts';
 import type { InitializationOptions } from '../../../server/src/protocol/initialization.ts';
 import { declarationRequest } from '../../../server/src/protocol/declarations.ts';
 import { statementAtRequest, statementsRequest } from '../../../server/src/protocol/statements.ts';

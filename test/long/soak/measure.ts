@@ -1,8 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { processesOfGroup } from '../../workbench/harness/processes.ts';
-import type { SystemProcess } from '../../workbench/harness/processes.ts';
+import { processesOfGroup, type SystemProcess } from '../../workbench/harness/processes.ts';
 import { until } from '../../workbench/harness/until.ts';
 import { nodeFigures } from './nodeFigures.ts';
 import { pageFigures } from './pageFigures.ts';

@@ -1,11 +1,10 @@
 import type { Engine } from '../../../server/local/engine/engine.ts';
-import type { Around } from '../../../server/local/http/server.ts';
 import type { ServicePolicy } from '../../../server/local/service/policy.ts';
 import type { IncomingMessage } from 'node:http';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { project } from '../../../server/local/data/demo/project.ts';
-import { urlOf } from '../../../server/local/http/server.ts';
+import { type Around, urlOf } from '../../../server/local/http/server.ts';
 import { statusRoute } from '../../../server/local/service/status.ts';
 import { Arrivals } from './arrivals.ts';
 import { faultRoutes } from './faultRoutes.ts';

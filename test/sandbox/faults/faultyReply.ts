@@ -1,8 +1,7 @@
-import type { WireReply } from '../../../server/local/http/reply.ts';
 import type { RequestFaults } from './faults.ts';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { wire, wireReply } from '../../../server/local/http/reply.ts';
+import { wire, type WireReply, wireReply } from '../../../server/local/http/reply.ts';
 
 const times =
   /("(?:created_at|updated_at|last_modified_at|last_refresh|cache_target_age|next_allowed_client_refresh|start_time|pickup_time|end_time|expiration_time|last_seen_at|last_viewed_at)":)"(\d{4}-[^"]*)"/g;

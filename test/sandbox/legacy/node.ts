@@ -1,7 +1,8 @@
-import type { InsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
-import type { Entity, Filters } from './filters.ts';
-import { readInsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
-import { readFilters } from './filters.ts';
+import {
+  type InsightNode,
+  readInsightNode,
+} from '../../../server/local/query/computations/shared/nodes.ts';
+import { type Entity, type Filters, readFilters } from './filters.ts';
 
 /** The kinds that parameters can ask for. */
 export type LegacyKind = 'TRENDS' | 'FUNNELS' | 'RETENTION' | 'PATHS';

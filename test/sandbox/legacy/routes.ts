@@ -1,17 +1,17 @@
-import type { InsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
 import type { ApiReply, ApiRequest, Route } from '../../../server/local/http/routes.ts';
 import type { Profile } from '../versions/profile.ts';
 import type { QueryService } from '../../../server/local/query/queryService.ts';
-import type { Filters } from './filters.ts';
-import type { LegacyKind } from './node.ts';
-import { readInsightNode } from '../../../server/local/query/computations/shared/nodes.ts';
+import {
+  type InsightNode,
+  readInsightNode,
+} from '../../../server/local/query/computations/shared/nodes.ts';
 import { ApiError, invalid, notFound } from '../../../server/local/base/errors.ts';
 import { forbidden } from '../../../server/local/http/keys.ts';
 import { csvOf } from '../../../server/local/http/csv.ts';
 import { readResultNode } from '../../../server/local/query/nodes.ts';
 import { refreshMode } from '../../../server/local/query/refresh.ts';
-import { readFilterParameters, readFilters } from './filters.ts';
-import { nodeOf } from './node.ts';
+import { type Filters, readFilterParameters, readFilters } from './filters.ts';
+import { type LegacyKind, nodeOf } from './node.ts';
 import { legacyReply } from './shape.ts';
 
 /** One of the computations: its path, what it computes, and how the newest service refuses it. */

@@ -5,8 +5,7 @@ import { kindIn, questionKinds } from '../questions.ts';
 import type { ProfileName } from '../profiles.ts';
 import type { Profile } from '../versions/profile.ts';
 import { Concurrency } from './concurrency.ts';
-import { RateLimit } from './rateLimit.ts';
-import type { LimitClass } from './rateLimit.ts';
+import { type LimitClass, RateLimit } from './rateLimit.ts';
 
 /** The number of queries that run at the same time. */
 const runningQueries = 3;

@@ -1,5 +1,4 @@
-import createParser from '@posthog/hogql-parser';
-import type { HogQLParser } from '@posthog/hogql-parser';
+import createParser, { type HogQLParser } from '@posthog/hogql-parser';
 import { HogQLError } from '../../../server/local/compiler/error.ts';
 import type { QueryTerm } from '../../../server/local/compiler/officialTree.ts';
 import { guardDepth } from './nesting.ts';

@@ -1,5 +1,11 @@
-import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
-import type { JSONPath, Node } from 'jsonc-parser';
+import {
+  applyEdits,
+  findNodeAtLocation,
+  type JSONPath,
+  modify,
+  type Node,
+  parseTree,
+} from 'jsonc-parser';
 import { RawJson } from '../../../server/local/base/json.ts';
 
 /** The versions that nodes have today; kinds that are absent were never changed. */

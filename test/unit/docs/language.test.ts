@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  type ClauseKey,
   clauseOffers,
   clauses,
   setOperatorOffers,
 } from '../../../server/src/parser/cursor/clauses.ts';
-import type { ClauseKey } from '../../../server/src/parser/cursor/clauses.ts';
 
 const text = readFileSync(path.join(import.meta.dirname, '../../../docs/language.md'), 'utf8');
 const examples = [...text.matchAll(/^```sql\n(.*?)\n```$/gms)].map(([, query = '']) => query);

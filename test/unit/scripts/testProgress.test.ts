@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { progressLine, roughly, secondsLeft } from '../../workbench/harness/testProgress.ts';
-import type { StepState } from '../../workbench/harness/testProgress.ts';
+import {
+  progressLine,
+  roughly,
+  secondsLeft,
+  type StepState,
+} from '../../workbench/harness/testProgress.ts';
 
 const step = (script: string, usual: number, more: Partial<StepState> = {}): StepState => ({
   script,

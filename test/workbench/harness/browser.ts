@@ -1,6 +1,11 @@
 import path from 'node:path';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { keepFailure } from './failure.ts';
 import { stopOnInterrupt } from './processes.ts';
 

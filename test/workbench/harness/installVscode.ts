@@ -5,8 +5,7 @@ import { installNode } from './installNode.ts';
 import { installOnce } from './installOnce.ts';
 import { npmInstall, npmPack } from './npm.ts';
 import { run } from './processes.ts';
-import { vscodeVersions } from './vscodeVersions.ts';
-import type { VscodeVersion } from './vscodeVersions.ts';
+import { type VscodeVersion, vscodeVersions } from './vscodeVersions.ts';
 
 /** A VS Code server with its web workbench, and the Node it runs on. */
 export type Vscode = { readonly version: string; readonly server: string; readonly node: string };

@@ -1,7 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readAddresses, withAddresses } from './addresses.ts';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, readAddresses, withAddresses } from './addresses.ts';
 import { packedMarkdown } from './packedMarkdown.ts';
 import { root } from './paths.ts';
 import { run } from './processes.ts';

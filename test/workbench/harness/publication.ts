@@ -1,5 +1,4 @@
-import { missingOf } from './addresses.ts';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, missingOf } from './addresses.ts';
 
 /** What publishes a version somewhere. Tokens stay in the environment. */
 export type Publication = { readonly program: string; readonly args: readonly string[] };

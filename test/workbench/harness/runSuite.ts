@@ -8,8 +8,7 @@ import type { Vscode } from './installVscode.ts';
 import { assertNoTraces } from './keyScan.ts';
 import { watchForKey } from './keyWatch.ts';
 import { withScratch } from './scratch.ts';
-import { startServer } from './server.ts';
-import type { VscodeServer } from './server.ts';
+import { startServer, type VscodeServer } from './server.ts';
 import { suiteRun } from './suiteRun.ts';
 import { installVsix } from './vsix.ts';
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startVscode } from './runningVscode.ts';
-import type { FolderOptions, VscodeOptions } from './runningVscode.ts';
+import { type FolderOptions, startVscode, type VscodeOptions } from './runningVscode.ts';
 import type { Stage } from './stage.ts';
 
 /** What a window is opened with. */

@@ -1,6 +1,5 @@
 import { findBrowser } from './findBrowser.ts';
-import { installVscode } from './installVscode.ts';
-import type { Vscode } from './installVscode.ts';
+import { installVscode, type Vscode } from './installVscode.ts';
 import { packageVsix } from './vsix.ts';
 import type { VscodeVersion } from './vscodeVersions.ts';
 

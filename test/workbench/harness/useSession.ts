@@ -1,6 +1,5 @@
 import { keepFailure } from './failure.ts';
-import { startVscode } from './runningVscode.ts';
-import type { RunningVscode } from './runningVscode.ts';
+import { type RunningVscode, startVscode } from './runningVscode.ts';
 import type { Session, SessionOptions } from './session.ts';
 import type { Stage } from './stage.ts';
 

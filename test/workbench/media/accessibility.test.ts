@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import type { RunState } from '../../../client/src/protocol/results.ts';
 import { axeFaultsInThemes } from './axeFaults.ts';
 import { GridPage, sampleRows } from './gridFixture.ts';
-import { isForEverybody } from './isForEverybody.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
-import type { Shown } from './isForEverybody.ts';
+import { isForEverybody, type Shown } from './isForEverybody.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 /** Of the comparison of two results: the words of the first column colour the rows. */
 const comparedColumns = [

@@ -4,8 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { root } from '../harness/paths.ts';
 import { paint } from './paint.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
+import { type ThemeKind, themes } from './themes.ts';
 
 const axe = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 

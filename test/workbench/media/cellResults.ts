@@ -1,7 +1,6 @@
 import { printDisplay } from '../../../client/src/protocol/display.ts';
 import type { ShownResult } from '../../../client/src/protocol/notebook.ts';
-import { chartResults } from './chartResults.ts';
-import type { ChartResult } from './chartResults.ts';
+import { type ChartResult, chartResults } from './chartResults.ts';
 
 /** A grid and a chart, as they stand below the cells of a notebook. */
 export const cellResults: readonly ShownResult[] = [

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
-import { chartKinds, printDisplay } from '../../../client/src/protocol/display.ts';
-import type { ChartSpec } from '../../../client/src/protocol/display.ts';
+import { chartKinds, type ChartSpec, printDisplay } from '../../../client/src/protocol/display.ts';
 import type { Column, ResultsEvent, Row } from '../../../client/src/protocol/results.ts';
 import { until } from '../harness/until.ts';
 import { chartResults } from './chartResults.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
+import { type ThemeKind, themes } from './themes.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 const tabs: ResultsEvent = {
   type: 'tabs',

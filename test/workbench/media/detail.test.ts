@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { GridPage, sampleRows } from './gridFixture.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 describe('the detail and the views of a run in a browser', () => {
   let view: ViewPage;

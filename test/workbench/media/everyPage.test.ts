@@ -13,12 +13,9 @@ import { axeFaults, axeFaultsInThemes } from './axeFaults.ts';
 import { cellResults } from './cellResults.ts';
 import { chartResults } from './chartResults.ts';
 import { beyond, isForEverybody } from './isForEverybody.ts';
-import { openNotebook } from './notebookPage.ts';
-import type { NotebookPage } from './notebookPage.ts';
-import { openPageOfOurs } from './pageOfOurs.ts';
-import type { PageOfOurs } from './pageOfOurs.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
+import { type NotebookPage, openNotebook } from './notebookPage.ts';
+import { openPageOfOurs, type PageOfOurs } from './pageOfOurs.ts';
+import { type ThemeKind, themes } from './themes.ts';
 
 /** As much as 1280 × 800 pixels hold at twice the size. */
 const zoomed = { width: 640, height: 400 };

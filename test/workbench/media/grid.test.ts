@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { until } from '../harness/until.ts';
 import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 describe('the grid in a browser', () => {
   let view: ViewPage;

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { insightTemplate } from '../../../client/src/nodes/insightTemplates.ts';
 import { until } from '../harness/until.ts';
 import { axeFaultsInThemes } from './axeFaults.ts';
-import { openInsightForm } from './insightFormPage.ts';
-import type { InsightFormPage } from './insightFormPage.ts';
+import { type InsightFormPage, openInsightForm } from './insightFormPage.ts';
 import { isForEverybody } from './isForEverybody.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
+import { type ThemeKind, themes } from './themes.ts';
 
 const catalog = {
   revision: 'test',

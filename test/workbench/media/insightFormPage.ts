@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import { applyEdits } from 'jsonc-parser';
 import type { Page } from 'playwright-core';
-import { formEdits } from '../../../client/src/nodes/form/formEdits.ts';
-import type { FormChange } from '../../../client/src/nodes/form/formEdits.ts';
+import { type FormChange, formEdits } from '../../../client/src/nodes/form/formEdits.ts';
 import { readForm } from '../../../client/src/nodes/form/readForm.ts';
 import { suggestions } from '../../../client/src/nodes/form/suggestions.ts';
 import type {

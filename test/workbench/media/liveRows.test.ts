@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import type { LiveCalls, LiveEvent } from '../../../client/src/protocol/live.ts';
 import { axeFaultsInThemes } from './axeFaults.ts';
 import { isForEverybody } from './isForEverybody.ts';
-import { openPageOfOurs } from './pageOfOurs.ts';
-import type { PageOfOurs } from './pageOfOurs.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
+import { openPageOfOurs, type PageOfOurs } from './pageOfOurs.ts';
+import { type ThemeKind, themes } from './themes.ts';
 
 const rows: LiveEvent = {
   type: 'rows',

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import type { ResultsEvent } from '../../../client/src/protocol/results.ts';
 import { contrast } from '../../../media/src/chart/options/theme.ts';
 import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
+import { type ThemeKind, themes } from './themes.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 const tabs: ResultsEvent = {
   type: 'tabs',

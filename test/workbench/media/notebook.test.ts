@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { contrast } from '../../../media/src/chart/options/theme.ts';
 import { until } from '../harness/until.ts';
 import { cellResults } from './cellResults.ts';
-import { openNotebook } from './notebookPage.ts';
-import type { NotebookPage } from './notebookPage.ts';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
+import { type NotebookPage, openNotebook } from './notebookPage.ts';
+import { type ThemeKind, themes } from './themes.ts';
 
 describe('results below cells in a browser', () => {
   let notebook: NotebookPage;

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { languageTag } from '../../../client/src/protocol/language.ts';
-import { printResult } from '../../../client/src/protocol/notebook.ts';
-import type { ResultLook, ShownResult } from '../../../client/src/protocol/notebook.ts';
+import {
+  printResult,
+  type ResultLook,
+  type ShownResult,
+} from '../../../client/src/protocol/notebook.ts';
 import { languageFile } from './otherLanguage.ts';
 import { paint } from './paint.ts';
 import { notebookFiles } from './resultFiles.ts';

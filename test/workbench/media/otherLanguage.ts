@@ -1,7 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { languageElementId, speak, spokenLanguage } from '../../../client/src/protocol/language.ts';
-import type { Language } from '../../../client/src/protocol/language.ts';
+import {
+  type Language,
+  languageElementId,
+  speak,
+  spokenLanguage,
+} from '../../../client/src/protocol/language.ts';
 import { root } from '../harness/paths.ts';
 import { run } from '../harness/processes.ts';
 import { withScratch } from '../harness/scratch.ts';

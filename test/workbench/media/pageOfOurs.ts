@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { reply } from '../../../client/src/protocol/contract.ts';
-import type { Call, Contract, Handlers } from '../../../client/src/protocol/contract.ts';
+import {
+  type Call,
+  type Contract,
+  type Handlers,
+  reply,
+} from '../../../client/src/protocol/contract.ts';
 import { root } from '../harness/paths.ts';
 import { languageElement } from './otherLanguage.ts';
 import { paint } from './paint.ts';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { themes } from './themes.ts';
-import type { ThemeKind } from './themes.ts';
+import { type ThemeKind, themes } from './themes.ts';
 
 /** Puts the colours of a kind of theme on a page, as VS Code does. */
 export function paint(page: Page, kind: ThemeKind): Promise<void> {

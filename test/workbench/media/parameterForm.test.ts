@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { ParameterField } from '../../../client/src/protocol/parameters.ts';
 import type { ResultsEvent, RunState } from '../../../client/src/protocol/results.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 const since: ParameterField = {
   key: 'values.since',

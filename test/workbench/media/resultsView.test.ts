@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { ResultsEvent, Row, RunState } from '../../../client/src/protocol/results.ts';
 import { until } from '../harness/until.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 const columns = [
   { name: 'n', type: 'UInt64' },

@@ -6,13 +6,10 @@ import type { RunState } from '../../../client/src/protocol/results.ts';
 import { escapedWords } from '../harness/escapedWords.ts';
 import { cellResults } from './cellResults.ts';
 import { GridPage, sampleRows } from './gridFixture.ts';
-import { openInsightForm } from './insightFormPage.ts';
-import type { InsightFormPage } from './insightFormPage.ts';
-import { openNotebook } from './notebookPage.ts';
-import type { NotebookPage } from './notebookPage.ts';
+import { type InsightFormPage, openInsightForm } from './insightFormPage.ts';
+import { type NotebookPage, openNotebook } from './notebookPage.ts';
 import { useOtherLanguage } from './otherLanguage.ts';
-import { openView } from './viewPage.ts';
-import type { ViewPage } from './viewPage.ts';
+import { openView, type ViewPage } from './viewPage.ts';
 
 /** What shows names and values of people and the service. */
 const data = [

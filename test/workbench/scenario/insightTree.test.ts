@@ -5,8 +5,7 @@ import { computeInsight, insightNamed, saveElsewhere, sqlOf } from '../harness/s
 import { newestStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import type { Walk } from '../harness/walk.ts';
+import { type Walk, walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {

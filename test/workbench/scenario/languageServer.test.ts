@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import {
+  createProtocolConnection,
+  type Diagnostic,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticReportKind,
   DocumentDiagnosticRequest,
-  InitializeRequest,
   InitializedNotification,
+  InitializeRequest,
+  type InitializeResult,
   StreamMessageReader,
   StreamMessageWriter,
-  createProtocolConnection,
 } from 'vscode-languageserver-protocol/node';
-import type { Diagnostic, InitializeResult } from 'vscode-languageserver-protocol/node';
 import { installNode } from '../harness/installNode.ts';
 import { startGroup } from '../harness/processes.ts';
 import { withScratch } from '../harness/scratch.ts';

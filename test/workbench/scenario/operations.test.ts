@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { startSandbox } from '../harness/sandbox.ts';
-import type { SandboxProcess } from '../harness/sandbox.ts';
+import { type SandboxProcess, startSandbox } from '../harness/sandbox.ts';
 import { insightNamed, runningOnEngine } from '../harness/service.ts';
 import { newestStage } from '../harness/stage.ts';
 import { useSession } from '../harness/useSession.ts';

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { end, listen, relay, startProxy } from '../../api/client/network/proxyServer.ts';
-import type { ProxyServer } from '../../api/client/network/proxyServer.ts';
+import { createServer, type Server } from 'node:http';
+import {
+  end,
+  listen,
+  type ProxyServer,
+  relay,
+  startProxy,
+} from '../../api/client/network/proxyServer.ts';
 import { gridOf, gridRows } from '../harness/resultsPanel.ts';
 import { newestStage } from '../harness/stage.ts';
 import { useSession } from '../harness/useSession.ts';

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { startSmallService } from '../harness/smallService.ts';
-import type { SmallService } from '../harness/smallService.ts';
+import { type SmallService, startSmallService } from '../harness/smallService.ts';
 import { newestStage } from '../harness/stage.ts';
 import { useSession } from '../harness/useSession.ts';
 import { walk } from '../harness/walk.ts';

@@ -94,9 +94,7 @@ for (const stage of stages()) {
 
     test.step('takes no focus from the palette that is opened after a text came at once', async () => {
       const page = await start();
-      await page.keyboard.insertText(
-        'select event from events where evnt = 1 order by event desc',
-      );
+      await page.keyboard.insertText('select event from events where evnt = 1 order by event desc');
       await page.keyboard.press('F1');
       const palette = page.locator('.quick-input-widget input[type="text"]');
       await palette.waitFor();

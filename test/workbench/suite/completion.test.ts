@@ -1,5 +1,4 @@
-import { commands } from 'vscode';
-import type { CompletionList, TextDocument } from 'vscode';
+import { commands, type CompletionList, type TextDocument } from 'vscode';
 import { until } from '../harness/until.ts';
 import { showText } from './documents.ts';
 

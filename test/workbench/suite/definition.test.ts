@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, Position, workspace } from 'vscode';
-import type { Location } from 'vscode';
+import { commands, type Location, Position, workspace } from 'vscode';
 import { until } from '../harness/until.ts';
 import { showText } from './documents.ts';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { DiagnosticSeverity } from 'vscode';
-import type { Diagnostic } from 'vscode';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode';
 import { diagnosticsOf, rewrite, show } from './documents.ts';
 
 describe('diagnostics', () => {

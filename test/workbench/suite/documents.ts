@@ -1,5 +1,12 @@
-import { Range, WorkspaceEdit, languages, window, workspace } from 'vscode';
-import type { Diagnostic, TextDocument } from 'vscode';
+import {
+  type Diagnostic,
+  languages,
+  Range,
+  type TextDocument,
+  window,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
 import { until } from '../harness/until.ts';
 
 /** Opens a file of the test workspace in an editor. */

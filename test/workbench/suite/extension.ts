@@ -1,5 +1,4 @@
-import { extensions } from 'vscode';
-import type { Extension } from 'vscode';
+import { type Extension, extensions } from 'vscode';
 
 /** The extension under test. */
 export function extension(): Extension<unknown> {

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commands, TabInputNotebookDiff, Uri, window, workspace } from 'vscode';
-import type { NotebookCellExecutionSummary } from 'vscode';
+import {
+  commands,
+  type NotebookCellExecutionSummary,
+  TabInputNotebookDiff,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { until } from '../harness/until.ts';
 import { languageServers, nextServer } from './languageServers.ts';
 

@@ -1,6 +1,5 @@
 import { funnel, trend } from './computationBodies.ts';
-import { anything, choice, flag, text, whole } from './jsonSchema.ts';
-import type { JsonSchema } from './jsonSchema.ts';
+import { anything, choice, flag, type JsonSchema, text, whole } from './jsonSchema.ts';
 import type { BodyKind } from './operation.ts';
 import { refreshModes } from '../../../../server/common/runs/refreshMode.ts';
 

@@ -1,6 +1,5 @@
 import { trendDisplays } from '../computations.ts';
-import { anything, choice, flag, text, whole } from './jsonSchema.ts';
-import type { JsonSchema } from './jsonSchema.ts';
+import { anything, choice, flag, type JsonSchema, text, whole } from './jsonSchema.ts';
 
 const propertyGroup: JsonSchema = {
   type: 'object',

@@ -5,8 +5,7 @@ import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
 import { counted } from '../counted.ts';
 import { command, UsageError } from '../commandLine.ts';
 import { safeJson } from '../printed.ts';
-import { withService } from '../service.ts';
-import type { Service } from '../service.ts';
+import { type Service, withService } from '../service.ts';
 
 export const catalog = command(
   {

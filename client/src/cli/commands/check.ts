@@ -2,13 +2,19 @@ import { writeShared } from '../../../../server/common/files/wholeFile.ts';
 import type { DiagnosticLevels, Engine } from '../../../../server/src/engine.ts';
 import { command, oneOf, UsageError } from '../commandLine.ts';
 import { checkText } from '../contents.ts';
-import { isAtLeast, severities, summaryOf } from '../findings.ts';
-import type { CheckedFile, Finding, Repairable, Severity } from '../findings.ts';
+import {
+  type CheckedFile,
+  type Finding,
+  isAtLeast,
+  type Repairable,
+  severities,
+  type Severity,
+  summaryOf,
+} from '../findings.ts';
 import { repaired } from '../repair.ts';
 import { reportNames, reports } from '../reports.ts';
 import { engineWith } from '../snapshot.ts';
-import { sourceOptions, sourcesOf } from '../sources.ts';
-import type { Source } from '../sources.ts';
+import { type Source, sourceOptions, sourcesOf } from '../sources.ts';
 
 export const check = command(
   {

@@ -1,5 +1,4 @@
-import { summaryOf } from '../findings.ts';
-import type { Finding } from '../findings.ts';
+import { type Finding, summaryOf } from '../findings.ts';
 import { printedJson } from '../printed.ts';
 import type { Report } from '../report.ts';
 

@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import { counted } from '../counted.ts';
-import { summaryOf } from '../findings.ts';
-import type { Severity } from '../findings.ts';
+import { type Severity, summaryOf } from '../findings.ts';
 import { lineText } from '../printed.ts';
 import type { Report } from '../report.ts';
 

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { window, workspace } from 'vscode';
-import type { Range, TextDocument, TextEditor } from 'vscode';
+import { type Range, type TextDocument, type TextEditor, window, workspace } from 'vscode';
 import { NotFoundError } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange, Insights } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
@@ -16,8 +15,7 @@ import type { CommandTable } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { isNodeDocument } from '../../nodes/newDocument.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
+import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import { insightSummary } from '../tree/insightSummary.ts';
 

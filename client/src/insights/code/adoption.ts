@@ -7,12 +7,13 @@ import { sentDisplay } from '../../../../server/common/insights/insightChart.ts'
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import type { InsightState } from '../text/insightState.ts';
 import {
+  type FieldName,
+  type Fields,
   fieldsOf,
   formatOf,
   InsightTextError,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
-import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { entryOf } from './entry.ts';
 import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
 

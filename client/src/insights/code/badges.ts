@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { EventEmitter, FileDecoration, ThemeColor, Uri } from 'vscode';
-import type { FileDecorationProvider } from 'vscode';
+import { EventEmitter, FileDecoration, type FileDecorationProvider, ThemeColor, Uri } from 'vscode';
 import { addressOf } from '../../base/insightAddress.ts';
 import { Owner } from '../../base/owner.ts';
 import type { DraftStore, InsightDraft } from '../documents/draftStore.ts';

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { ProgressLocation, window } from 'vscode';
-import type { QuickPickItem } from 'vscode';
+import { ProgressLocation, type QuickPickItem, window } from 'vscode';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import { withProgress } from '../../base/progress.ts';
 import { showFailure } from '../../base/showFailure.ts';
@@ -8,8 +7,7 @@ import { count } from '../../protocol/words.ts';
 import { fieldWords, refusalOf } from '../saving/saveWords.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { InsightFolder, Pushed } from './insightFolder.ts';
-import { driftWords } from './plan.ts';
-import type { PlannedFile } from './plan.ts';
+import { driftWords, type PlannedFile } from './plan.ts';
 
 /** What a plan is about, and the words for it. */
 export type PlanPlace = {

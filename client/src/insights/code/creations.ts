@@ -1,21 +1,24 @@
 import { t } from '@vscode/l10n';
-import { isApiFailure } from '../../api/errors.ts';
-import type { ApiFailure } from '../../api/errors.ts';
+import { type ApiFailure, isApiFailure } from '../../api/errors.ts';
 import type { InsightChange } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
-import { readState } from '../saving/saveInsight.ts';
-import type { InsightService } from '../saving/saveInsight.ts';
+import { type InsightService, readState } from '../saving/saveInsight.ts';
 import { stateWith } from '../saving/stateWith.ts';
-import { formatOfFile } from '../../../../server/common/insights/insightFormat.ts';
-import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
+import {
+  formatOfFile,
+  type InsightFormat,
+} from '../../../../server/common/insights/insightFormat.ts';
 import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
 import { entryOf } from './entry.ts';
 import type { Files } from './files.ts';
 import type { FolderLock } from './folderLock.ts';
-import type { Creation, LockEntry } from '../../../../server/common/insights/insightLock.ts';
-import { baseOf } from '../../../../server/common/insights/insightLock.ts';
+import {
+  baseOf,
+  type Creation,
+  type LockEntry,
+} from '../../../../server/common/insights/insightLock.ts';
 
 /** What creating insights asks of the service. */
 export type CreationService = {

@@ -1,10 +1,8 @@
 import { stringifyJson } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
-import { stateOf } from '../text/insightState.ts';
-import type { InsightState } from '../text/insightState.ts';
-import { lockEntry } from '../../../../server/common/insights/insightLock.ts';
-import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
+import { type InsightState, stateOf } from '../text/insightState.ts';
+import { lockEntry, type LockEntry } from '../../../../server/common/insights/insightLock.ts';
 
 /** The entry of a file that holds an insight as it is now. */
 export function entryOf(

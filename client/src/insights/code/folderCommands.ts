@@ -9,10 +9,8 @@ import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { Badges } from './badges.ts';
 import { attemptWithProgress, chooseInsights, confirmPlan, tellLeftOut } from './confirmPlan.ts';
 import { lacksOfNew, wantedPlace } from './othersFolder.ts';
-import { placeOf } from './place.ts';
-import type { LocalFolder, SessionFolder } from './place.ts';
-import { driftWords } from './plan.ts';
-import type { PlannedFile } from './plan.ts';
+import { type LocalFolder, placeOf, type SessionFolder } from './place.ts';
+import { driftWords, type PlannedFile } from './plan.ts';
 
 /** The dependencies of the commands that keep insights as files. */
 export type FolderParts = {

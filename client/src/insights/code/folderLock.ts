@@ -1,8 +1,14 @@
 import { t } from '@vscode/l10n';
 import { fileName } from '../../base/fileName.ts';
 import type { Files } from './files.ts';
-import { lockName, lockText, readLock } from '../../../../server/common/insights/insightLock.ts';
-import type { Creation, Lock, LockEntry } from '../../../../server/common/insights/insightLock.ts';
+import {
+  type Creation,
+  type Lock,
+  type LockEntry,
+  lockName,
+  lockText,
+  readLock,
+} from '../../../../server/common/insights/insightLock.ts';
 
 /** Where insights are: the base URL of the service, and the project's id. */
 export type Project = {

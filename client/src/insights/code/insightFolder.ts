@@ -4,8 +4,10 @@ import { JsonText, stringifyJson } from '../../api/json.ts';
 import { fileName } from '../../base/fileName.ts';
 import { isBareName } from '../../../../server/common/files/bareName.ts';
 import { sameNameKey } from '../../base/filePlace.ts';
-import { formatOfFile } from '../../../../server/common/insights/insightFormat.ts';
-import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
+import {
+  formatOfFile,
+  type InsightFormat,
+} from '../../../../server/common/insights/insightFormat.ts';
 import type { InsightState } from '../text/insightState.ts';
 import {
   formatOf,
@@ -13,21 +15,20 @@ import {
   insightTextOver,
 } from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks, mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
-import { readState, saveInsight } from '../saving/saveInsight.ts';
-import type { SaveOutcome } from '../saving/saveInsight.ts';
+import { readState, saveInsight, type SaveOutcome } from '../saving/saveInsight.ts';
 import { adoptedEntry, saidInsight } from './adoption.ts';
-import { Creations } from './creations.ts';
-import type { CreationService } from './creations.ts';
+import { Creations, type CreationService } from './creations.ts';
 import { entryOf, listedState } from './entry.ts';
 import type { Files } from './files.ts';
-import { FolderLock } from './folderLock.ts';
-import type { Project } from './folderLock.ts';
-import type { Lock, LockEntry } from '../../../../server/common/insights/insightLock.ts';
+import { FolderLock, type Project } from './folderLock.ts';
 import { mergedState } from './mergedState.ts';
-import { isInsightFile, planFile, planFolder } from './plan.ts';
-import type { FolderTexts, PlannedFile } from './plan.ts';
+import { type FolderTexts, isInsightFile, planFile, planFolder, type PlannedFile } from './plan.ts';
 import { trimmed } from '../../base/trimmed.ts';
-import { baseOf } from '../../../../server/common/insights/insightLock.ts';
+import {
+  baseOf,
+  type Lock,
+  type LockEntry,
+} from '../../../../server/common/insights/insightLock.ts';
 
 /** What a folder of insights asks of the service. */
 export type FolderService = {

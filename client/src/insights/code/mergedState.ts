@@ -6,8 +6,7 @@ import {
   InsightTextError,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
-import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
-import { baseOf } from '../../../../server/common/insights/insightLock.ts';
+import { baseOf, type LockEntry } from '../../../../server/common/insights/insightLock.ts';
 
 /**
  * What a file edited here becomes with what others changed elsewhere in its insight; undefined if

@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import { showInformation, showWarning } from '../../base/messages.ts';
-import { lacksOf } from '../copy/lacks.ts';
-import type { LackParts } from '../copy/lacks.ts';
+import { type LackParts, lacksOf } from '../copy/lacks.ts';
 import { attemptWithProgress } from './confirmPlan.ts';
 import { diskFiles } from './diskFiles.ts';
 import { OtherProjectError } from './folderLock.ts';

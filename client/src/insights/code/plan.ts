@@ -1,17 +1,20 @@
 import { t } from '@vscode/l10n';
 import { sameNode } from '../../api/sameNode.ts';
-import type { InsightState } from '../text/insightState.ts';
-import { queryOf } from '../text/insightState.ts';
+import { type InsightState, queryOf } from '../text/insightState.ts';
 import {
+  type FieldName,
+  type Fields,
   fieldsOf,
   formatOf,
   InsightTextError,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
-import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { decide, differing, toSend } from '../saving/saveDecision.ts';
-import { baseOf, LockError } from '../../../../server/common/insights/insightLock.ts';
-import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
+import {
+  baseOf,
+  type LockEntry,
+  LockError,
+} from '../../../../server/common/insights/insightLock.ts';
 
 /** How a file and its insight have changed since the file was pulled. */
 export type Drift =

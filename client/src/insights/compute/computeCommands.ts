@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { Selection, Uri, window, workspace } from 'vscode';
-import type { TextDocument } from 'vscode';
+import { Selection, type TextDocument, Uri, window, workspace } from 'vscode';
 import { nodeText } from '../../api/queryNode.ts';
 import type { AuthArea } from '../../auth/register.ts';
 import { insightId } from '../../base/insightAddress.ts';
@@ -11,8 +10,12 @@ import { showFailure } from '../../base/showFailure.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { DocumentProblems } from '../../nodes/documentProblems.ts';
 import { activeUri } from '../../nodes/form/formCommands.ts';
-import { insightKinds, insightTemplate, kindWords } from '../../nodes/insightTemplates.ts';
-import type { InsightKind } from '../../nodes/insightTemplates.ts';
+import {
+  type InsightKind,
+  insightKinds,
+  insightTemplate,
+  kindWords,
+} from '../../nodes/insightTemplates.ts';
 import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/newDocument.ts';
 import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunsArea } from '../../runs/register.ts';
@@ -20,8 +23,7 @@ import type { RunOrder, StatementId } from '../../runs/runs.ts';
 import { sessionForRuns } from '../../runs/sessionForRuns.ts';
 import { wrapperDisplay } from '../look/insightDisplay.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
-import { isInsightNode, uriOf } from '../tree/insightItem.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
+import { type InsightNode, isInsightNode, uriOf } from '../tree/insightItem.ts';
 
 /** The dependencies of the commands that compute insights from filters. */
 export type ComputeParts = {

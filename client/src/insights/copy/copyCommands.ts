@@ -16,11 +16,9 @@ import { withProgress } from '../../base/progress.ts';
 import type { CommandTable } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { count } from '../../protocol/words.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
+import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
 import { insightSummary } from '../tree/insightSummary.ts';
-import { lacksOf, notCompared } from './lacks.ts';
-import type { LackParts } from './lacks.ts';
+import { type LackParts, lacksOf, notCompared } from './lacks.ts';
 
 /** The dependencies of copying to another project. */
 export type CopyParts = {

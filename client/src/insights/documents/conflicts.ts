@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { commands, window, workspace } from 'vscode';
-import type { Uri } from 'vscode';
+import { commands, type Uri, window, workspace } from 'vscode';
 import { replaceAll } from '../../base/edits.ts';
 import { addressOf } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
@@ -9,12 +8,9 @@ import type { SaveOutcome } from '../saving/saveInsight.ts';
 import { conflictWords } from '../saving/saveWords.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { formatOf, insightText } from '../../../../server/common/insights/insightText.ts';
-import { mergeTexts } from '../text/mergeTexts.ts';
-import type { Merged } from '../text/mergeTexts.ts';
-import { plainState } from './draftStore.ts';
-import type { Merge } from './draftStore.ts';
-import { sidesOf } from './mergeDocuments.ts';
-import type { MergeDocuments } from './mergeDocuments.ts';
+import { type Merged, mergeTexts } from '../text/mergeTexts.ts';
+import { type Merge, plainState } from './draftStore.ts';
+import { type MergeDocuments, sidesOf } from './mergeDocuments.ts';
 import type { VersionDocuments } from './versionDocuments.ts';
 
 /** A save that found an insight changed both here and there, differently. */

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { window, workspace } from 'vscode';
-import type { TextDocument, Uri } from 'vscode';
+import { type TextDocument, type Uri, window, workspace } from 'vscode';
 import { replaceAll } from '../../base/edits.ts';
 import { lastPart } from '../../base/fileName.ts';
 import { insightScheme } from '../../base/insightAddress.ts';

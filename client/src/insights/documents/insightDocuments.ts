@@ -2,23 +2,28 @@ import { t } from '@vscode/l10n';
 import {
   EventEmitter,
   FilePermission,
+  type FileStat,
   FileSystemError,
   FileType,
   TextDocumentSaveReason,
+  type Uri,
   workspace,
 } from 'vscode';
-import type { FileStat, Uri } from 'vscode';
 import { describeFailure } from '../../api/describeFailure.ts';
 import { isApiFailure } from '../../api/errors.ts';
 import type { Session, SessionGap } from '../../auth/sessions.ts';
 import { DocumentFileSystem } from '../../base/documentFileSystem.ts';
-import { addressOf, insightScheme } from '../../base/insightAddress.ts';
-import type { InsightAddress } from '../../base/insightAddress.ts';
+import { addressOf, type InsightAddress, insightScheme } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { unlinked } from '../../base/messages.ts';
 import { insightService } from '../saving/insightService.ts';
-import { readState, saveInsight } from '../saving/saveInsight.ts';
-import type { Edited, InsightService, SaveOutcome } from '../saving/saveInsight.ts';
+import {
+  type Edited,
+  type InsightService,
+  readState,
+  saveInsight,
+  type SaveOutcome,
+} from '../saving/saveInsight.ts';
 import { refusalOf } from '../saving/saveWords.ts';
 import { stateWith } from '../saving/stateWith.ts';
 import type { InsightState } from '../text/insightState.ts';
@@ -28,11 +33,9 @@ import { checkKept } from '../../../../server/common/insights/checkKept.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
-import { plainState } from './draftStore.ts';
-import type { DraftStore, InsightDraft } from './draftStore.ts';
+import { type DraftStore, type InsightDraft, plainState } from './draftStore.ts';
 import { mergeTabs, sidesOf } from './mergeDocuments.ts';
-import { OpenedInsights } from './openedInsights.ts';
-import type { Opened } from './openedInsights.ts';
+import { type Opened, OpenedInsights } from './openedInsights.ts';
 
 /** Opens the session for a host and project, whichever connection reaches it. */
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Uri, window, workspace } from 'vscode';
-import type { Tab, TextDocumentContentProvider } from 'vscode';
+import { type Tab, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
 import { lastPart } from '../../base/fileName.ts';
 import { addressOf } from '../../base/insightAddress.ts';
 import { Owner } from '../../base/owner.ts';

@@ -1,13 +1,11 @@
-import { workspace } from 'vscode';
-import type { TextDocument, Uri } from 'vscode';
+import { type TextDocument, type Uri, workspace } from 'vscode';
 import { addressOf, insightScheme } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { Owner } from '../../base/owner.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { insightText } from '../../../../server/common/insights/insightText.ts';
 import type { DraftStore, InsightDraft, Merge } from './draftStore.ts';
-import { hasPassed, withText } from './passedTexts.ts';
-import type { PassedTexts } from './passedTexts.ts';
+import { hasPassed, type PassedTexts, withText } from './passedTexts.ts';
 
 /** An insight as its document was opened. */
 export type Opened = {

@@ -1,14 +1,21 @@
 import { t } from '@vscode/l10n';
-import { commands, QuickPickItemKind, ThemeIcon, window } from 'vscode';
-import type { QuickInputButton, QuickPick, QuickPickItem, Uri } from 'vscode';
+import {
+  commands,
+  type QuickInputButton,
+  type QuickPick,
+  type QuickPickItem,
+  QuickPickItemKind,
+  ThemeIcon,
+  type Uri,
+  window,
+} from 'vscode';
 import type { InsightContext } from '../../api/insightContext.ts';
 import type { Activity } from '../../api/shapes.ts';
 import { showInformation } from '../../base/messages.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { age, count } from '../../protocol/words.ts';
 import type { VersionDocuments } from '../documents/versionDocuments.ts';
-import { uriOf } from '../tree/insightItem.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
+import { type InsightNode, uriOf } from '../tree/insightItem.ts';
 import {
   activityDay,
   activityTexts,
@@ -16,8 +23,8 @@ import {
   insightVersion,
   queryAfter,
   versionAfter,
+  type VersionText,
 } from './activityText.ts';
-import type { VersionText } from './activityText.ts';
 import type { QueryVersion } from './restoreVersion.ts';
 
 type EntryItem = {

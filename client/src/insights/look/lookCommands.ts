@@ -11,14 +11,12 @@ import type { Snapshot } from '../../results/snapshot.ts';
 import type { Tabs } from '../../results/tabs.ts';
 import type { InsightDocuments } from '../documents/insightDocuments.ts';
 import type { VersionDocuments } from '../documents/versionDocuments.ts';
-import { isInsightNode } from '../tree/insightItem.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
+import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
 import { noteViewed } from '../tree/noteViewed.ts';
 import { ActivityTimeline } from './activityTimeline.ts';
 import { insightResult } from './insightResult.ts';
 import { isStale, refreshResult } from './refreshResult.ts';
-import { restoreVersion } from './restoreVersion.ts';
-import type { QueryVersion } from './restoreVersion.ts';
+import { type QueryVersion, restoreVersion } from './restoreVersion.ts';
 
 /** The dependencies of the commands that look at insights. */
 export type LookParts = {

@@ -5,8 +5,7 @@ import { insightScheme } from '../../base/insightAddress.ts';
 import { showWarning } from '../../base/messages.ts';
 import type { InsightDocuments } from '../documents/insightDocuments.ts';
 import { formatOf, insightText } from '../../../../server/common/insights/insightText.ts';
-import { uriOf } from '../tree/insightItem.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
+import { type InsightNode, uriOf } from '../tree/insightItem.ts';
 
 /** A version of an insight's query. */
 export type QueryVersion = {

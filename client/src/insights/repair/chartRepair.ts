@@ -10,8 +10,7 @@ import {
   withServiceDisplay,
 } from '../../../../server/common/insights/insightChart.ts';
 import { nodeOf, withNodeText } from '../../../../server/common/insights/insightNode.ts';
-import { stateOf } from '../text/insightState.ts';
-import type { InsightState } from '../text/insightState.ts';
+import { type InsightState, stateOf } from '../text/insightState.ts';
 
 /** What a repair asks of the service. */
 export type RepairService = {

@@ -1,6 +1,12 @@
 import { t } from '@vscode/l10n';
-import { ProgressLocation, window, workspace } from 'vscode';
-import type { QuickPickItem, TextDocument, Uri } from 'vscode';
+import {
+  ProgressLocation,
+  type QuickPickItem,
+  type TextDocument,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
 import type { Session } from '../../auth/sessions.ts';
 import { abortSignal } from '../../base/abortSignal.ts';
 import { addressOf, insightId } from '../../base/insightAddress.ts';
@@ -12,11 +18,9 @@ import { count } from '../../protocol/words.ts';
 import { strayDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { nodeOf } from '../../../../server/common/insights/insightNode.ts';
 import type { InsightDocuments, OpenSession } from '../documents/insightDocuments.ts';
-import { isInsightNode, uriOf } from '../tree/insightItem.ts';
-import type { InsightNode } from '../tree/insightItem.ts';
+import { type InsightNode, isInsightNode, uriOf } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
-import { findRepair, repairChart } from './chartRepair.ts';
-import type { ChartRepair, RepairService } from './chartRepair.ts';
+import { type ChartRepair, findRepair, repairChart, type RepairService } from './chartRepair.ts';
 
 /** An insight whose display is words of ours. */
 type StrayInsight = {

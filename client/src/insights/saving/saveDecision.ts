@@ -6,8 +6,7 @@ import { restoreLineEnds, withPlainLineEnds } from '../../base/lineEnds.ts';
 import { changedNode } from '../../../../server/common/insights/changedNode.ts';
 import { isSameDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
-import { queryOf } from '../text/insightState.ts';
-import type { InsightState } from '../text/insightState.ts';
+import { type InsightState, queryOf } from '../text/insightState.ts';
 import type { FieldName, Fields } from '../../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../text/mergeTexts.ts';
 

@@ -5,10 +5,13 @@ import { differInVersion, sameNode } from '../../api/sameNode.ts';
 import type { Activity } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
-import { queryOf, stateOf } from '../text/insightState.ts';
-import type { InsightLock, InsightState } from '../text/insightState.ts';
-import { fieldsOf, formatOf, readFields } from '../../../../server/common/insights/insightText.ts';
-import type { FieldName } from '../../../../server/common/insights/insightText.ts';
+import { type InsightLock, type InsightState, queryOf, stateOf } from '../text/insightState.ts';
+import {
+  type FieldName,
+  fieldsOf,
+  formatOf,
+  readFields,
+} from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { changeFor, decide, differing, sameField, toSend } from './saveDecision.ts';
 

@@ -3,8 +3,11 @@ import type { InsightChange } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import { changedNode } from '../../../../server/common/insights/changedNode.ts';
-import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
-import type { Fields } from '../../../../server/common/insights/insightText.ts';
+import {
+  type Fields,
+  InsightTextError,
+  readFields,
+} from '../../../../server/common/insights/insightText.ts';
 
 /**
  * A new insight from a text of HogQL: the fields of its header, and a node that shows it as a

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diff3Merge, diff3MergeRegions, diffIndices } from 'node-diff3';
-import { linesOf } from './mergeTexts.ts';
-import type { MergeSides } from './mergeTexts.ts';
+import { linesOf, type MergeSides } from './mergeTexts.ts';
 
 /** Lines of the base, and what others are there instead. */
 type Change = { readonly start: number; readonly end: number; readonly lines: readonly string[] };

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { ThemeIcon, TreeItem, Uri } from 'vscode';
-import type { MarkdownString } from 'vscode';
+import { type MarkdownString, ThemeIcon, TreeItem, Uri } from 'vscode';
 import type { Session } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { insightUri } from '../../base/insightAddress.ts';

@@ -1,6 +1,13 @@
 import { t } from '@vscode/l10n';
-import { EventEmitter, ThemeIcon, TreeItem, TreeItemCollapsibleState, workspace } from 'vscode';
-import type { Memento, TreeDataProvider } from 'vscode';
+import {
+  EventEmitter,
+  type Memento,
+  ThemeIcon,
+  type TreeDataProvider,
+  TreeItem,
+  TreeItemCollapsibleState,
+  workspace,
+} from 'vscode';
 import type { Session, SessionGap } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { Owner } from '../../base/owner.ts';
@@ -8,14 +15,18 @@ import { age, count as countWords } from '../../protocol/words.ts';
 import { strayDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { nodeOf } from '../../../../server/common/insights/insightNode.ts';
 import type { InsightState } from '../text/insightState.ts';
-import { hasParts, membersOf, partsOf, rootGroups } from './insightGroups.ts';
-import type { GroupKind, InsightGroup } from './insightGroups.ts';
-import { insightItem } from './insightItem.ts';
-import type { InsightNode } from './insightItem.ts';
+import {
+  type GroupKind,
+  hasParts,
+  type InsightGroup,
+  membersOf,
+  partsOf,
+  rootGroups,
+} from './insightGroups.ts';
+import { insightItem, type InsightNode } from './insightItem.ts';
 import type { InsightSummary } from './insightSummary.ts';
 import type { OfflineInsights } from './offlineInsights.ts';
-import { ProjectInsights } from './projectInsights.ts';
-import type { Shown } from './projectInsights.ts';
+import { ProjectInsights, type Shown } from './projectInsights.ts';
 
 /** A line of the tree: a group, an insight, the way to more of them, or why there are none. */
 export type InsightsNode =

@@ -1,6 +1,5 @@
 import type { InsightFilters, InsightPage } from '../../api/insights.ts';
-import { insightSummary } from './insightSummary.ts';
-import type { InsightSummary } from './insightSummary.ts';
+import { insightSummary, type InsightSummary } from './insightSummary.ts';
 
 /** Asks for one page of a list. */
 export type AskPage = (

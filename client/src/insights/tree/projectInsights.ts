@@ -1,12 +1,10 @@
 import { describeFailure } from '../../api/describeFailure.ts';
 import { isApiFailure, NotFoundError, PermissionError } from '../../api/errors.ts';
 import type { ServiceClient } from '../../api/serviceClient.ts';
-import { membersOf } from './insightGroups.ts';
-import type { GroupKind } from './insightGroups.ts';
+import { type GroupKind, membersOf } from './insightGroups.ts';
 import { PagedInsights } from './pagedInsights.ts';
 import type { OfflineList, OfflineInsights } from './offlineInsights.ts';
-import { insightSummary, matches } from './insightSummary.ts';
-import type { InsightSummary } from './insightSummary.ts';
+import { insightSummary, type InsightSummary, matches } from './insightSummary.ts';
 
 /** What can be shown: insights, with whatever is still to come, or why there are none. */
 export type Shown = {

@@ -1,7 +1,15 @@
 import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
-import { choiceField, field, group, objectOf, placeIn, placesIn, textOf } from './place.ts';
-import type { FormObject } from './place.ts';
+import {
+  choiceField,
+  field,
+  type FormObject,
+  group,
+  objectOf,
+  placeIn,
+  placesIn,
+  textOf,
+} from './place.ts';
 import { combinations, operators, owners } from './words.ts';
 
 /** The conditions of an event in a series: a plain list. */

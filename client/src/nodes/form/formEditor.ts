@@ -1,6 +1,17 @@
 import { t } from '@vscode/l10n';
-import { commands, Range, ViewColumn, window, workspace, WorkspaceEdit } from 'vscode';
-import type { CustomTextEditorProvider, TextDocument, Uri, Webview, WebviewPanel } from 'vscode';
+import {
+  commands,
+  type CustomTextEditorProvider,
+  Range,
+  type TextDocument,
+  type Uri,
+  ViewColumn,
+  type Webview,
+  type WebviewPanel,
+  window,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { makeEdit } from '../../base/edits.ts';

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
-import type { Edit } from 'jsonc-parser';
+import { type Edit, findNodeAtLocation, getNodeValue } from 'jsonc-parser';
 import { jsonTree } from '../../../../server/common/json/jsonTree.ts';
 import type { FormField, FormGroup, FormList, FormPath } from '../../protocol/insightForm.ts';
 import { valueEdits } from './jsonEdits.ts';

@@ -1,5 +1,4 @@
-import { createScanner, findNodeAtLocation, modify } from 'jsonc-parser';
-import type { Edit, Node } from 'jsonc-parser';
+import { createScanner, type Edit, findNodeAtLocation, modify, type Node } from 'jsonc-parser';
 import { jsonTree } from '../../../../server/common/json/jsonTree.ts';
 import type { FormPath } from '../../protocol/insightForm.ts';
 

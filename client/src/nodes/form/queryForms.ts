@@ -1,10 +1,18 @@
 import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { filterGroups } from './conditions.ts';
-import { choiceField, choicesOf, field, group, placeIn, placesIn, shown, textOf } from './place.ts';
-import type { FormObject } from './place.ts';
-import { seriesList } from './series.ts';
-import type { SeriesForm } from './series.ts';
+import {
+  choiceField,
+  choicesOf,
+  field,
+  type FormObject,
+  group,
+  placeIn,
+  placesIn,
+  shown,
+  textOf,
+} from './place.ts';
+import { type SeriesForm, seriesList } from './series.ts';
 import {
   correlations,
   displays,

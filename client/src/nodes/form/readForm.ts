@@ -1,11 +1,9 @@
 import { t } from '@vscode/l10n';
 import { getNodeValue } from 'jsonc-parser';
 import { isWrapper } from '../../api/queryNode.ts';
-import { isProblem, looseJson } from '../../../../server/common/json/jsonTree.ts';
-import type { JsonProblem } from '../../../../server/common/json/jsonTree.ts';
+import { isProblem, type JsonProblem, looseJson } from '../../../../server/common/json/jsonTree.ts';
 import type { FormGroup, InsightForm } from '../../protocol/insightForm.ts';
-import { field, group, objectOf, placeIn, textOf } from './place.ts';
-import type { FormObject } from './place.ts';
+import { field, type FormObject, group, objectOf, placeIn, textOf } from './place.ts';
 import { queryForms } from './queryForms.ts';
 
 /** Why a text has no form, in one sentence. */

@@ -1,8 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
 import { conditionList } from './conditions.ts';
-import { choiceField, field, placesIn, textOf } from './place.ts';
-import type { FormObject } from './place.ts';
+import { choiceField, field, type FormObject, placesIn, textOf } from './place.ts';
 import { maths, propertyMaths } from './words.ts';
 
 /** How the series of a kind of insight are shown. */

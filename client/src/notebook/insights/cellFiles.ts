@@ -1,12 +1,21 @@
 import { insightLine } from '../../insights/code/adoption.ts';
 import type { Files } from '../../insights/code/files.ts';
-import { baseOf, lockName, readLock } from '../../../../server/common/insights/insightLock.ts';
-import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
+import {
+  baseOf,
+  type LockEntry,
+  lockName,
+  readLock,
+} from '../../../../server/common/insights/insightLock.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { queryOf } from '../../insights/text/insightState.ts';
 import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';
-import { boundTo, insightIdOf, insightTextOf, withInsightText } from './insightCell.ts';
-import type { InsightCell } from './insightCell.ts';
+import {
+  boundTo,
+  type InsightCell,
+  insightIdOf,
+  insightTextOf,
+  withInsightText,
+} from './insightCell.ts';
 
 /** The cells, and the originals of their insights. */
 export type CellStore = Pick<Files, 'alone' | 'inTurn'> & {

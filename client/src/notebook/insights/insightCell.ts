@@ -1,8 +1,11 @@
 import { headerLines } from '../../../../server/common/header/headerLines.ts';
 import { headerValue } from '../../../../server/common/header/headerValue.ts';
 import { headerChange } from '../../base/fileHeader.ts';
-import { joinHeader, splitHeader } from '../../../../server/common/insights/insightHeader.ts';
-import type { HeaderKey } from '../../../../server/common/insights/insightHeader.ts';
+import {
+  type HeaderKey,
+  joinHeader,
+  splitHeader,
+} from '../../../../server/common/insights/insightHeader.ts';
 import { hasConflictMarks } from '../../insights/text/mergeTexts.ts';
 
 /** A titled cell that could be an insight. */

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { t } from '@vscode/l10n';
-import { NotebookCellKind, Range, workspace, WorkspaceEdit } from 'vscode';
-import type { NotebookCell, NotebookDocument } from 'vscode';
+import {
+  type NotebookCell,
+  NotebookCellKind,
+  type NotebookDocument,
+  Range,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
 import { megabyte, readText } from '../../../../server/common/files/readFile.ts';
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
 import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
@@ -13,8 +19,7 @@ import type { LanguageServer } from '../../language/languageServer.ts';
 import { bindParameters } from '../../parameters/bindParameters.ts';
 import type { NotebookParameters } from '../notebookParameters.ts';
 import type { CellStore } from './cellFiles.ts';
-import { insightCell } from './insightCell.ts';
-import type { InsightCell, PlacedStatement } from './insightCell.ts';
+import { insightCell, type InsightCell, type PlacedStatement } from './insightCell.ts';
 
 /** What is noted of a notebook's insights has their queries, and little else. */
 const mostBytes = 64 * megabyte;

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { NotebookRange, window } from 'vscode';
-import type { NotebookDocument } from 'vscode';
+import { type NotebookDocument, NotebookRange, window } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { showInformation } from '../../base/messages.ts';
@@ -21,8 +20,7 @@ import type { InsightState } from '../../insights/text/insightState.ts';
 import { formatOf } from '../../../../server/common/insights/insightText.ts';
 import type { InsightsTree } from '../../insights/tree/insightsTree.ts';
 import { CellFiles } from './cellFiles.ts';
-import { notebookCells } from './notebookCells.ts';
-import type { NotebookCellsParts } from './notebookCells.ts';
+import { notebookCells, type NotebookCellsParts } from './notebookCells.ts';
 import { cellsOfInsights } from './notebookOfInsights.ts';
 
 /** The dependencies of these commands. */

@@ -17,16 +17,12 @@ import { clock, count, countedRequests, countedRows } from '../../protocol/words
 import type { RowLimits } from '../../runs/rowLimits.ts';
 import { QueryRun } from '../../runs/queryRun.ts';
 import { statementOf } from '../../runs/runs.ts';
-import { slowMs } from '../../runs/runTimes.ts';
-import type { RunTimes } from '../../runs/runTimes.ts';
-import { askForFile, exportWithProgress } from './exportDialog.ts';
-import type { ExportChoice } from './exportDialog.ts';
+import { type RunTimes, slowMs } from '../../runs/runTimes.ts';
+import { askForFile, type ExportChoice, exportWithProgress } from './exportDialog.ts';
 import { describeFileFailure } from './fileFailure.ts';
 import { splitPlans } from './split/plan.ts';
-import { keptRequests, splitRuns } from './split/splitRuns.ts';
-import type { PartOutcome, SplitOutcome } from './split/splitRuns.ts';
-import { Spool } from './split/spool.ts';
-import type { SplitProgress } from './split/spool.ts';
+import { keptRequests, type PartOutcome, type SplitOutcome, splitRuns } from './split/splitRuns.ts';
+import { type SplitProgress, Spool } from './split/spool.ts';
 
 /** The dependencies for running a query in parts. */
 export type ExportAllParts = {

@@ -8,8 +8,7 @@ import { showError, showInformation } from '../../base/messages.ts';
 import { withProgress } from '../../base/progress.ts';
 import { count } from '../../protocol/words.ts';
 import { exportFile } from './exportFile.ts';
-import { exportFormats } from './formats.ts';
-import type { ExportFormat } from './formats.ts';
+import { type ExportFormat, exportFormats } from './formats.ts';
 import type { ExportedTable } from './rowWriter.ts';
 import type { RowSource } from './writeRows.ts';
 

@@ -2,8 +2,7 @@ import { describeFileFailure } from './fileFailure.ts';
 import { FileTarget } from './fileTarget.ts';
 import type { ExportFormat } from './formats.ts';
 import type { ExportedTable } from './rowWriter.ts';
-import { writeRows } from './writeRows.ts';
-import type { RowSource, TellProgress } from './writeRows.ts';
+import { type RowSource, type TellProgress, writeRows } from './writeRows.ts';
 
 /** The outcome of an export. One that failed leaves no file. */
 export type ExportOutcome =

@@ -1,5 +1,4 @@
-import { realpath, rename } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, realpath, rename } from 'node:fs/promises';
 import { draftBeside } from '../../../../server/common/files/draftFile.ts';
 import { createFile, placeFor } from '../../../../server/common/files/openFile.ts';
 import { removeFile } from '../../../../server/common/files/removeFile.ts';

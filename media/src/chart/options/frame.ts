@@ -2,8 +2,7 @@ import type { EChartsOption, TooltipComponentOption } from 'echarts';
 import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { mixed } from './theme.ts';
-import type { ChartTheme } from './theme.ts';
+import { type ChartTheme, mixed } from './theme.ts';
 import { roomOf } from './room.ts';
 import type { WorldMap } from './worldMap.ts';
 

@@ -3,13 +3,25 @@ import type { EChartsOption } from 'echarts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSlices, sentences } from '../plan/describe.ts';
-import { funnelSteps } from '../plan/funnelSteps.ts';
-import type { FunnelBar, FunnelGroup, FunnelSteps } from '../plan/funnelSteps.ts';
+import {
+  type FunnelBar,
+  type FunnelGroup,
+  funnelSteps,
+  type FunnelSteps,
+} from '../plan/funnelSteps.ts';
 import { roomOf } from './room.ts';
 import { mixed } from './theme.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { axisLook, cut, frame, legend, legendHeight, valueAxis } from './frame.ts';
-import type { Canvas, Drawing } from './frame.ts';
+import {
+  axisLook,
+  type Canvas,
+  cut,
+  type Drawing,
+  frame,
+  legend,
+  legendHeight,
+  valueAxis,
+} from './frame.ts';
 import { valueName } from './slices.ts';
 
 const mostSteps = 50;

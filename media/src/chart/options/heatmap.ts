@@ -3,11 +3,9 @@ import { count, countedColumns, countedRows } from '../../../../client/src/proto
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
-import { heatFields } from '../plan/heatFields.ts';
-import type { HeatRow } from '../plan/heatFields.ts';
+import { heatFields, type HeatRow } from '../plan/heatFields.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { axisLook, box, cut, frame } from './frame.ts';
-import type { Canvas, Drawing } from './frame.ts';
+import { axisLook, box, type Canvas, cut, type Drawing, frame } from './frame.ts';
 import { roomOf } from './room.ts';
 import { inkOn, scale, scaleWidth } from './scale.ts';
 import { valueName } from './slices.ts';

@@ -4,10 +4,8 @@ import { numberOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
-import { exactNumber, numberTexts } from '../plan/exactNumber.ts';
-import type { NumberTexts } from '../plan/exactNumber.ts';
-import { cut, frame } from './frame.ts';
-import type { Canvas, Drawing } from './frame.ts';
+import { exactNumber, numberTexts, type NumberTexts } from '../plan/exactNumber.ts';
+import { type Canvas, cut, type Drawing, frame } from './frame.ts';
 
 const most = 12;
 

@@ -5,8 +5,7 @@ import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
 import { flowsOf, withoutRings } from '../plan/slices.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { cut, frame } from './frame.ts';
-import type { Canvas, Drawing } from './frame.ts';
+import { type Canvas, cut, type Drawing, frame } from './frame.ts';
 import { roomOf } from './room.ts';
 import { valueName } from './slices.ts';
 

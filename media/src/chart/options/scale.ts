@@ -2,8 +2,7 @@ import type { VisualMapComponentOption } from 'echarts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
 import type { Canvas } from './frame.ts';
 import { roomOf } from './room.ts';
-import { mixed, readable } from './theme.ts';
-import type { ChartTheme } from './theme.ts';
+import { type ChartTheme, mixed, readable } from './theme.ts';
 
 /** The bar that shows which colour stands for which number. */
 export function scale(canvas: Canvas, numbers: readonly number[]): VisualMapComponentOption {

@@ -7,8 +7,15 @@ import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
 import { timeNames } from '../plan/placeName.ts';
-import { axisLook, frame, legend, legendHeight, valueAxis } from './frame.ts';
-import type { Canvas, Drawing } from './frame.ts';
+import {
+  axisLook,
+  type Canvas,
+  type Drawing,
+  frame,
+  legend,
+  legendHeight,
+  valueAxis,
+} from './frame.ts';
 import { valueName } from './slices.ts';
 
 /** Beyond this, points are drawn in one go without a box of their own under the pointer. */

@@ -9,10 +9,18 @@ import { day, hour, intervalOf } from '../plan/interval.ts';
 import { openPeriod } from '../plan/openPeriod.ts';
 import { placeName, timeName } from '../plan/placeName.ts';
 import { secondAxis } from '../plan/secondAxis.ts';
-import { seriesTable } from '../plan/seriesTable.ts';
-import type { SeriesTable } from '../plan/seriesTable.ts';
-import { axisLook, box, cut, frame, legend, legendHeight, valueAxis } from './frame.ts';
-import type { Canvas, Drawing } from './frame.ts';
+import { seriesTable, type SeriesTable } from '../plan/seriesTable.ts';
+import {
+  axisLook,
+  box,
+  type Canvas,
+  cut,
+  type Drawing,
+  frame,
+  legend,
+  legendHeight,
+  valueAxis,
+} from './frame.ts';
 import { goalLine, withGoal } from './goal.ts';
 import { placeTooltip } from './placeTooltip.ts';
 import { roomOf } from './room.ts';

@@ -3,8 +3,7 @@ import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSlices } from '../plan/describe.ts';
 import { largestSlices, slicesOf } from '../plan/slices.ts';
 import { numberTexts } from '../plan/exactNumber.ts';
-import { box, cut, frame, legend, legendHeight } from './frame.ts';
-import type { Canvas, Drawing } from './frame.ts';
+import { box, type Canvas, cut, type Drawing, frame, legend, legendHeight } from './frame.ts';
 import { roomOf } from './room.ts';
 
 /** More slices than that cannot be told apart. */

@@ -1,13 +1,12 @@
 import { t } from '@vscode/l10n';
-import { chartNumbers } from '../../../../client/src/protocol/display.ts';
-import type {
-  ChartKind,
-  ChartNumbers,
-  ChartSpec,
+import {
+  type ChartKind,
+  chartNumbers,
+  type ChartNumbers,
+  type ChartSpec,
 } from '../../../../client/src/protocol/display.ts';
 import type { Table } from '../../base/table.ts';
-import { columnRoles, defaultChart } from './defaultChart.ts';
-import type { ColumnRoles } from './defaultChart.ts';
+import { columnRoles, type ColumnRoles, defaultChart } from './defaultChart.ts';
 import { chartTraits } from './chartTraits.ts';
 
 /** A chart with every column in its place. */

@@ -1,8 +1,6 @@
-import { columnKeys } from '../../../../client/src/protocol/display.ts';
-import type { ChartSpec } from '../../../../client/src/protocol/display.ts';
+import { type ChartSpec, columnKeys } from '../../../../client/src/protocol/display.ts';
 import { columnKinds, nameOf, numberOf } from '../../base/cellValue.ts';
-import { columnTraits } from '../../base/columnKind.ts';
-import type { ColumnTraits } from '../../base/columnKind.ts';
+import { columnTraits, type ColumnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
 
 /** The columns of a table by what a chart can do with them, each by its place. */

@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
-import { after, intervalOf } from './interval.ts';
-import type { Interval } from './interval.ts';
+import { after, type Interval, intervalOf } from './interval.ts';
 import { timeName } from './placeName.ts';
 import type { SeriesTable } from './seriesTable.ts';
 

@@ -2,8 +2,7 @@ import { t } from '@vscode/l10n';
 import { columnKeys } from '../../../../client/src/protocol/display.ts';
 import { count } from '../../../../client/src/protocol/words.ts';
 import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
-import { columnTraits } from '../../base/columnKind.ts';
-import type { ColumnTraits } from '../../base/columnKind.ts';
+import { columnTraits, type ColumnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 

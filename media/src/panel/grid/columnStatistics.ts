@@ -1,10 +1,7 @@
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { nameOf } from '../../base/cellValue.ts';
-import { columnTraits } from '../../base/columnKind.ts';
-import type { ColumnKind } from '../../base/columnKind.ts';
-import { numberOf } from '../../base/cellValue.ts';
-import { Aggregator } from './aggregates.ts';
-import type { Aggregates } from './aggregates.ts';
+import { nameOf, numberOf } from '../../base/cellValue.ts';
+import { type ColumnKind, columnTraits } from '../../base/columnKind.ts';
+import { type Aggregates, Aggregator } from './aggregates.ts';
 
 /** How many values lie in a part of a column's range, or are the same. */
 export type Bar = {

@@ -2,8 +2,7 @@ import { t } from '@vscode/l10n';
 import { element } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
-import { openPopup } from './popup.ts';
-import type { PagePoint } from './popup.ts';
+import { openPopup, type PagePoint } from './popup.ts';
 
 /** Opens the list of all columns, to tick those that are to be shown. */
 export function openColumns(grid: GridApi, at: PagePoint, closed: () => void): void {

@@ -1,9 +1,12 @@
 import { t } from '@vscode/l10n';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import type { ColumnFilter, OrderOperator, TextOperator } from '../../grid/columnFilter.ts';
-import { valueKey } from '../../grid/columnFilter.ts';
-import { columnTraits } from '../../base/columnKind.ts';
-import type { ColumnKind, ColumnTraits } from '../../base/columnKind.ts';
+import {
+  type ColumnFilter,
+  type OrderOperator,
+  type TextOperator,
+  valueKey,
+} from '../../grid/columnFilter.ts';
+import { type ColumnKind, columnTraits, type ColumnTraits } from '../../base/columnKind.ts';
 
 /** What the form of a filter offers, and the filters it makes. It needs no page. */
 

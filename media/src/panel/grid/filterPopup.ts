@@ -4,10 +4,8 @@ import { element } from '../../base/element.ts';
 import { cellText } from '../../grid/cellText.ts';
 import type { GridApi, ShownColumn } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
-import { countedValues, entryProblem, filterChoices } from './filterForm.ts';
-import type { CountedValue } from './filterForm.ts';
-import { openPopup } from './popup.ts';
-import type { PagePoint } from './popup.ts';
+import { type CountedValue, countedValues, entryProblem, filterChoices } from './filterForm.ts';
+import { openPopup, type PagePoint } from './popup.ts';
 
 /** Nobody reads more values than this; the field above them finds the others. */
 const mostListed = 200;

@@ -1,6 +1,5 @@
 import { element } from '../../base/element.ts';
-import { openPopup } from './popup.ts';
-import type { PagePoint } from './popup.ts';
+import { openPopup, type PagePoint } from './popup.ts';
 
 /** An entry of a menu: what it says, what it does, and the key that does the same. */
 export type MenuItem<Command> = {

@@ -4,8 +4,7 @@ import { element } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { cellCount, clipped } from '../../grid/selection.ts';
 import { visibleText } from '../../grid/visibleText.ts';
-import { Aggregator } from './aggregates.ts';
-import type { Aggregates } from './aggregates.ts';
+import { type Aggregates, Aggregator } from './aggregates.ts';
 import { inSlices } from './slices.ts';
 
 /** A growing selection is added up once the mouse rests. */

@@ -4,10 +4,8 @@ import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { GridApi, ShownColumn } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
-import { ColumnStatistics } from './columnStatistics.ts';
-import type { Bar } from './columnStatistics.ts';
-import { openPopup } from './popup.ts';
-import type { PagePoint } from './popup.ts';
+import { type Bar, ColumnStatistics } from './columnStatistics.ts';
+import { openPopup, type PagePoint } from './popup.ts';
 import { shownValue } from './selectionFooter.ts';
 import { inSlices } from './slices.ts';
 

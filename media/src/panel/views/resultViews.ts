@@ -1,20 +1,16 @@
-import { parseDisplay } from '../../../../client/src/protocol/display.ts';
-import type { ChartSpec } from '../../../../client/src/protocol/display.ts';
+import { type ChartSpec, parseDisplay } from '../../../../client/src/protocol/display.ts';
 import type {
   ProjectClock,
   ResultHeader,
   RunSource,
 } from '../../../../client/src/protocol/results.ts';
 import { element } from '../../base/element.ts';
-import { tableOf } from '../../base/table.ts';
-import type { Table } from '../../base/table.ts';
+import { type Table, tableOf } from '../../base/table.ts';
 import type { ChartApi } from '../../chart/chartApi.ts';
 import type { GridInPlace, PivotApi } from '../../pivot/pivotApi.ts';
-import { loadBundle } from './bundle.ts';
-import type { BundleSource } from './bundle.ts';
+import { type BundleSource, loadBundle } from './bundle.ts';
 import type { Choice, Choices } from './choices.ts';
-import { viewName } from './viewSwitch.ts';
-import type { View } from './viewSwitch.ts';
+import { type View, viewName } from './viewSwitch.ts';
 
 /** What the views of a result ask of others. */
 export type ResultViewsHost<Section extends GridInPlace> = {

@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { codeTokens } from '../../../../client/src/protocol/codeTokens.ts';
-import type { CodeLanguage } from '../../../../client/src/protocol/codeTokens.ts';
+import { type CodeLanguage, codeTokens } from '../../../../client/src/protocol/codeTokens.ts';
 import { element } from '../../base/element.ts';
 import { iconButton } from '../../base/iconButton.ts';
 

@@ -1,5 +1,9 @@
-import type { EngineType } from '../../../common/types/engineType.ts';
-import { hasInside, isNullable, valueTypeOf } from '../../../common/types/engineType.ts';
+import {
+  type EngineType,
+  hasInside,
+  isNullable,
+  valueTypeOf,
+} from '../../../common/types/engineType.ts';
 import { isNested, isNumeric, kindOf } from '../../../common/types/typeKind.ts';
 import { identifier } from '../../compiler/sql.ts';
 

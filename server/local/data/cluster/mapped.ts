@@ -1,8 +1,7 @@
-import type { Found, Print } from './conversions.ts';
 import type { ServerTable } from './serverTables.ts';
 import type { Model, TableMapping } from './tableMap.ts';
 import { identifier } from '../../compiler/sql.ts';
-import { asStored } from './conversions.ts';
+import { asStored, type Found, type Print } from './conversions.ts';
 import { modelColumns } from './modelColumns.ts';
 
 /** A table of a server that is one of the project's. */

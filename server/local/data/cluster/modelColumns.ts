@@ -1,4 +1,3 @@
-import type { Convert, Print } from './conversions.ts';
 import type { Model } from './tableMap.ts';
 import {
   asInteger,
@@ -9,7 +8,9 @@ import {
   asTime,
   asTruth,
   asUuid,
+  type Convert,
   noTime,
+  type Print,
   uuidOf,
 } from './conversions.ts';
 

@@ -1,23 +1,19 @@
 import type { PropertyTypeMap } from '../../compiler/context.ts';
 import type { Table } from '../../compiler/tableShape.ts';
-import type { Engine } from '../../engine/engine.ts';
 import type { OpenedFiles } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
-import type { MappedTable } from './mapped.ts';
-import type { ServerTable } from './serverTables.ts';
-import type { Model, TableMap } from './tableMap.ts';
 import { identifier } from '../../compiler/sql.ts';
 import { tables as modelTables } from '../demo/demoTables.ts';
 import { propertyTypes as demoTypes } from '../demo/properties.ts';
 import { project as demo } from '../demo/project.ts';
-import { EngineError } from '../../engine/engine.ts';
+import { type Engine, EngineError } from '../../engine/engine.ts';
 import { ownTables, withoutDemo } from '../exports/open.ts';
 import { propertyTypesOf } from '../exports/propertyTypes.ts';
 import { rowsOf } from '../exports/shapes.ts';
-import { mapped, sourceOf, storedName, UnfitTable } from './mapped.ts';
-import { serverTables } from './serverTables.ts';
+import { mapped, type MappedTable, sourceOf, storedName, UnfitTable } from './mapped.ts';
+import { type ServerTable, serverTables } from './serverTables.ts';
 import { derivedSource, latestSource } from './sources.ts';
-import { models } from './tableMap.ts';
+import { type Model, models, type TableMap } from './tableMap.ts';
 import { eventsTable, warehouseTable } from './tables.ts';
 
 /** Names that servers have for the tables, beside the one that HogQL has. */

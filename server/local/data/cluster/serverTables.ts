@@ -1,6 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
-import { parseType } from '../../../common/types/engineType.ts';
-import type { EngineType } from '../../../common/types/engineType.ts';
+import { type EngineType, parseType } from '../../../common/types/engineType.ts';
 import { text } from '../../compiler/sql.ts';
 import { rowsOf } from '../exports/shapes.ts';
 

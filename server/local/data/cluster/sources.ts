@@ -1,8 +1,7 @@
-import type { MappedTable } from './mapped.ts';
 import type { Model } from './tableMap.ts';
 import { identifier } from '../../compiler/sql.ts';
 import { asInteger, asTruth, noTime } from './conversions.ts';
-import { sourceOf, storedName } from './mapped.ts';
+import { type MappedTable, sourceOf, storedName } from './mapped.ts';
 
 /** Columns that tell the versions of a row apart. */
 const versions = ['version', '_version', 'person_version'];

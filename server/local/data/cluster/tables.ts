@@ -1,14 +1,11 @@
 import type { Table, TableField } from '../../compiler/tableShape.ts';
-import type { Print } from './conversions.ts';
-import type { MappedTable } from './mapped.ts';
 import type { ServerTable } from './serverTables.ts';
-import type { EngineType } from '../../../common/types/engineType.ts';
-import { hasInside, isNullable } from '../../../common/types/engineType.ts';
+import { type EngineType, hasInside, isNullable } from '../../../common/types/engineType.ts';
 import { isNested } from '../../../common/types/typeKind.ts';
 import { compiledType } from '../../compiler/engineTypes.ts';
 import { aliasedSql, joinSql } from '../../compiler/sqlTemplate.ts';
-import { asStored } from './conversions.ts';
-import { storedName } from './mapped.ts';
+import { asStored, type Print } from './conversions.ts';
+import { type MappedTable, storedName } from './mapped.ts';
 
 /**
  * The table of events, which is read directly, so that each shard of a cluster counts its own:

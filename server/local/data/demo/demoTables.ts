@@ -9,12 +9,13 @@ import {
   integer,
   json,
   personJoin,
+  type Table,
+  type TableField,
   teamId,
   text,
   texts,
   uuid,
 } from '../../compiler/tableShape.ts';
-import type { Table, TableField } from '../../compiler/tableShape.ts';
 import { nullable } from '../../compiler/types.ts';
 import { personWarehouseJoins, warehouseTables } from './warehouseTables.ts';
 

@@ -4,11 +4,12 @@ import {
   column,
   dateTime,
   integer,
+  type Table,
+  type TableField,
   teamId,
   text,
   texts,
 } from '../../compiler/tableShape.ts';
-import type { Table, TableField } from '../../compiler/tableShape.ts';
 import { nullable } from '../../compiler/types.ts';
 
 /** What both tables of recordings have: a row for each session, or for each of its pieces. */

@@ -1,6 +1,13 @@
 import { joinSql } from '../../compiler/sqlTemplate.ts';
-import { column, dateTime, integer, text, texts } from '../../compiler/tableShape.ts';
-import type { Table, TableField } from '../../compiler/tableShape.ts';
+import {
+  column,
+  dateTime,
+  integer,
+  type Table,
+  type TableField,
+  text,
+  texts,
+} from '../../compiler/tableShape.ts';
 import { nullable, plain } from '../../compiler/types.ts';
 import { savedViews } from './savedViews.ts';
 

@@ -1,9 +1,8 @@
 import type { DataFolder } from '../folder/dataFolder.ts';
 import type { MakeEngine, Opened } from '../project/opened.ts';
-import type { FoundData } from './open.ts';
 import { removeFolderSync } from '../../../common/files/removeFile.ts';
 import { listFiles } from './listing.ts';
-import { openExports } from './open.ts';
+import { type FoundData, openExports } from './open.ts';
 
 /** What a folder of exported files is opened with. */
 export type ExportsParts = {

@@ -1,6 +1,5 @@
 import type { RefusedFile } from '../project/opened.ts';
-import type { Dirent } from 'node:fs';
-import { closeSync, readSync } from 'node:fs';
+import { closeSync, type Dirent, readSync } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { errorCode } from '../../../common/files/errorCode.ts';

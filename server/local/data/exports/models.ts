@@ -1,9 +1,7 @@
-import type { Columns, ShapedFile } from './shapes.ts';
-import { parseType, valueTypeOf } from '../../../common/types/engineType.ts';
-import type { EngineType } from '../../../common/types/engineType.ts';
+import { type EngineType, parseType, valueTypeOf } from '../../../common/types/engineType.ts';
 import { isTemporal } from '../../../common/types/typeKind.ts';
 import { grouped } from './grouped.ts';
-import { quoted, source, structureOf } from './shapes.ts';
+import { type Columns, quoted, type ShapedFile, source, structureOf } from './shapes.ts';
 
 /** Files that are read by one statement: of one format, with the same columns. */
 type Piece = Pick<ShapedFile, 'format' | 'compression' | 'columns'> & {

@@ -4,19 +4,16 @@ import type { Engine } from '../../engine/engine.ts';
 import type { OpenedFiles, OpenedTable, RefusedFile } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
 import type { ListedFiles } from './listing.ts';
-import type { Repeats } from './repeats.ts';
-import type { ShapedFile } from './shapes.ts';
 import { basename } from 'node:path';
 import { tables as demoTables } from '../demo/demoTables.ts';
 import { propertyTypes as demoTypes } from '../demo/properties.ts';
 import { project as demo } from '../demo/project.ts';
 import { grouped } from './grouped.ts';
 import { propertyTypesOf } from './propertyTypes.ts';
-import { findRepeats } from './repeats.ts';
-import { shapesOf } from './shapes.ts';
+import { findRepeats, type Repeats } from './repeats.ts';
+import { type ShapedFile, shapesOf } from './shapes.ts';
 import { emptyTables, eventsView, personTables, sessionRows } from './statements.ts';
-import { warehouseTable } from './warehouse.ts';
-import type { WarehouseTable } from './warehouse.ts';
+import { type WarehouseTable, warehouseTable } from './warehouse.ts';
 
 /** What files have been found to be: all that an import needs to know of them. */
 export type FoundData = {

@@ -1,7 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
-import type { ShapedFile } from './shapes.ts';
 import { eventVersions, union } from './models.ts';
-import { rowsOf } from './shapes.ts';
+import { rowsOf, type ShapedFile } from './shapes.ts';
 
 /**
  * How events come more than once: as the same copies, which exports write that are repeated, or in

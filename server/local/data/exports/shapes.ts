@@ -1,9 +1,8 @@
-import type { Engine } from '../../engine/engine.ts';
 import type { RefusedFile } from '../project/opened.ts';
 import type { DataFile } from './listing.ts';
 import { randomUUID } from 'node:crypto';
 import { text } from '../../compiler/sql.ts';
-import { EngineError } from '../../engine/engine.ts';
+import { type Engine, EngineError } from '../../engine/engine.ts';
 
 /** Names of columns with the engine's types. */
 export type Columns = ReadonlyMap<string, string>;

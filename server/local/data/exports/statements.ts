@@ -1,8 +1,7 @@
-import type { Repeats } from './repeats.ts';
 import type { ShapedFile } from './shapes.ts';
 import { withHot } from './hotProperties.ts';
 import { eventColumns, personColumns, sessionColumns, union, versionedColumns } from './models.ts';
-import { superseded } from './repeats.ts';
+import { type Repeats, superseded } from './repeats.ts';
 
 /** Events of the files, each once where some come twice, in its last version. */
 export function eventsView(files: readonly ShapedFile[], repeats: Repeats): string {

@@ -1,21 +1,18 @@
-import type { Engine } from '../../engine/engine.ts';
-import type { Table, TableField } from '../../compiler/tableShape.ts';
 import type { ValueType } from '../../compiler/types.ts';
-import type { ShapedFile } from './shapes.ts';
 import { compiledType } from '../../compiler/engineTypes.ts';
 import {
   elementOf,
   engineType,
+  type EngineType,
   isSameType,
   parseType,
   valueTypeOf,
 } from '../../../common/types/engineType.ts';
-import type { EngineType } from '../../../common/types/engineType.ts';
 import { isNested, isNumeric } from '../../../common/types/typeKind.ts';
-import { column } from '../../compiler/tableShape.ts';
-import { EngineError } from '../../engine/engine.ts';
+import { column, type Table, type TableField } from '../../compiler/tableShape.ts';
+import { type Engine, EngineError } from '../../engine/engine.ts';
 import { piecesOf } from './models.ts';
-import { quoted, rowsOf, source } from './shapes.ts';
+import { quoted, rowsOf, type ShapedFile, source } from './shapes.ts';
 
 /** A table of files, with the SELECT that reads them. */
 export type WarehouseTable = {

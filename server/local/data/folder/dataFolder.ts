@@ -1,6 +1,5 @@
 import type { DemoScale } from '../demo/hedgebox.ts';
 import type { HeldLock } from '../../../common/files/lock.ts';
-import type { RunningService } from '../../../common/files/runningNote.ts';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,11 @@ import { removeFileSync, removeFolderSync } from '../../../common/files/removeFi
 import { writeWholeSync } from '../../../common/files/wholeFile.ts';
 import { ownFolder } from './folderOwner.ts';
 import { keyOf, newKey } from './keyFile.ts';
-import { removeRunningNote, writeRunningNote } from '../../../common/files/runningNote.ts';
+import {
+  removeRunningNote,
+  type RunningService,
+  writeRunningNote,
+} from '../../../common/files/runningNote.ts';
 
 /** Raised when the demo data changes its shape, so that kept data is rebuilt. */
 const dataVersion = 2;

@@ -1,9 +1,7 @@
-import type { HeldLock, LockOwner } from '../../../common/files/lock.ts';
-import type { RunningService } from '../../../common/files/runningNote.ts';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { acquireLock } from '../../../common/files/lock.ts';
-import { readRunningNote } from '../../../common/files/runningNote.ts';
+import { acquireLock, type HeldLock, type LockOwner } from '../../../common/files/lock.ts';
+import { readRunningNote, type RunningService } from '../../../common/files/runningNote.ts';
 
 /** Another service has a data folder, and answers. */
 export class FolderTakenError extends Error {

@@ -1,16 +1,13 @@
-import type { Engine } from '../../engine/engine.ts';
 import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
-import type { Done } from './load.ts';
-import type { ImportPlan } from './plan.ts';
 import { join } from 'node:path';
 import { makePrivateFolderSync } from '../../../common/files/privateFolder.ts';
 import { removeFolderSync } from '../../../common/files/removeFile.ts';
 import { JsonFile } from '../folder/jsonFile.ts';
 import { isDiskFull } from '../../engine/diskFull.ts';
-import { EngineError } from '../../engine/engine.ts';
+import { type Engine, EngineError } from '../../engine/engine.ts';
 import { finish, interruptedPlan, openImported, partOf } from './imported.ts';
-import { load, readDone } from './load.ts';
-import { isUnchanged, planOf, readSame, writePlan } from './plan.ts';
+import { type Done, load, readDone } from './load.ts';
+import { type ImportPlan, isUnchanged, planOf, readSame, writePlan } from './plan.ts';
 
 /** How an import stands: `waiting` is one that was ended before its end, and goes on when asked. */
 export type ImportState = {

@@ -1,12 +1,11 @@
 import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
-import type { ImportPlan } from './plan.ts';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeFileSync, removeFolderSync } from '../../../common/files/removeFile.ts';
 import { writeWholeSync } from '../../../common/files/wholeFile.ts';
 import { projectOf } from '../exports/open.ts';
 import { rowsOf } from '../exports/shapes.ts';
-import { isUnchanged, readPlan, readSame } from './plan.ts';
+import { type ImportPlan, isUnchanged, readPlan, readSame } from './plan.ts';
 
 /** What was imported from a folder, with the plan by which it was. */
 export type Imported = OpenedFolder & {

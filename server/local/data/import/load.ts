@@ -1,10 +1,9 @@
 import type { JsonFile } from '../folder/jsonFile.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { ImportPlan } from './plan.ts';
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { rowsOf } from '../exports/shapes.ts';
-import { chunksOf } from './plan.ts';
+import { chunksOf, type ImportPlan } from './plan.ts';
 import {
   dropTable,
   eventsTable,

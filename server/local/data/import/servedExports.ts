@@ -1,11 +1,9 @@
 import type { Served } from '../project/served.ts';
-import type { ExportsParts, OpenedFolder } from '../exports/exportsFolder.ts';
-import type { Imported } from './imported.ts';
-import { openFolder } from '../exports/exportsFolder.ts';
+import { type ExportsParts, type OpenedFolder, openFolder } from '../exports/exportsFolder.ts';
 import { FolderError } from '../exports/listing.ts';
 import { invalid } from '../../base/errors.ts';
 import { ImportJob } from './importJob.ts';
-import { openImported, removeOlder } from './imported.ts';
+import { type Imported, openImported, removeOlder } from './imported.ts';
 import { goneSince, planOf, readSame } from './plan.ts';
 
 /** What is served of a folder of exported files at first: what was imported, else the files. */

@@ -1,8 +1,7 @@
 import type { Insight, WritableFields } from './insight.ts';
 import { randomUUID } from 'node:crypto';
-import type { User } from '../demo/users.ts';
 import { JsonFile } from '../folder/jsonFile.ts';
-import { userOf } from '../demo/users.ts';
+import { type User, userOf } from '../demo/users.ts';
 import { parseJson, toJson } from '../../base/json.ts';
 
 /** What happened to an insight. */

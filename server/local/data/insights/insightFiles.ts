@@ -1,8 +1,6 @@
 import { isBareName, isDeviceName } from '../../../common/files/bareName.ts';
-import { formatOfFile } from '../../../common/insights/insightFormat.ts';
-import type { InsightFormat } from '../../../common/insights/insightFormat.ts';
+import { formatOfFile, type InsightFormat } from '../../../common/insights/insightFormat.ts';
 import { lockEntry, lockName, lockText, readLock } from '../../../common/insights/insightLock.ts';
-import type { Insight, WritableFields } from './insight.ts';
 import { existsSync, lstatSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileRefusedError } from '../../../common/files/fileRefused.ts';
@@ -12,7 +10,7 @@ import { removeFileSync } from '../../../common/files/removeFile.ts';
 import { writeWholeSync } from '../../../common/files/wholeFile.ts';
 import { RawJson } from '../../base/json.ts';
 import { changesIn, emptyOf, fileText, formatOf, saidId } from './fileText.ts';
-import { insightDefaults } from './insight.ts';
+import { type Insight, insightDefaults, type WritableFields } from './insight.ts';
 
 /** What a person has changed in the folder of insights. */
 export type Edit = {

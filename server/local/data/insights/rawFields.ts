@@ -1,5 +1,4 @@
-import type { Node } from 'jsonc-parser';
-import { parseTree } from 'jsonc-parser';
+import { type Node, parseTree } from 'jsonc-parser';
 import { RawJson } from '../../base/json.ts';
 
 /**

@@ -1,9 +1,14 @@
-import type { Insight, WritableFields } from './insight.ts';
 import type { Edit, InsightFiles } from './insightFiles.ts';
 import * as v from 'valibot';
 import { JsonFile } from '../folder/jsonFile.ts';
 import { demoUser } from '../demo/project.ts';
-import { changedInsight, insightDefaults, newInsight } from './insight.ts';
+import {
+  changedInsight,
+  type Insight,
+  insightDefaults,
+  newInsight,
+  type WritableFields,
+} from './insight.ts';
 import { rawMembersOfEach } from './rawFields.ts';
 
 const words = v.exactOptional(v.nullable(v.string()));

@@ -1,7 +1,6 @@
 import type { Table } from '../../compiler/tableShape.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { OpenedFiles } from './opened.ts';
-import type { Opened } from './opened.ts';
+import type { Opened, OpenedFiles } from './opened.ts';
 import type { Project } from './project.ts';
 import { ServedEngine } from '../../engine/servedEngine.ts';
 

@@ -1,6 +1,12 @@
-import type { EngineType, TypeArgument } from '../../../common/types/engineType.ts';
 import type { ValueType } from '../../compiler/types.ts';
-import { engineType, isNullable, parseType, typeWith } from '../../../common/types/engineType.ts';
+import {
+  engineType,
+  type EngineType,
+  isNullable,
+  parseType,
+  type TypeArgument,
+  typeWith,
+} from '../../../common/types/engineType.ts';
 import { compiledType } from '../../compiler/engineTypes.ts';
 
 /** The type of a column: as the engine reads it, and as HogQL sees it. */

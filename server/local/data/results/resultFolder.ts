@@ -1,4 +1,3 @@
-import type { BroughtResult, KeptResult } from './keptResult.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { removeFileSync } from '../../../common/files/removeFile.ts';
 import { writeWholeSync } from '../../../common/files/wholeFile.ts';
 import { invalid } from '../../base/errors.ts';
 import { freeName } from './freeName.ts';
-import { keptShape } from './keptResult.ts';
+import { type BroughtResult, type KeptResult, keptShape } from './keptResult.ts';
 
 const extensions = { rows: 'jsonl', csv: 'csv', parquet: 'parquet' } as const;
 

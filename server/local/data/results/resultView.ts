@@ -1,9 +1,7 @@
-import type { Table } from '../../compiler/tableShape.ts';
-import type { Engine } from '../../engine/engine.ts';
 import type { KeptResult } from './keptResult.ts';
 import { text } from '../../compiler/sql.ts';
-import { column } from '../../compiler/tableShape.ts';
-import { EngineError } from '../../engine/engine.ts';
+import { column, type Table } from '../../compiler/tableShape.ts';
+import { type Engine, EngineError } from '../../engine/engine.ts';
 import { compressionOf } from '../exports/listing.ts';
 import { quoted, reasonOf, rowsOf, shapesOf } from '../exports/shapes.ts';
 import { warehouseTable } from '../exports/warehouse.ts';

@@ -1,10 +1,14 @@
-import type { Engine, EngineJob, EngineResult, EngineStatus } from '../engine.ts';
 import type { ClickHouseServer } from './address.ts';
-import type { ClickHouseClient } from '@clickhouse/client';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { text } from '../../compiler/sql.ts';
-import { EngineError } from '../engine.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineJob,
+  type EngineResult,
+  type EngineStatus,
+} from '../engine.ts';
 import { readAnswer, textOf } from './answer.ts';
 import { failureOf } from './failures.ts';
 import { connectionsTo } from './progressHeaders.ts';

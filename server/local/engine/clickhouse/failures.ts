@@ -1,7 +1,6 @@
-import type { ClickHouseServer } from './address.ts';
 import { ClickHouseError } from '@clickhouse/client';
 import { EngineError } from '../engine.ts';
-import { placeOf } from './address.ts';
+import { type ClickHouseServer, placeOf } from './address.ts';
 import { EndlessAnswer, ServerException, UnreadableAnswer } from './answer.ts';
 
 /** What a server refuses by the number of the error, in words that say what to do next. */

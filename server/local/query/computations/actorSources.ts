@@ -1,13 +1,16 @@
-import type { Computing } from './shared/computing.ts';
-import type { InsightNode } from './shared/nodes.ts';
 import * as v from 'valibot';
 import { invalid, unreadable } from '../../base/errors.ts';
 import { seriesCondition } from './shared/conditions.ts';
-import { actorExpression, hasActor, selectionCondition } from './shared/computing.ts';
+import {
+  actorExpression,
+  type Computing,
+  hasActor,
+  selectionCondition,
+} from './shared/computing.ts';
 import { funnelActors } from './funnel/scan.ts';
 import { all, literal } from './shared/hogqlText.ts';
 import { lifecycleActors } from './lifecycle.ts';
-import { readInsightNode } from './shared/nodes.ts';
+import { type InsightNode, readInsightNode } from './shared/nodes.ts';
 import { isRetained, retentionActors } from './retention.ts';
 import { stickyActors } from './stickiness.ts';
 import { intervalsOf, moved, startOf } from './shared/timeline.ts';

@@ -1,13 +1,17 @@
-import type { Computed, Computing } from './shared/computing.ts';
 import type { LifecycleQuery } from './shared/schemas.ts';
-import type { Range, Unit } from './shared/timeline.ts';
 import { invalid } from '../../base/errors.ts';
-import { actionNames, entityOf, selectionCondition } from './shared/computing.ts';
+import {
+  actionNames,
+  type Computed,
+  type Computing,
+  entityOf,
+  selectionCondition,
+} from './shared/computing.ts';
 import { seriesCondition, seriesName } from './shared/conditions.ts';
 import { dayOf, labelOf } from './shared/dayNames.ts';
 import { all, bucket, readMoment } from './shared/hogqlText.ts';
 import { trendRange } from './trends.ts';
-import { intervalsOf, moved, startOf } from './shared/timeline.ts';
+import { intervalsOf, moved, type Range, startOf, type Unit } from './shared/timeline.ts';
 
 /**
  * An actor's status in an interval: first active, active again at once, active after a pause, or no

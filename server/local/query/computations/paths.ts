@@ -1,6 +1,5 @@
-import type { Computed, Computing } from './shared/computing.ts';
 import type { PathsQuery } from './shared/schemas.ts';
-import { selectionCondition } from './shared/computing.ts';
+import { type Computed, type Computing, selectionCondition } from './shared/computing.ts';
 import { all, literals, within } from './shared/hogqlText.ts';
 import { rangeOf } from './shared/timeline.ts';
 

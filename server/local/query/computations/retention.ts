@@ -1,10 +1,14 @@
-import type { Computed, Computing } from './shared/computing.ts';
 import type { RetentionQuery } from './shared/schemas.ts';
-import type { Range, Unit } from './shared/timeline.ts';
 import { eventCondition } from './shared/conditions.ts';
-import { actorExpression, hasActor, selectionCondition } from './shared/computing.ts';
+import {
+  actorExpression,
+  type Computed,
+  type Computing,
+  hasActor,
+  selectionCondition,
+} from './shared/computing.ts';
 import { all, bucket, moment, readMoment } from './shared/hogqlText.ts';
-import { intervalsOf, moved, rangeOf, startOf } from './shared/timeline.ts';
+import { intervalsOf, moved, type Range, rangeOf, startOf, type Unit } from './shared/timeline.ts';
 
 /**
  * The period in which an actor came in, and the later periods in which they came back, as numbers.

@@ -1,10 +1,10 @@
-import type { Computed, Computing } from './shared/computing.ts';
 import type { Series, StickinessQuery } from './shared/schemas.ts';
-import type { Range, Unit } from './shared/timeline.ts';
 import { comparedRange } from './shared/compare.ts';
 import {
   actionNames,
   actorExpression,
+  type Computed,
+  type Computing,
   entityOf,
   hasActor,
   selectionCondition,
@@ -13,7 +13,7 @@ import { seriesCondition, seriesName } from './shared/conditions.ts';
 import { groupsOf } from './shared/groups.ts';
 import { all, bucket } from './shared/hogqlText.ts';
 import { trendRange } from './trends.ts';
-import { intervalsOf } from './shared/timeline.ts';
+import { intervalsOf, type Range, type Unit } from './shared/timeline.ts';
 
 /**
  * The number of people who did something in one interval of the range, in two, …, in all of them.

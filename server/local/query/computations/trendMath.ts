@@ -1,9 +1,8 @@
 import type { Series } from './shared/schemas.ts';
-import type { Range, Unit } from './shared/timeline.ts';
 import { invalid } from '../../base/errors.ts';
 import { actorExpression } from './shared/computing.ts';
 import { all, bucket, quotedName, within } from './shared/hogqlText.ts';
-import { moved, startOf } from './shared/timeline.ts';
+import { moved, type Range, startOf, type Unit } from './shared/timeline.ts';
 
 /** Where and how a series is counted. */
 export type TrendScan = {

@@ -1,17 +1,12 @@
-import type { Breakdown } from './shared/breakdown.ts';
-import type { Computed, Computing } from './shared/computing.ts';
-import type { TrendSeries } from './trendSeries.ts';
 import type { TrendsQuery } from './shared/schemas.ts';
-import type { TrendScan } from './trendMath.ts';
-import type { Range, Unit } from './shared/timeline.ts';
 import { seriesCondition } from './shared/conditions.ts';
-import { nullValue, otherValue, readBreakdown } from './shared/breakdown.ts';
-import { earliest, selectionCondition } from './shared/computing.ts';
+import { type Breakdown, nullValue, otherValue, readBreakdown } from './shared/breakdown.ts';
+import { type Computed, type Computing, earliest, selectionCondition } from './shared/computing.ts';
 import { comparedRange } from './shared/compare.ts';
 import { all, literal, literals, readMoment } from './shared/hogqlText.ts';
-import { intervalsOf, rangeOf, startOf } from './shared/timeline.ts';
-import { trendQuery } from './trendMath.ts';
-import { combined, shownSeries } from './trendSeries.ts';
+import { intervalsOf, type Range, rangeOf, startOf, type Unit } from './shared/timeline.ts';
+import { trendQuery, type TrendScan } from './trendMath.ts';
+import { combined, shownSeries, type TrendSeries } from './trendSeries.ts';
 
 /** Displays that show one number for the whole range. */
 const totals = new Set(['BoldNumber', 'ActionsPie', 'ActionsBarValue', 'ActionsTable', 'WorldMap']);

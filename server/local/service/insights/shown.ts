@@ -1,12 +1,10 @@
 import type { QueryAnswer } from '../../query/queryService.ts';
 import type { RefreshMode } from '../../../common/runs/refreshMode.ts';
-import type { ResultNode } from '../../query/nodes.ts';
-import type { FiltersOverride } from '../../query/overrides.ts';
 import type { Insight } from '../../data/insights/insight.ts';
 import type { InsightParts } from './parts.ts';
 import { userOf } from '../../data/demo/users.ts';
-import { hasResult, readNode } from '../../query/nodes.ts';
-import { withFilters, withVariables } from '../../query/overrides.ts';
+import { hasResult, readNode, type ResultNode } from '../../query/nodes.ts';
+import { type FiltersOverride, withFilters, withVariables } from '../../query/overrides.ts';
 
 /** May be seen by those with access; may be edited by this caller. */
 const levels = { effective_restriction_level: 21, effective_privilege_level: 37 };

@@ -1,5 +1,4 @@
 import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
-import type { AnsweredNode, FindSavedNode, ResultNode } from '../../query/nodes.ts';
 import type { Asking, QueryAnswer, QueryService } from '../../query/queryService.ts';
 import type { QueryStatus } from '../../query/runStatus.ts';
 import * as v from 'valibot';
@@ -8,7 +7,13 @@ import { notFound, unreadable } from '../../base/errors.ts';
 import { autocomplete } from '../../query/autocomplete.ts';
 import { csvOf } from '../../http/csv.ts';
 import { metadata } from '../../query/metadata.ts';
-import { hasResult, readNode } from '../../query/nodes.ts';
+import {
+  type AnsweredNode,
+  type FindSavedNode,
+  hasResult,
+  readNode,
+  type ResultNode,
+} from '../../query/nodes.ts';
 import { readFiltersOverride, withFilters, withVariables } from '../../query/overrides.ts';
 import { isBackground } from '../../../common/runs/refreshMode.ts';
 import { refreshMode } from '../../query/refresh.ts';

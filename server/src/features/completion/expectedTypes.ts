@@ -3,8 +3,7 @@ import { outermost } from '../../schema/combinators.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
 import type { Place } from '../../semantics/resolve/visit.ts';
 import { expressionType } from '../../semantics/resolve/expressionType.ts';
-import type { EngineType } from '../../semantics/types/valueTypes.ts';
-import { bool, familyOf } from '../../semantics/types/valueTypes.ts';
+import { bool, type EngineType, familyOf } from '../../semantics/types/valueTypes.ts';
 import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
 
 /** True if a value of a type, or the result of a function, is what a place wants: 1 where it is. */

@@ -3,11 +3,9 @@ import { walk } from '../../ast/walk.ts';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Environment } from '../../semantics/resolve/environment.ts';
-import { tableRelation } from '../../semantics/resolve/relation.ts';
-import type { Relation } from '../../semantics/resolve/relation.ts';
+import { type Relation, tableRelation } from '../../semantics/resolve/relation.ts';
 import type { Place } from '../../semantics/resolve/visit.ts';
-import { begins, begunTables, unknownTables } from './unknownTables.ts';
-import type { GuessedTable } from './unknownTables.ts';
+import { begins, begunTables, type GuessedTable, unknownTables } from './unknownTables.ts';
 import { tableWeight } from './tableWeight.ts';
 
 /**

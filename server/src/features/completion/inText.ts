@@ -6,8 +6,7 @@ import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
-import { order } from './offer.ts';
-import type { Offer } from './offer.ts';
+import { type Offer, order } from './offer.ts';
 import { takesUnit, units } from './units.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 

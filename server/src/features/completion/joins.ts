@@ -9,8 +9,7 @@ import { comparisonAt } from '../shared/comparison.ts';
 import { casing } from './keywords.ts';
 import { byLikelihood } from './likelihood.ts';
 import { typeDetail } from './names.ts';
-import { order } from './offer.ts';
-import type { WordPlace } from './offer.ts';
+import { order, type WordPlace } from './offer.ts';
 import { likelihoodOf } from './tables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 

@@ -1,6 +1,5 @@
 import type { WordBefore } from '../../parser/wordBefore.ts';
-import { order } from './offer.ts';
-import type { WordPlace } from './offer.ts';
+import { order, type WordPlace } from './offer.ts';
 
 /**
  * Sorts items by how likely they are to be what is wanted: a share of all words that come in such a

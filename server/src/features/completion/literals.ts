@@ -8,8 +8,7 @@ import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { takesUnit, units } from './units.ts';
 import { targetAt } from './members.ts';
-import { mostShown, order } from './offer.ts';
-import type { Offer, WordPlace } from './offer.ts';
+import { mostShown, type Offer, order, type WordPlace } from './offer.ts';
 import { unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 

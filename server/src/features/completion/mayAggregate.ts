@@ -1,5 +1,4 @@
-import type { Place } from '../../semantics/resolve/visit.ts';
-import { isAggregateCall } from '../../semantics/resolve/visit.ts';
+import { isAggregateCall, type Place } from '../../semantics/resolve/visit.ts';
 
 /** True if aggregates are allowed: not in WHERE and the like, nor inside another one. */
 export function mayAggregate({ path, scope, environment }: Place): boolean {

@@ -8,16 +8,14 @@ import { expressionType } from '../../semantics/resolve/expressionType.ts';
 import type { Column, Relation } from '../../semantics/resolve/relation.ts';
 import type { Scope } from '../../semantics/resolve/scope.ts';
 import type { ScopeTable } from '../../semantics/resolve/scopeTable.ts';
-import type { EngineType } from '../../semantics/types/valueTypes.ts';
-import { shownType } from '../../semantics/types/valueTypes.ts';
+import { type EngineType, shownType } from '../../semantics/types/valueTypes.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { withFrom } from './addedFrom.ts';
 import { guessedTables } from './guessedTables.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';
 import { seenColumns } from './seenColumns.ts';
-import { preferred } from './preferred.ts';
-import type { Weighted } from './preferred.ts';
+import { preferred, type Weighted } from './preferred.ts';
 import { columnWeight } from './columnWeight.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 

@@ -1,8 +1,7 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { familyOf, parseType } from '../../semantics/types/valueTypes.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
-import { argumentOf, expectationAt } from './expectedTypes.ts';
-import type { Expectation } from './expectedTypes.ts';
+import { argumentOf, type Expectation, expectationAt } from './expectedTypes.ts';
 import type { WordPlace } from './offer.ts';
 import { groupedAt, selectedNames } from './selected.ts';
 import { usedNames } from './usedNames.ts';

@@ -8,8 +8,7 @@ import { coverage, isAliasOf, namedIn, qualifiersIn } from './guessedTables.ts';
 import { tableWeight } from './tableWeight.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
 import { inserted } from './names.ts';
-import { mostShown } from './offer.ts';
-import type { Offer, WordPlace } from './offer.ts';
+import { mostShown, type Offer, type WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Tables for a place, and the text they replace: a dotted name is replaced as a whole. */

@@ -1,10 +1,14 @@
-import { kindOf } from '../../../common/types/typeKind.ts';
-import type { TypeKind } from '../../../common/types/typeKind.ts';
+import { kindOf, type TypeKind } from '../../../common/types/typeKind.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { expressionType } from '../../semantics/resolve/expressionType.ts';
 import type { Place } from '../../semantics/resolve/visit.ts';
-import { documentedType, familyOf, unknown } from '../../semantics/types/valueTypes.ts';
-import type { EngineType, TypeFamily } from '../../semantics/types/valueTypes.ts';
+import {
+  documentedType,
+  type EngineType,
+  familyOf,
+  type TypeFamily,
+  unknown,
+} from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 
 /** The type the other side of a comparison has; undefined if nothing is compared, or it is not known. */

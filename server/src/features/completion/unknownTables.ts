@@ -1,6 +1,5 @@
 import type { Catalog } from '../../schema/catalog.ts';
-import { tableRelation } from '../../semantics/resolve/relation.ts';
-import type { Relation } from '../../semantics/resolve/relation.ts';
+import { type Relation, tableRelation } from '../../semantics/resolve/relation.ts';
 import type { Scope } from '../../semantics/resolve/scope.ts';
 import { mostShown } from './offer.ts';
 import { tableWeight } from './tableWeight.ts';

@@ -1,6 +1,5 @@
 import { keywordDocs } from '../../schema/keywordDocs.ts';
-import { bundledMarkdown, codeBlock, markdown } from '../shared/markdown.ts';
-import type { Markdown } from '../shared/markdown.ts';
+import { bundledMarkdown, codeBlock, markdown, type Markdown } from '../shared/markdown.ts';
 
 /** The meaning and the range of the keyword at an offset; undefined if there is none. */
 export function keywordAt(

@@ -1,9 +1,7 @@
 import type { Expression, NamedWindow } from '../../ast/nodes.ts';
 import type { Relation } from '../../semantics/resolve/relation.ts';
-import type { EngineType } from '../../semantics/types/valueTypes.ts';
-import { shownType, unknown } from '../../semantics/types/valueTypes.ts';
-import { bundledMarkdown, code, codeBlock, markdown } from '../shared/markdown.ts';
-import type { Markdown } from '../shared/markdown.ts';
+import { type EngineType, shownType, unknown } from '../../semantics/types/valueTypes.ts';
+import { bundledMarkdown, code, codeBlock, markdown, type Markdown } from '../shared/markdown.ts';
 import { columnsText } from './schemaText.ts';
 
 /** A parameter of a lambda and its type, if that is known. */

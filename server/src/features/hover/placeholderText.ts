@@ -1,7 +1,6 @@
 import type { Path } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { bundledMarkdown, markdown } from '../shared/markdown.ts';
-import type { Markdown } from '../shared/markdown.ts';
+import { bundledMarkdown, markdown, type Markdown } from '../shared/markdown.ts';
 
 /** What a placeholder is filled in with: filters, a variable, or a value that is asked for. */
 export function placeholderText({ names }: Path, catalog: Catalog): Markdown | undefined {

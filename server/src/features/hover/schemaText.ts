@@ -2,8 +2,14 @@ import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { columnDoc } from '../../schema/columnDocs.ts';
 import type { Column, Relation } from '../../semantics/resolve/relation.ts';
 import { isUnknown, shownType } from '../../semantics/types/valueTypes.ts';
-import { bundledMarkdown, code, codeBlock, joined, markdown } from '../shared/markdown.ts';
-import type { Markdown } from '../shared/markdown.ts';
+import {
+  bundledMarkdown,
+  code,
+  codeBlock,
+  joined,
+  markdown,
+  type Markdown,
+} from '../shared/markdown.ts';
 
 /** A table, view or CTE: what it is and the names of its columns. */
 export function relationText(name: string, kind: string, relation: Relation | undefined): Markdown {

@@ -2,8 +2,7 @@ import type { Extent } from '../../ast/extent.ts';
 import type { TypeName } from '../../ast/nodes.ts';
 import { typeDocs } from '../../schema/typeDocs.ts';
 import { castedType } from '../../semantics/types/valueTypes.ts';
-import { bundledMarkdown, codeBlock, markdown } from '../shared/markdown.ts';
-import type { Markdown } from '../shared/markdown.ts';
+import { bundledMarkdown, codeBlock, markdown, type Markdown } from '../shared/markdown.ts';
 
 /** The innermost type at an offset of the one that a cast names: its values, and an example. */
 export function typeAt(

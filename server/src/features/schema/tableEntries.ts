@@ -2,11 +2,14 @@ import type { SchemaEntry } from '../../protocol/schema.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import type { TableInfo } from '../../schema/tableInfo.ts';
-import { tableRelation } from '../../semantics/resolve/relation.ts';
-import type { Column, Relation, Target } from '../../semantics/resolve/relation.ts';
+import {
+  type Column,
+  type Relation,
+  tableRelation,
+  type Target,
+} from '../../semantics/resolve/relation.ts';
 import { shownType } from '../../semantics/types/valueTypes.ts';
-import { kinds } from '../shared/tableLists.ts';
-import type { TableList } from '../shared/tableLists.ts';
+import { kinds, type TableList } from '../shared/tableLists.ts';
 import type { Entry } from './entry.ts';
 import type { NameFilter } from './nameFilter.ts';
 

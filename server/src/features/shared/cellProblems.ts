@@ -3,8 +3,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Cell } from '../../parser/statements.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
-import { CellQueries } from '../../semantics/cells/cellQueries.ts';
-import type { CellProblem } from '../../semantics/cells/cellQueries.ts';
+import { type CellProblem, CellQueries } from '../../semantics/cells/cellQueries.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,5 +1,4 @@
-import { isFindingCode } from '../../semantics/checks/codes.ts';
-import type { FindingCode, Severity } from '../../semantics/checks/codes.ts';
+import { type FindingCode, isFindingCode, type Severity } from '../../semantics/checks/codes.ts';
 import type { Finding } from '../../semantics/checks/finding.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 

@@ -1,7 +1,6 @@
 import type { Diagnostic, Position, Range } from 'vscode-languageserver-types';
 import type { Fragment } from '../../protocol/fragments.ts';
-import { analyze } from '../../semantics/analysis/analysis.ts';
-import type { Analysis } from '../../semantics/analysis/analysis.ts';
+import { type Analysis, analyze } from '../../semantics/analysis/analysis.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 
 /** A fragment as part of a statement of its own, so that every feature can look at it. */

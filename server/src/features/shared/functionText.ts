@@ -3,16 +3,15 @@ import type { FunctionInfo } from '../../schema/functions.ts';
 import { signatureOf } from '../../schema/signature.ts';
 import type { Signature } from '../../schema/signatureShape.ts';
 import { callType } from '../../semantics/types/callType.ts';
-import type { EngineType } from '../../semantics/types/valueTypes.ts';
 import {
   documentedType,
+  type EngineType,
   isSameType,
   isUnknown,
   shownType,
   unknown,
 } from '../../semantics/types/valueTypes.ts';
-import { bundledMarkdown, codeBlock, joined, markdown } from './markdown.ts';
-import type { Markdown } from './markdown.ts';
+import { bundledMarkdown, codeBlock, joined, markdown, type Markdown } from './markdown.ts';
 
 /**
  * How a function is called, and what it returns: in one call, where its type is given, else in

@@ -1,6 +1,5 @@
 import type { Position } from 'vscode-languageserver-types';
-import { caretAt } from '../../parser/caret.ts';
-import type { Caret } from '../../parser/caret.ts';
+import { type Caret, caretAt } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { statementAround } from '../../semantics/analysis/places.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';

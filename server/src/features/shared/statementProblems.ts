@@ -1,25 +1,22 @@
 import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import type { Extent } from '../../ast/extent.ts';
-import { shifted } from '../../ast/fix.ts';
-import type { Edit } from '../../ast/fix.ts';
+import { type Edit, shifted } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { statementUpTo } from '../../semantics/analysis/places.ts';
-import { finding } from '../../semantics/checks/finding.ts';
-import type { Finding } from '../../semantics/checks/finding.ts';
+import { finding, type Finding } from '../../semantics/checks/finding.ts';
 import {
+  type IgnoreComment,
   ignoreComments,
+  type IgnoredCode,
   ignoreMark,
   ignoresCode,
   isInsideToken,
   unusedMessage,
 } from '../../semantics/checks/ignores.ts';
-import type { IgnoreComment, IgnoredCode } from '../../semantics/checks/ignores.ts';
-import { isWaiting } from '../../semantics/checks/unfinished.ts';
-import type { Progress } from '../../semantics/checks/unfinished.ts';
-import { levelOf } from './diagnosticLevels.ts';
-import type { DiagnosticLevels } from './diagnosticLevels.ts';
+import { isWaiting, type Progress } from '../../semantics/checks/unfinished.ts';
+import { type DiagnosticLevels, levelOf } from './diagnosticLevels.ts';
 import { DiagnosticSeverity, DiagnosticTag } from './lspKinds.ts';
 import type { Problem, ProblemFix } from './problem.ts';
 

@@ -1,6 +1,16 @@
 import type { Node } from '../../ast/nodes.ts';
-import { blank, comment, concat, fresh, isEmpty, nothing, space, text } from './document.ts';
-import type { Doc, DocLike } from './document.ts';
+import {
+  blank,
+  comment,
+  concat,
+  type Doc,
+  type DocLike,
+  fresh,
+  isEmpty,
+  nothing,
+  space,
+  text,
+} from './document.ts';
 import type { AttachedComment, Lexeme } from './lexemes.ts';
 import type { FormatOptions, KeywordCase } from './options.ts';
 

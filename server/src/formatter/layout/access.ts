@@ -1,6 +1,5 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, nothing } from '../document/document.ts';
-import type { Doc } from '../document/document.ts';
+import { concat, type Doc, nothing } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { around, bracketed, bracketedList } from './brackets.ts';
 

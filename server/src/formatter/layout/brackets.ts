@@ -1,6 +1,8 @@
 import type { Expression, Node } from '../../ast/nodes.ts';
 import {
   concat,
+  type Doc,
+  type DocLike,
   group,
   indent,
   isEmpty,
@@ -9,7 +11,6 @@ import {
   softline,
   space,
 } from '../document/document.ts';
-import type { Doc, DocLike } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { chain } from './operators.ts';
 import { bringsBrackets } from './shape.ts';

@@ -1,6 +1,14 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, indent, line, nothing, softline, space } from '../document/document.ts';
-import type { Doc } from '../document/document.ts';
+import {
+  concat,
+  type Doc,
+  group,
+  indent,
+  line,
+  nothing,
+  softline,
+  space,
+} from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { alone, block, bracketed, hugged, separated } from './brackets.ts';
 import { bringsBrackets } from './shape.ts';

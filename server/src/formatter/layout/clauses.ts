@@ -1,6 +1,15 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, indent, join, line, nothing, space } from '../document/document.ts';
-import type { Doc, DocLike } from '../document/document.ts';
+import {
+  concat,
+  type Doc,
+  type DocLike,
+  group,
+  indent,
+  join,
+  line,
+  nothing,
+  space,
+} from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { bracketed, bracketedList, headed } from './brackets.ts';
 import { chain } from './operators.ts';

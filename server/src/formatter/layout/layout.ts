@@ -1,5 +1,4 @@
 import type { Node } from '../../ast/nodes.ts';
-import type { Doc } from '../document/document.ts';
 import { access } from './access.ts';
 import { bracketedList } from './brackets.ts';
 import * as calls from './calls.ts';
@@ -9,7 +8,7 @@ import * as operators from './operators.ts';
 import * as queries from './queries.ts';
 import * as tables from './tables.ts';
 import * as tags from './tags.ts';
-import { concat, space } from '../document/document.ts';
+import { concat, type Doc, space } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 
 /** How each kind of node is laid out. */

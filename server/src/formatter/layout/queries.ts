@@ -1,6 +1,14 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, indent, line, nothing, space } from '../document/document.ts';
-import type { Doc, DocLike } from '../document/document.ts';
+import {
+  concat,
+  type Doc,
+  type DocLike,
+  group,
+  indent,
+  line,
+  nothing,
+  space,
+} from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { block, bracketedList, separated } from './brackets.ts';
 

@@ -1,6 +1,15 @@
 import type * as n from '../../ast/nodes.ts';
-import { concat, group, hardline, indent, line, nothing, space } from '../document/document.ts';
-import type { Doc, DocLike } from '../document/document.ts';
+import {
+  concat,
+  type Doc,
+  type DocLike,
+  group,
+  hardline,
+  indent,
+  line,
+  nothing,
+  space,
+} from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { alone, bracketed, bracketedList, separated } from './brackets.ts';
 

@@ -1,9 +1,7 @@
 import type { TokenType } from 'chevrotain';
 import type { Clause } from '../../ast/nodes.ts';
-import { Keyword } from '../lexing/keywords.ts';
-import type { KeywordName } from '../lexing/keywords.ts';
-import { tokenSet } from '../lexing/tokenSet.ts';
-import type { TokenSet } from '../lexing/tokenSet.ts';
+import { Keyword, type KeywordName } from '../lexing/keywords.ts';
+import { tokenSet, type TokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 
 /** One clause of a SELECT: what the grammar, completion and messages know of it. */

@@ -1,5 +1,4 @@
-import { EOF } from 'chevrotain';
-import type { IToken, TokenType } from 'chevrotain';
+import { EOF, type IToken, type TokenType } from 'chevrotain';
 import type { Extent } from '../../ast/extent.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Expected, MissingNode, Name } from '../../ast/nodes.ts';

@@ -1,14 +1,11 @@
-import { EOF } from 'chevrotain';
-import type { IToken, TokenType } from 'chevrotain';
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { EOF, type IToken, type TokenType } from 'chevrotain';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { nameOf } from './parser.ts';
-import type { Parser } from './parser.ts';
+import { nameOf, type Parser } from './parser.ts';
 import type { SyntaxErrorCode } from '../lexing/syntaxError.ts';
 
 /** A token as messages quote it. */

@@ -2,12 +2,17 @@ import type { IToken } from 'chevrotain';
 import type { Call, Expression, Name, OrderBy, OrderItem, Path, Window } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
-import { nameOf } from '../cursor/parser.ts';
-import type { Parser } from '../cursor/parser.ts';
+import { nameOf, type Parser } from '../cursor/parser.ts';
 import { expect } from '../cursor/report.ts';
 import { pathTail } from './access.ts';
-import { afterBy, enclosed, expressionList, inParentheses, required } from './expression.ts';
-import type { HeldAlias } from './expression.ts';
+import {
+  afterBy,
+  enclosed,
+  expressionList,
+  type HeldAlias,
+  inParentheses,
+  required,
+} from './expression.ts';
 import { orderBy as readOrderBy, orderItems } from './order.ts';
 import { querySet } from './query.ts';
 import { window } from './window.ts';

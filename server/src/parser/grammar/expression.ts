@@ -5,8 +5,13 @@ import { Keyword } from '../lexing/keywords.ts';
 import { texts } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
-import { isOperator, operatorOf, operatorOffers, power } from '../cursor/operators.ts';
-import type { Operator } from '../cursor/operators.ts';
+import {
+  isOperator,
+  type Operator,
+  operatorOf,
+  operatorOffers,
+  power,
+} from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
 import {
   close,

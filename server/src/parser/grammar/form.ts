@@ -1,6 +1,5 @@
 import type { IToken } from 'chevrotain';
-import { replacing } from '../../ast/fix.ts';
-import type { Edit } from '../../ast/fix.ts';
+import { type Edit, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Case, CaseBranch, Cast, Expression, Interval, Trim } from '../../ast/nodes.ts';
 import { unquote } from '../lexing/escapes.ts';

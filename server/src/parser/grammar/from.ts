@@ -1,6 +1,5 @@
 import type { IToken } from 'chevrotain';
-import { replacing } from '../../ast/fix.ts';
-import type { Edit } from '../../ast/fix.ts';
+import { type Edit, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../../ast/nodes.ts';
 import { valueClauses } from '../cursor/clauses.ts';

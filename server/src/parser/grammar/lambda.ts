@@ -4,8 +4,7 @@ import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect, expectName } from '../cursor/report.ts';
-import { commaList, enclosed, required } from './expression.ts';
-import type { HeldAlias } from './expression.ts';
+import { commaList, enclosed, type HeldAlias, required } from './expression.ts';
 import { endComes, operandStarts } from './words.ts';
 
 /** True if LAMBDA, as the token `at` from here, has parameters and a colon after it. */

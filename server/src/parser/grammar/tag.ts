@@ -3,8 +3,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression, NameOrMissing, Tag, TagAttribute } from '../../ast/nodes.ts';
 import * as tags from '../lexing/tagTokens.ts';
 import * as t from '../lexing/tokens.ts';
-import { nameOf } from '../cursor/parser.ts';
-import type { Parser } from '../cursor/parser.ts';
+import { nameOf, type Parser } from '../cursor/parser.ts';
 import { expect, reportUnexpected, short } from '../cursor/report.ts';
 import { placeholder, string } from './literal.ts';
 

@@ -1,7 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
 import type { Extent } from '../../ast/extent.ts';
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import { Keyword } from './keywords.ts';
 import type { SyntaxError } from './syntaxError.ts';

@@ -1,5 +1,4 @@
-import { createToken, Lexer } from 'chevrotain';
-import type { TokenType } from 'chevrotain';
+import { createToken, Lexer, type TokenType } from 'chevrotain';
 
 /** All keywords; an alias such as ASC, INFINITY or YYYY is read as the keyword it stands for. */
 const keywordNames = [

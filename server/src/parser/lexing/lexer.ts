@@ -1,5 +1,4 @@
-import { Lexer } from 'chevrotain';
-import type { IToken } from 'chevrotain';
+import { type IToken, Lexer } from 'chevrotain';
 import { Brackets } from './brackets.ts';
 import { mergeForeignWords } from './foreign.ts';
 import type { Extent } from '../../ast/extent.ts';

@@ -1,5 +1,4 @@
-import { shifted } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, shifted } from '../../ast/fix.ts';
 
 /** A syntax error: what the official parser would refuse too. Offsets are UTF-16, from the statement's start. */
 export type SyntaxError = {

@@ -1,5 +1,4 @@
-import { createToken, Lexer } from 'chevrotain';
-import type { IToken } from 'chevrotain';
+import { createToken, type IToken, Lexer } from 'chevrotain';
 import { keywordOf } from './keywords.ts';
 import { quotedSource } from './quotes.ts';
 import { closers } from './tokenKinds.ts';

@@ -1,6 +1,5 @@
 import type { TokenType } from 'chevrotain';
-import { Keyword } from './keywords.ts';
-import type { KeywordName } from './keywords.ts';
+import { Keyword, type KeywordName } from './keywords.ts';
 
 /** A set of token types, asked for each token of a statement, so it is an array by type number. */
 export class TokenSet {

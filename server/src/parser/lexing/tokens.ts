@@ -1,5 +1,4 @@
-import { createToken, Lexer } from 'chevrotain';
-import type { IToken, TokenType } from 'chevrotain';
+import { createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
 import { BinaryToken, NameToken } from './keywords.ts';
 import { quotedPattern } from './quotes.ts';
 

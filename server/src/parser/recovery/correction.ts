@@ -1,9 +1,7 @@
-import { readStatement } from '../grammar/query.ts';
-import type { Reading } from '../grammar/query.ts';
+import { type Reading, readStatement } from '../grammar/query.ts';
 import type { LexResult } from '../lexing/lexer.ts';
 import { TooDeepError } from '../cursor/parser.ts';
-import { misspellingErrors, suspects, withKeywords } from './misspelling.ts';
-import type { Misspelling } from './misspelling.ts';
+import { type Misspelling, misspellingErrors, suspects, withKeywords } from './misspelling.ts';
 
 type Read = (lexed: LexResult) => Reading | undefined;
 

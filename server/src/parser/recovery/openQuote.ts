@@ -1,8 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Extent } from '../../ast/extent.ts';
 import { readStatement } from '../grammar/query.ts';
-import { lex } from '../lexing/lexer.ts';
-import type { LexResult } from '../lexing/lexer.ts';
+import { lex, type LexResult } from '../lexing/lexer.ts';
 import { openQuote, unclosedQuote } from '../lexing/tokenChecks.ts';
 import * as t from '../lexing/tokens.ts';
 import { attempt } from './correction.ts';

@@ -1,9 +1,7 @@
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { Environment } from '../resolve/environment.ts';
-import type { CteSymbol } from '../resolve/environment.ts';
-import { VisibleCtes } from '../resolve/visibleCtes.ts';
-import type { Names } from '../resolve/visibleCtes.ts';
+import { type CteSymbol, Environment } from '../resolve/environment.ts';
+import { type Names, VisibleCtes } from '../resolve/visibleCtes.ts';
 
 /** A titled cell which later cells can name as a table. */
 export type CellTable = {

@@ -1,5 +1,4 @@
-import type { Cell } from './cells.ts';
-import { tableOf } from './cells.ts';
+import { type Cell, tableOf } from './cells.ts';
 import { VisibleCtes } from '../resolve/visibleCtes.ts';
 import type { CellTable, CellsAbove } from './cellTable.ts';
 import type { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';

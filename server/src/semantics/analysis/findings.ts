@@ -3,8 +3,7 @@ import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
 import { KnownParts } from '../checks/knownParts.ts';
 import { statementCheck } from '../checks/statementCheck.ts';
-import { environmentBelow } from './cellTable.ts';
-import type { CellsAbove } from './cellTable.ts';
+import { type CellsAbove, environmentBelow } from './cellTable.ts';
 import type { StatementAnalysis } from './statementAnalysis.ts';
 
 /**

@@ -1,12 +1,10 @@
-import { foldableExtents } from '../../ast/foldable.ts';
-import type { Foldable } from '../../ast/foldable.ts';
+import { type Foldable, foldableExtents } from '../../ast/foldable.ts';
 import { Kept } from '../../base/kept.ts';
 import type { ParsedStatement, PlacedStatement } from '../../parser/parse.ts';
 import type { Finding } from '../checks/finding.ts';
 import { statementFindings } from '../checks/statementFindings.ts';
 import { isUnfinished } from '../checks/unfinished.ts';
-import { freeTables } from '../queries/freeTables.ts';
-import type { FreeTable } from '../queries/freeTables.ts';
+import { type FreeTable, freeTables } from '../queries/freeTables.ts';
 import { tableNamesIn } from '../queries/tableNames.ts';
 import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import type { PlacedToken } from '../tokens/statementTokens.ts';

@@ -1,9 +1,7 @@
 import type { Name } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { tableOf } from './cells.ts';
-import type { Cell } from './cells.ts';
-import { cellsOf, environmentBelow } from './cellTable.ts';
-import type { CellsAbove } from './cellTable.ts';
+import { type Cell, tableOf } from './cells.ts';
+import { type CellsAbove, cellsOf, environmentBelow } from './cellTable.ts';
 import type { AnalyzedStatement } from './statementAnalysis.ts';
 import { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import type { HogQLSymbol, Occurrence } from '../resolve/symbol.ts';

@@ -7,10 +7,12 @@ import { quotedName } from '../../schema/quotedName.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { StatementAnalysis } from '../analysis/statementAnalysis.ts';
 import type { CellOfDocument } from '../analysis/cells.ts';
-import { withOf } from '../queries/freeTables.ts';
-import type { FreeTable } from '../queries/freeTables.ts';
-import { joinedPlaceholders, placeholdersOf } from '../queries/placeholders.ts';
-import type { PlaceholderName } from '../queries/placeholders.ts';
+import { type FreeTable, withOf } from '../queries/freeTables.ts';
+import {
+  joinedPlaceholders,
+  type PlaceholderName,
+  placeholdersOf,
+} from '../queries/placeholders.ts';
 
 /** A statement as it is sent, with the cells it uses as CTEs. */
 export type CellQuery = {

@@ -4,8 +4,7 @@ import type { Expression, Filter, Node, Select } from '../../ast/nodes.ts';
 import { aggregateIn } from '../queries/aggregates.ts';
 import { ungroupedIn } from '../queries/grouping.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';
 import type { SourceText } from './sourceText.ts';
 

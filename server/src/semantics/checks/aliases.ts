@@ -3,8 +3,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Alias, Expression, NameOrMissing } from '../../ast/nodes.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { isReservedAlias, quotedName } from '../../schema/quotedName.ts';
-import { finding } from './finding.ts';
-import type { Finding, NameChecks } from './finding.ts';
+import { finding, type Finding, type NameChecks } from './finding.ts';
 
 /** New names in a query: what may be a name, and what may be one only once. */
 export const aliasChecks: NameChecks = {

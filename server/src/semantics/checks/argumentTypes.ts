@@ -1,19 +1,16 @@
 import type { Extent } from '../../ast/extent.ts';
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Call, Expression, Node } from '../../ast/nodes.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
-import { everyClass } from '../../schema/typeClasses.ts';
-import type { TypeClass } from '../../schema/typeClasses.ts';
+import { everyClass, type TypeClass } from '../../schema/typeClasses.ts';
 import { argumentClasses, expressionClasses } from '../resolve/expressionClasses.ts';
 import { sureType } from '../resolve/expressionType.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { isNothing, isUnknown, withArticle } from '../types/valueTypes.ts';
 import { classNames } from '../types/valueClasses.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 
 /** Values that functions and operators do not take, by what the engine answered about each. */
 export const argumentTypeChecks: NameChecks = {

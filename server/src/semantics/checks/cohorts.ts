@@ -2,8 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression } from '../../ast/nodes.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import { finding } from './finding.ts';
-import type { NameChecks } from './finding.ts';
+import { finding, type NameChecks } from './finding.ts';
 import { didYouMean, textReplacements } from './suggestions.ts';
 
 /** `IN COHORT`: whether the project has such a cohort, and what else it is called. */

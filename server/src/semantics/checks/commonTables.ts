@@ -3,8 +3,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
 import type { Environment } from '../resolve/environment.ts';
 import type { Relation } from '../resolve/relation.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 import { counted } from './suggestions.ts';
 

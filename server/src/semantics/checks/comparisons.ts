@@ -5,10 +5,8 @@ import { walk } from '../../ast/walk.ts';
 import { expressionClasses } from '../resolve/expressionClasses.ts';
 import { sureType } from '../resolve/expressionType.ts';
 import type { Scope } from '../resolve/scope.ts';
-import type { EngineType } from '../types/valueTypes.ts';
-import { familyOf, withArticle, withoutNull } from '../types/valueTypes.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type EngineType, familyOf, withArticle, withoutNull } from '../types/valueTypes.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 
 /** Comparisons which are never what they look like. */
 export const comparisonChecks: NameChecks = {

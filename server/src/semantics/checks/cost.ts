@@ -1,19 +1,16 @@
 import { append } from '../../base/append.ts';
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression, Name, Node, Path, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { conjunctsOf } from '../queries/aggregates.ts';
 import { conditionsOf, isBounded, isNamed } from '../queries/eventFilters.ts';
-import { tableNameOf, timedTables } from '../queries/timedTables.ts';
-import type { TimedTable } from '../queries/timedTables.ts';
+import { tableNameOf, type TimedTable, timedTables } from '../queries/timedTables.ts';
 import { starColumns } from '../resolve/exportedColumns.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { wrappedTime } from './wrappedTime.ts';
 
 /** Queries over large tables that read much more than they may need. */

@@ -4,8 +4,7 @@ import type { Cte, Node, Select } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Scope } from '../resolve/scope.ts';
 import type { Site } from '../resolve/visit.ts';
-import { severityOf } from './codes.ts';
-import type { FindingCode, Severity } from './codes.ts';
+import { type FindingCode, type Severity, severityOf } from './codes.ts';
 import type { SourceText } from './sourceText.ts';
 
 /** The cause of a finding, if its code has several and they differ in when it counts. */

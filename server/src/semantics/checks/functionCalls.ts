@@ -4,8 +4,7 @@ import type { Call, Expression } from '../../ast/nodes.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { functionsFrom } from '../../schema/otherDialects.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { counted, didYouMean, givenCount, replacements } from './suggestions.ts';
 import { parseType } from '../types/valueTypes.ts';
 

@@ -1,5 +1,4 @@
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Clause, GroupBy, Limit, OrderItem, Query, Select } from '../../ast/nodes.ts';
 import type { Checks, Finding } from './finding.ts';

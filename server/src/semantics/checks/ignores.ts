@@ -2,8 +2,7 @@ import type { Extent } from '../../ast/extent.ts';
 import { pathTo } from '../../ast/walk.ts';
 import { commentsOf } from '../../parser/comments.ts';
 import type { ParsedDocument } from '../../parser/parse.ts';
-import { isFindingCode } from './codes.ts';
-import type { FindingCode } from './codes.ts';
+import { type FindingCode, isFindingCode } from './codes.ts';
 
 /** The text of a document and its statements. */
 type Commented = Pick<ParsedDocument, 'text' | 'statements'>;

@@ -1,10 +1,8 @@
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Query, Select } from '../../ast/nodes.ts';
 import { implicitLimit as unasked, lacksLimit } from '../queries/rows.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding } from './finding.ts';
+import { type CheckContext, finding, type Finding } from './finding.ts';
 
 /** The largest number of rows the service returns. */
 const most = 10_000;

@@ -2,8 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Limit } from '../../ast/nodes.ts';
 import { quotedName } from '../../schema/quotedName.ts';
-import { finding } from './finding.ts';
-import type { Finding, NameChecks } from './finding.ts';
+import { finding, type Finding, type NameChecks } from './finding.ts';
 
 const message = 'Indexes start at 1, so index 0 is always empty.';
 

@@ -5,8 +5,7 @@ import { same } from '../../base/kept.ts';
 import type { FoundRelation } from '../resolve/environment.ts';
 import type { Finding } from './finding.ts';
 import { isTouched } from './lostParts.ts';
-import { queryParts } from './queryParts.ts';
-import type { QueryPart } from './queryParts.ts';
+import { type QueryPart, queryParts } from './queryParts.ts';
 import { namesIn } from './usedNames.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { append } from '../../base/append.ts';
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Expression, Lambda, Name, NameOrMissing, Select } from '../../ast/nodes.ts';
-import { finding } from './finding.ts';
-import type { Checks, Finding } from './finding.ts';
+import { type Checks, finding, type Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
 /** Forms that parse, but not as what they look like. */

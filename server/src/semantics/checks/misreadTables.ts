@@ -3,8 +3,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Join, JoinOperand } from '../../ast/nodes.ts';
 import { legalJoins } from '../../parser/cursor/joins.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
-import { finding } from './finding.ts';
-import type { Checks, Finding } from './finding.ts';
+import { type Checks, finding, type Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
 /** Tables and joins that parse, but not as what they look like. */

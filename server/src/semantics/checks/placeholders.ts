@@ -1,8 +1,7 @@
 import type { NameOrMissing, Node, Placeholder } from '../../ast/nodes.ts';
 import { NameIndex, nearest } from '../../schema/nameIndex.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { didYouMean, replacements } from './suggestions.ts';
 
 /** `{filters}` and `{variables.x}`: whether the service can fill them in. */

@@ -2,8 +2,7 @@ import type { Extent } from '../../ast/extent.ts';
 import type { Joins, Query, TableReference, With } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { sourcesOf } from '../resolve/environment.ts';
-import { finding } from './finding.ts';
-import type { Finding, NameChecks } from './finding.ts';
+import { finding, type Finding, type NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
 /** Queries beside each other that do the same work: joined subqueries, and the CTEs of a WITH. */

@@ -14,8 +14,7 @@ import {
 } from '../resolve/exportedColumns.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { quotedName } from '../../schema/quotedName.ts';
-import { finding } from './finding.ts';
-import type { Finding, NameChecks } from './finding.ts';
+import { finding, type Finding, type NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { didYouMean, replacements } from './suggestions.ts';
 

@@ -1,17 +1,14 @@
 import type { Cte, Node } from '../../ast/nodes.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Environment } from '../resolve/environment.ts';
-import { visit, visitFrom } from '../resolve/visit.ts';
-import type { Site } from '../resolve/visit.ts';
+import { type Site, visit, visitFrom } from '../resolve/visit.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
 import { implicitLimit } from './implicitLimit.ts';
 import type { KnownParts, PlacedPart } from './knownParts.ts';
-import { nodeFindings } from './nodeFindings.ts';
-import type { StatementContext } from './nodeFindings.ts';
+import { nodeFindings, type StatementContext } from './nodeFindings.ts';
 import { SourceText } from './sourceText.ts';
-import { isNamedOutside, namesIn } from './usedNames.ts';
-import type { UsedNames } from './usedNames.ts';
+import { isNamedOutside, namesIn, type UsedNames } from './usedNames.ts';
 
 /**
  * The findings about a statement and the names in it, in the order of the text. It sees the

@@ -1,6 +1,5 @@
 import type { Extent } from '../../ast/extent.ts';
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Name } from '../../ast/nodes.ts';
 import { escapedText, quotedName, quotedPath } from '../../schema/quotedName.ts';

@@ -1,14 +1,12 @@
 import type { Extent } from '../../ast/extent.ts';
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing, TableFunction, TableReference, TableSource } from '../../ast/nodes.ts';
 import { isMisspelt, nearest } from '../../schema/nameIndex.ts';
 import { partsOf } from '../../schema/nameMeaning.ts';
 import { tableName } from '../resolve/scope.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { didYouMean, givenCount, isClauseWord } from './suggestions.ts';
 
 /** Tables after FROM: whether they exist, and whether each has a name of its own. */

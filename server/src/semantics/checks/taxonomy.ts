@@ -5,8 +5,7 @@ import { nearest } from '../../schema/nameIndex.ts';
 import { isOfPropertyFamily } from '../../schema/propertyFamilies.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding, NameChecks } from './finding.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { didYouMean, replacements, textReplacements } from './suggestions.ts';
 
 /** Events, properties and their values, as far as the project's are known. */

@@ -1,12 +1,10 @@
-import { replacing } from '../../ast/fix.ts';
-import type { Fix } from '../../ast/fix.ts';
+import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression } from '../../ast/nodes.ts';
 import { timeIn } from '../queries/eventFilters.ts';
 import type { TimedTable } from '../queries/timedTables.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { finding } from './finding.ts';
-import type { CheckContext, Finding } from './finding.ts';
+import { type CheckContext, finding, type Finding } from './finding.ts';
 
 /** A bound on a function of the time does not say which rows to skip. */
 export function wrappedTime(

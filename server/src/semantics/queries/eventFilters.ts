@@ -5,8 +5,7 @@ import { childrenOf } from '../../ast/walk.ts';
 import { conjunctsOf } from './aggregates.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { isKeyOf, isTimeOf } from './timedTables.ts';
-import type { TimedTable } from './timedTables.ts';
+import { isKeyOf, isTimeOf, type TimedTable } from './timedTables.ts';
 
 /** The conditions a SELECT puts on its rows before they are grouped. */
 export function conditionsOf({ prewhere, where }: Select): Expression[] {

@@ -4,8 +4,7 @@ import { expressionType } from '../resolve/expressionType.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
 import type { Place } from '../resolve/visit.ts';
-import type { EngineType } from '../types/valueTypes.ts';
-import { castedType, familyOf } from '../types/valueTypes.ts';
+import { castedType, type EngineType, familyOf } from '../types/valueTypes.ts';
 
 /** The type that a query requires of a value. */
 export type PlaceholderUse = {

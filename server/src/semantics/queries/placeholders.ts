@@ -3,8 +3,7 @@ import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { Environment } from '../resolve/environment.ts';
 import { placeAt } from '../resolve/visit.ts';
-import { placeholderUse } from './placeholderUse.ts';
-import type { PlaceholderUse } from './placeholderUse.ts';
+import { placeholderUse, type PlaceholderUse } from './placeholderUse.ts';
 
 /** A name in braces, for a value that the request sends along. */
 export type PlaceholderName =

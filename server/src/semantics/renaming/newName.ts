@@ -3,8 +3,7 @@ import type { Edit } from '../../ast/fix.ts';
 import { sameTree } from '../../ast/sameTree.ts';
 import { isReserved } from '../../parser/quoting.ts';
 import { isPlainName, quoted } from '../../schema/quotedName.ts';
-import { analyze } from '../analysis/analysis.ts';
-import type { Analysis } from '../analysis/analysis.ts';
+import { type Analysis, analyze } from '../analysis/analysis.ts';
 
 /** The edits that give all places a name, in quotes where the language asks for them. */
 export function namedEdits(document: Analysis, places: readonly Extent[], name: string): Edit[] {

@@ -11,15 +11,12 @@ import type {
   TableSource,
 } from '../../ast/nodes.ts';
 import type { Environment } from './environment.ts';
-import { columnMeaning } from './meaning.ts';
-import type { Meaning } from './meaning.ts';
-import { tableName } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { columnMeaning, type Meaning } from './meaning.ts';
+import { type Scope, tableName } from './scope.ts';
 import { expressionColumn } from './expressionType.ts';
 import type { Column, Relation } from './relation.ts';
 import { emptySelect, selectFrom } from './selectFrom.ts';
-import { lambdaScope, visit } from './visit.ts';
-import type { Site } from './visit.ts';
+import { lambdaScope, type Site, visit } from './visit.ts';
 import { excludedColumns, pathOccurrences } from './paths.ts';
 import type { Found, HogQLSymbol, Occurrence, OtherMeaning, SymbolKind } from './symbol.ts';
 import { tableSymbol } from './tables.ts';

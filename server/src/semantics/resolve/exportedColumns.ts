@@ -2,8 +2,7 @@ import type { Columns, Expression, Path, Query, Select, SetQuery, Star } from '.
 import { columnPattern } from '../../../common/language/columnPattern.ts';
 import { expressionColumn } from './expressionType.ts';
 import { commonType, isSameType, tableType, unknown } from '../types/valueTypes.ts';
-import { relationOf } from './relation.ts';
-import type { Column, Relation } from './relation.ts';
+import { type Column, type Relation, relationOf } from './relation.ts';
 import type { Scope, TableNames } from './scope.ts';
 
 /** The columns a query returns, as the query around it sees them. */

@@ -2,9 +2,9 @@ import type { Call, Expression } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
-import type { EngineType } from '../types/valueTypes.ts';
 import {
   engineType,
+  type EngineType,
   familyOf,
   int64,
   isSameType,
@@ -15,8 +15,7 @@ import {
   withNull,
 } from '../types/valueTypes.ts';
 import { classesOfType } from '../types/valueClasses.ts';
-import { sureType } from './expressionType.ts';
-import type { LambdaCall, TypeScope } from './expressionType.ts';
+import { type LambdaCall, sureType, type TypeScope } from './expressionType.ts';
 
 /** The kinds of values the arguments of a call may have. */
 export function argumentClasses(call: LambdaCall, scope: TypeScope): PossibleClasses[] {

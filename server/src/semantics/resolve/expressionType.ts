@@ -2,12 +2,10 @@ import { childrenOf } from '../../ast/walk.ts';
 import type { Binary, Call, Expression, Lambda, NameOrMissing, Query } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { placeholderType } from './placeholderType.ts';
-import { plainColumn } from './relation.ts';
-import type { Column, Relation } from './relation.ts';
+import { type Column, plainColumn, type Relation } from './relation.ts';
 import { callType } from '../types/callType.ts';
 import { intervalOf, isWithinDay } from '../types/intervals.ts';
 import { arithmeticType } from '../types/operatorType.ts';
-import type { EngineType } from '../types/valueTypes.ts';
 import {
   arrayOf,
   bool,
@@ -17,6 +15,7 @@ import {
   dateTime,
   elementOf,
   engineType,
+  type EngineType,
   familyOf,
   float64,
   int64,

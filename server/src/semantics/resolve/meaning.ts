@@ -1,7 +1,6 @@
 import type { Name, NameOrMissing } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
-import { propertyColumn } from './relation.ts';
-import type { Column, Relation, Target } from './relation.ts';
+import { type Column, propertyColumn, type Relation, type Target } from './relation.ts';
 import type { AliasSymbol, NamedCte, ScopeTable } from './scopeTable.ts';
 
 /** What one name stands for. */

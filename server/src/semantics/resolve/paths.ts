@@ -1,6 +1,5 @@
 import type { Name, NameOrMissing, Star } from '../../ast/nodes.ts';
-import { columnIn } from './meaning.ts';
-import type { Meaning } from './meaning.ts';
+import { columnIn, type Meaning } from './meaning.ts';
 import type { Scope } from './scope.ts';
 import type { Found, HogQLSymbol } from './symbol.ts';
 import { cteSymbol, sourceSymbol } from './tables.ts';

@@ -1,7 +1,14 @@
 import type { Placeholder } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { EngineType } from '../types/valueTypes.ts';
-import { bool, dateTime, float64, int64, string, unknown } from '../types/valueTypes.ts';
+import {
+  bool,
+  dateTime,
+  type EngineType,
+  float64,
+  int64,
+  string,
+  unknown,
+} from '../types/valueTypes.ts';
 
 /** The type of the value that a request fills in for `{variables.x}`; of other placeholders it is not known. */
 export function placeholderType({ expression }: Placeholder, { variables }: Catalog): EngineType {

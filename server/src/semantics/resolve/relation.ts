@@ -1,13 +1,13 @@
 import type { Name } from '../../ast/nodes.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import type { FieldInfo, TableInfo } from '../../schema/tableInfo.ts';
-import type { EngineType } from '../types/valueTypes.ts';
 import {
   arrayOf,
   bool,
   date,
   dateTime,
   engineType,
+  type EngineType,
   float64,
   int64,
   isUnknown,

@@ -1,6 +1,5 @@
 import type { Name, Path } from '../../ast/nodes.ts';
-import { targetOf } from './meaning.ts';
-import type { Meaning } from './meaning.ts';
+import { type Meaning, targetOf } from './meaning.ts';
 import type { Relation } from './relation.ts';
 import type { Resolution } from './resolution.ts';
 import type { Scope } from './scope.ts';

@@ -1,7 +1,6 @@
 import type { Expression, Name, Query, Select, Star } from '../../ast/nodes.ts';
 import type { Environment } from './environment.ts';
-import { starColumns } from './exportedColumns.ts';
-import type { ItemColumns } from './exportedColumns.ts';
+import { type ItemColumns, starColumns } from './exportedColumns.ts';
 import { expressionType } from './expressionType.ts';
 import type { Scope } from './scope.ts';
 import type { ScopeTable } from './scopeTable.ts';

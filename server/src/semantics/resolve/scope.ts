@@ -11,15 +11,16 @@ import type {
 } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { expressionColumn, expressionType, parametersOf } from './expressionType.ts';
-import type { LambdaCall } from './expressionType.ts';
-import { columnIn, meaningsOf, targetOf } from './meaning.ts';
-import type { Meaning } from './meaning.ts';
-import { plainColumn } from './relation.ts';
-import type { Column, Relation, Target } from './relation.ts';
+import {
+  expressionColumn,
+  expressionType,
+  type LambdaCall,
+  parametersOf,
+} from './expressionType.ts';
+import { columnIn, type Meaning, meaningsOf, targetOf } from './meaning.ts';
+import { type Column, plainColumn, type Relation, type Target } from './relation.ts';
 import type { AliasSymbol, NamedCte, ScopeTable } from './scopeTable.ts';
-import type { EngineType } from '../types/valueTypes.ts';
-import { elementOf } from '../types/valueTypes.ts';
+import { elementOf, type EngineType } from '../types/valueTypes.ts';
 
 /** The names of tables as a scope needs them. */
 export type TableNames = {

@@ -1,6 +1,5 @@
 import { kindOf } from '../../../common/types/typeKind.ts';
 import { intervalOf, intervalUnits, startOfInterval } from './intervals.ts';
-import type { EngineType } from './valueTypes.ts';
 import {
   arrayOf,
   bool,
@@ -9,6 +8,7 @@ import {
   dateTime,
   elementOf,
   engineType,
+  type EngineType,
   familyOf,
   float64,
   int64,

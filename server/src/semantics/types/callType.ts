@@ -1,7 +1,6 @@
 import type { ArgumentTypes } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
 import { argumentRules } from './argumentRules.ts';
-import type { EngineType } from './valueTypes.ts';
 import {
   arrayOf,
   commonType,
@@ -9,6 +8,7 @@ import {
   dateTime,
   documentedType,
   elementOf,
+  type EngineType,
   familyOf,
   isNothing,
   isNullable,

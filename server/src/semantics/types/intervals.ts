@@ -1,8 +1,8 @@
-import type { EngineType } from './valueTypes.ts';
 import {
   date,
   dateTime,
   engineType,
+  type EngineType,
   familyOf,
   isNullable,
   unknown,

@@ -1,8 +1,8 @@
 import { kindOf } from '../../../common/types/typeKind.ts';
-import type { EngineType } from './valueTypes.ts';
 import {
   commonType,
   dateTime,
+  type EngineType,
   familyOf,
   float64,
   int64,

@@ -1,10 +1,9 @@
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
-import { everyClass, typeClasses } from '../../schema/typeClasses.ts';
-import type { TypeClass } from '../../schema/typeClasses.ts';
+import { everyClass, type TypeClass, typeClasses } from '../../schema/typeClasses.ts';
 import { kindOf } from '../../../common/types/typeKind.ts';
-import type { EngineType } from './valueTypes.ts';
 import {
   elementOf,
+  type EngineType,
   familyOf,
   isNullable,
   isUnknown,

@@ -1,8 +1,7 @@
 import { castType } from '../../../common/types/castType.ts';
 import * as engine from '../../../common/types/engineType.ts';
 import type { EngineType } from '../../../common/types/engineType.ts';
-import { kindOf } from '../../../common/types/typeKind.ts';
-import type { TypeKind } from '../../../common/types/typeKind.ts';
+import { kindOf, type TypeKind } from '../../../common/types/typeKind.ts';
 
 export {
   arrayOf,

@@ -1,5 +1,4 @@
-import { EnvHttpProxyAgent, fetch as proxyFetch } from 'undici';
-import type { Dispatcher, RequestInit } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, fetch as proxyFetch, type RequestInit } from 'undici';
 
 /** What VS Code takes into account before it sends a request of an extension. */
 export type HostSettings = {

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import path from 'node:path';
 import { systemClock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
-import { QueryRun } from '../../../../client/src/runs/queryRun.ts';
-import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../../client/src/runs/queryRun.ts';
 import { editor } from '../../../unit/client/support/editor.ts';
 import { sandbox } from '../../sandbox/service.ts';
 import { installHostFetch } from './hostFetch.ts';
-import { end, listen, relay, startProxy } from './proxyServer.ts';
-import type { ProxyServer } from './proxyServer.ts';
+import { end, listen, type ProxyServer, relay, startProxy } from './proxyServer.ts';
 
 const pem = readFileSync(path.join(import.meta.dirname, 'selfSigned.pem'));
 const open = 'http://service.example';

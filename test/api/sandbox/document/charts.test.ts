@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
-import { check, fields, funnel, items, ok, range, send, steps, total, trend } from './facts.ts';
-import type { Fact, Fields } from './facts.ts';
+import {
+  check,
+  type Fact,
+  fields,
+  type Fields,
+  funnel,
+  items,
+  ok,
+  range,
+  send,
+  steps,
+  total,
+  trend,
+} from './facts.ts';
 
 describe('the service’s document: the parameters of trends and funnels', () => {
   const chrome = { key: '$browser', value: 'Chrome', operator: 'exact', type: 'event' };

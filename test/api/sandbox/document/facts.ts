@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Sandbox } from '../../../sandbox/sandbox.ts';
-import { startSandbox } from '../../../sandbox/sandbox.ts';
-import { ask, end, run } from '../service.ts';
-import type { Answer } from '../service.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { type Answer, ask, end, run } from '../service.ts';
 
 /** A sentence of the service's document, and what shows that it holds. */
 export type Fact = readonly [fact: string, holds: () => Promise<void>];

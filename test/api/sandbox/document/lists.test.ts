@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Answer } from '../service.ts';
-import { check, created, insight, ok } from './facts.ts';
-import type { Fields } from './facts.ts';
+import { check, created, type Fields, insight, ok } from './facts.ts';
 
 describe('the service’s document: lists', () => {
   const names = async (parameters: string): Promise<Answer> => ok('GET', `insights/?${parameters}`);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Answer } from '../service.ts';
-import { check, fields, fresh, insight, ok, query, submit } from './facts.ts';
-import type { Fields } from './facts.ts';
+import { check, fields, type Fields, fresh, insight, ok, query, submit } from './facts.ts';
 
 describe('the service’s document: refresh modes', () => {
   const after = async (first: string | undefined, refresh?: string): Promise<Answer> => {

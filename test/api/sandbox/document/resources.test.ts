@@ -3,7 +3,9 @@ import { ask } from '../service.ts';
 import {
   check,
   created,
+  type Fact,
   fields,
+  type Fields,
   fresh,
   funnel,
   insight,
@@ -13,7 +15,6 @@ import {
   submit,
   trend,
 } from './facts.ts';
-import type { Fact, Fields } from './facts.ts';
 
 describe('the service’s document: resources', () => {
   const status = async (): Promise<Fields> => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DirectTransport } from '../../../../client/src/api/directTransport.ts';
 import { ConnectionError, TooLargeError } from '../../../../client/src/api/errors.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +8,10 @@ import { mock } from 'node:test';
 import type { HttpRequest } from '../../../../client/src/api/transport.ts';
 import { endProcess } from '../../../../client/src/local/hungService.ts';
 import { LocalService } from '../../../../client/src/local/localService.ts';
-import { writeRunningNote } from '../../../../server/common/files/runningNote.ts';
-import type { RunningService } from '../../../../server/common/files/runningNote.ts';
+import {
+  type RunningService,
+  writeRunningNote,
+} from '../../../../server/common/files/runningNote.ts';
 
 describe('a service on this machine that hangs', () => {
   const children: ChildProcess[] = [];

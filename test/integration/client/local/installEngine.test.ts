@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { engineLibrary, engineVersion, thisMachine } from '../../../../client/src/local/engine.ts';
-import { installEngine } from '../../../../client/src/local/installEngine.ts';
-import type { InstallOptions } from '../../../../client/src/local/installEngine.ts';
+import { installEngine, type InstallOptions } from '../../../../client/src/local/installEngine.ts';
 import { hasNpm, NpmMissingError } from '../../../../client/src/local/npm.ts';
 
 /** An npm that does what the test says, as a program on a path of its own. */

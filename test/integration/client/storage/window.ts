@@ -9,9 +9,11 @@ import { createPlain } from '../../../../client/src/base/filePlace.ts';
 import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import { CatalogStore } from '../../../../client/src/catalog/catalogStore.ts';
 import { HistoryStore } from '../../../../client/src/history/historyStore.ts';
-import { InsightFolder } from '../../../../client/src/insights/code/insightFolder.ts';
+import {
+  type FolderService,
+  InsightFolder,
+} from '../../../../client/src/insights/code/insightFolder.ts';
 import { FolderLock } from '../../../../client/src/insights/code/folderLock.ts';
-import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
 import { localFiles } from '../../../../client/src/insights/code/localFiles.ts';
 import { OfflineInsights } from '../../../../client/src/insights/tree/offlineInsights.ts';
 import { CellFiles } from '../../../../client/src/notebook/insights/cellFiles.ts';

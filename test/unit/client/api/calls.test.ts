@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { operationNames, operationOf } from '../../../../client/src/api/operations.ts';
 import { calls, insight, page } from './callTable.ts';
-import { mockService } from './mockService.ts';
-import type { Answer, MockService } from './mockService.ts';
+import { type Answer, mockService, type MockService } from './mockService.ts';
 
 const { signal } = new AbortController();
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { seriesOf, stepsOf } from '../../../../client/src/api/computations.ts';
-import type { Computation } from '../../../../client/src/api/computations.ts';
+import { type Computation, seriesOf, stepsOf } from '../../../../client/src/api/computations.ts';
 
 function computed(result: unknown): Computation {
   return { result, is_cached: false, last_refresh: null, timezone: null };

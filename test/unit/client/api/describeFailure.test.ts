@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
 import {
   AnswerError,
+  type ApiFailure,
   AuthError,
   CacheMissError,
   ConnectionError,
@@ -16,7 +17,6 @@ import {
   TooLargeError,
   UnconfirmedError,
 } from '../../../../client/src/api/errors.ts';
-import type { ApiFailure } from '../../../../client/src/api/errors.ts';
 import type { ServiceLimit } from '../../../../client/src/protocol/results.ts';
 
 const http = (status: number, detail = 'No.'): HttpError => new HttpError('host', status, detail);

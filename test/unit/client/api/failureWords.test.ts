@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
 import type { ApiFailure } from '../../../../client/src/api/errors.ts';
 import { calls, submit } from './calls.ts';
-import { failureOf, storedKey, mockService } from './mockService.ts';
-import type { Answer, MockService } from './mockService.ts';
+import { type Answer, failureOf, mockService, type MockService, storedKey } from './mockService.ts';
 
 describe('a page in place of an answer', () => {
   const logged: string[] = [];

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
 import { calls, finished, submit } from './calls.ts';
-import { failureOf, mockService, systemError } from './mockService.ts';
-import type { Answer, MockService } from './mockService.ts';
+import {
+  type Answer,
+  failureOf,
+  mockService,
+  type MockService,
+  systemError,
+} from './mockService.ts';
 
 const { signal } = new AbortController();
 const insight = { id: 42, name: 'New', query: null };

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { covers } from '../../../../client/src/api/account.ts';
 import { HttpError, NotFoundError } from '../../../../client/src/api/errors.ts';
-import { inEitherForm } from '../../../../client/src/api/forms.ts';
-import type { Forms } from '../../../../client/src/api/forms.ts';
+import { type Forms, inEitherForm } from '../../../../client/src/api/forms.ts';
 
 /** An operation whose documented form fails so, and how often each form was called. */
 function operation(name: string, fail: () => Error, more: Partial<Forms<string>> = {}) {

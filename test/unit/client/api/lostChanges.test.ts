@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureOf, mockService, systemError } from './mockService.ts';
-import type { MockService } from './mockService.ts';
+import { failureOf, mockService, type MockService, systemError } from './mockService.ts';
 
 const { signal } = new AbortController();
 const made = { id: 9, name: 'New', query: { kind: 'X' }, saved: true, tags: [] };

@@ -1,7 +1,6 @@
 import { MockAgent } from 'undici';
 import { DirectTransport } from '../../../../client/src/api/directTransport.ts';
-import { isApiFailure } from '../../../../client/src/api/errors.ts';
-import type { ApiFailure } from '../../../../client/src/api/errors.ts';
+import { type ApiFailure, isApiFailure } from '../../../../client/src/api/errors.ts';
 import type { ServiceAccess } from '../../../../client/src/api/requester.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';

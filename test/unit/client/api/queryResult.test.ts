@@ -5,8 +5,7 @@ import {
   runStatus,
   submittedStatus,
 } from '../../../../client/src/api/queryResult.ts';
-import { statusShape } from '../../../../client/src/api/queryShapes.ts';
-import type { StatusBody } from '../../../../client/src/api/queryShapes.ts';
+import { type StatusBody, statusShape } from '../../../../client/src/api/queryShapes.ts';
 import * as v from 'valibot';
 
 const rows = { results: [[1, 'a']], columns: ['n', 's'], types: ['UInt8', ['s', 'String']] };

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
 import { calls, finished } from './calls.ts';
-import { failureOf, mockService } from './mockService.ts';
-import type { MockService } from './mockService.ts';
+import { failureOf, mockService, type MockService } from './mockService.ts';
 
 const { signal } = new AbortController();
 

@@ -6,11 +6,11 @@ import {
   pollPolicy,
   readPolicy,
   retry,
+  type RetryPolicy,
   submitOncePolicy,
   submitPolicy,
   writePolicy,
 } from '../../../../client/src/api/retry.ts';
-import type { RetryPolicy } from '../../../../client/src/api/retry.ts';
 
 const { signal } = new AbortController();
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { needsHost } from '../../../../client/src/api/route.ts';
-import type { ProxySettings } from '../../../../client/src/api/route.ts';
+import { needsHost, type ProxySettings } from '../../../../client/src/api/route.ts';
 
 const none: ProxySettings = {
   proxy: '',

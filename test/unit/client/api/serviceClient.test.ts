@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { MockAgent } from 'undici';
-import type { Interceptable } from 'undici';
+import { type Interceptable, MockAgent } from 'undici';
 import { describeFailure } from '../../../../client/src/api/describeFailure.ts';
-import { isApiFailure } from '../../../../client/src/api/errors.ts';
-import type { ApiFailure } from '../../../../client/src/api/errors.ts';
+import { type ApiFailure, isApiFailure } from '../../../../client/src/api/errors.ts';
 import type { Clock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 import { DirectTransport } from '../../../../client/src/api/directTransport.ts';

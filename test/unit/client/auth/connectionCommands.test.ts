@@ -7,8 +7,7 @@ import {
   PermissionError,
 } from '../../../../client/src/api/errors.ts';
 import type { Cluster } from '../../../../client/src/auth/cluster.ts';
-import { localConnection } from '../../../../client/src/auth/connection.ts';
-import type { LocalProject } from '../../../../client/src/auth/connection.ts';
+import { localConnection, type LocalProject } from '../../../../client/src/auth/connection.ts';
 import type { Connection } from '../../../../client/src/auth/connections.ts';
 import type { ConnectionParts } from '../../../../client/src/auth/connectionSteps.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';

@@ -3,8 +3,7 @@ import { AuthError } from '../../../../client/src/api/errors.ts';
 import type { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 import type { Connection } from '../../../../client/src/auth/connection.ts';
 import { RefusedKeys } from '../../../../client/src/auth/refusedKeys.ts';
-import { failureOf, storedKey, mockService } from '../api/mockService.ts';
-import type { MockService } from '../api/mockService.ts';
+import { failureOf, mockService, type MockService, storedKey } from '../api/mockService.ts';
 
 const { signal } = new AbortController();
 const here: Connection = { name: 'here', host: 'https://service.example', projectId: '7' };

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Memento, TextDocument } from 'vscode';
 import { Agreements } from '../../../../client/src/auth/agreements.ts';
 import type { HttpRequest } from '../../../../client/src/api/transport.ts';
-import { localConnection } from '../../../../client/src/auth/connection.ts';
-import type { Connection } from '../../../../client/src/auth/connection.ts';
+import { type Connection, localConnection } from '../../../../client/src/auth/connection.ts';
 import { RefusedKeys } from '../../../../client/src/auth/refusedKeys.ts';
 import type { SessionParts, Sessions } from '../../../../client/src/auth/sessions.ts';
 import { Budget } from '../../../../client/src/budget/budget.ts';

@@ -7,9 +7,12 @@ import type { HttpResponse, Transport } from '../../../../client/src/api/transpo
 import { bucketOf } from '../../../../client/src/budget/bucket.ts';
 import { Budget, othersOf } from '../../../../client/src/budget/budget.ts';
 import { MeteredTransport } from '../../../../client/src/budget/meteredTransport.ts';
-import { isSince } from '../../../../client/src/budget/requestLog.ts';
-import type { LogLine, LogStore } from '../../../../client/src/budget/requestLog.ts';
-import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
+import {
+  isSince,
+  type LogLine,
+  type LogStore,
+  RequestLog,
+} from '../../../../client/src/budget/requestLog.ts';
 import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { Budget } from '../../../../client/src/budget/budget.ts';
 import { bytesOf } from '../../../../client/src/budget/byteBudget.ts';
-import type { LogLine } from '../../../../client/src/budget/requestLog.ts';
-import { isSince } from '../../../../client/src/budget/requestLog.ts';
+import { isSince, type LogLine } from '../../../../client/src/budget/requestLog.ts';
 
 const hourMs = 3_600_000;
 const bucket = bytesOf('https://us.example', '7');

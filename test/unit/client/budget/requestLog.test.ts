@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RequestLog } from '../../../../client/src/budget/requestLog.ts';
-import type { LogLine } from '../../../../client/src/budget/requestLog.ts';
+import { type LogLine, RequestLog } from '../../../../client/src/budget/requestLog.ts';
 
 const lines: readonly LogLine[] = [
   { kind: 'spent', atMs: 1_000, bucket: 'a', id: 'one' },

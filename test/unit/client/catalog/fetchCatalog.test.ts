@@ -4,8 +4,7 @@ import {
   NotFoundError,
   PermissionError,
 } from '../../../../client/src/api/errors.ts';
-import { fetchCatalog } from '../../../../client/src/catalog/fetchCatalog.ts';
-import type { CatalogSource } from '../../../../client/src/catalog/fetchCatalog.ts';
+import { type CatalogSource, fetchCatalog } from '../../../../client/src/catalog/fetchCatalog.ts';
 
 const whole: CatalogSource = {
   tables: () =>

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import {
+  type CellContent,
   readNotebook,
   writeCells,
   writeNotebook,
 } from '../../../../client/src/cells/cellFormat.ts';
-import type { CellContent } from '../../../../client/src/cells/cellFormat.ts';
 import { readCases } from '../../../conformance/corpus/readCases.ts';
 
 const generatedFiles = 10_000;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { runAmongFaults } from './chaos.ts';
-import type { Ended } from './chaos.ts';
+import { type Ended, runAmongFaults } from './chaos.ts';
 
 describe('runs among random faults', () => {
   it('each come to the right end, billed once, and leave nothing behind: 100 seeds', async () => {

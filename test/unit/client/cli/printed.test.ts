@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { lineText, printedJson } from '../../../../client/src/cli/printed.ts';
-import { place, removePlaces } from './support/call.ts';
-import type { Called } from './support/call.ts';
+import { type Called, place, removePlaces } from './support/call.ts';
 
 /** What terminals and CI services obey, wherever it is in a line or at its beginning. */
 const obeyed = /^\s*::|##\w*\[|(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/mu;

@@ -6,8 +6,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import type { Log } from 'sarif';
 import { validateXML } from 'xmllint-wasm';
-import { place, removePlaces } from './support/call.ts';
-import type { Called, Place } from './support/call.ts';
+import { type Called, place, type Place, removePlaces } from './support/call.ts';
 
 const require = createRequire(import.meta.url);
 const schemaOf = (name: string): object =>

@@ -1,8 +1,7 @@
 import type { ExactInsight, InsightChange } from '../../../../client/src/api/insights.ts';
 import type { Activity } from '../../../../client/src/api/shapes.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
-import { queryOf } from '../../../../client/src/insights/text/insightState.ts';
-import type { InsightState } from '../../../../client/src/insights/text/insightState.ts';
+import { type InsightState, queryOf } from '../../../../client/src/insights/text/insightState.ts';
 import { FakeService } from './service.ts';
 import { chartOf } from './text/state.ts';
 

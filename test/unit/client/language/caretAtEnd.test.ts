@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { CaretAtEnd, isAtStatementEnd } from '../../../../client/src/language/caretAtEnd.ts';
-import type { Lines, TextPosition } from '../../../../client/src/language/caretAtEnd.ts';
+import {
+  CaretAtEnd,
+  isAtStatementEnd,
+  type Lines,
+  type TextPosition,
+} from '../../../../client/src/language/caretAtEnd.ts';
 
 function linesOf(text: string): Lines {
   const lines = text.split('\n');

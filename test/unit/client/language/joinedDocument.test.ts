@@ -3,9 +3,9 @@ import {
   answerForCell,
   askJoined,
   cellAtLine,
+  type JoinedDocument,
   tokensOfCell,
 } from '../../../../client/src/language/joinedDocument.ts';
-import type { JoinedDocument } from '../../../../client/src/language/joinedDocument.ts';
 
 const first = { uri: 'cell:a', firstLine: 1, lineCount: 3 };
 const second = { uri: 'cell:b', firstLine: 6, lineCount: 2 };

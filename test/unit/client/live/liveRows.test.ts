@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LiveRowsOfCursor } from '../../../../client/src/live/liveRows.ts';
-import type { Look } from '../../../../client/src/live/liveRows.ts';
+import { LiveRowsOfCursor, type Look } from '../../../../client/src/live/liveRows.ts';
 import type { LiveEvent, LiveRows } from '../../../../client/src/protocol/live.ts';
 
 /** Live rows of a text that is one query, or broken where it ends with a comma. */

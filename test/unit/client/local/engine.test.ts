@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { engineLibrary, engineProblem } from '../../../../client/src/local/engine.ts';
-import type { Machine } from '../../../../client/src/local/engine.ts';
+import { engineLibrary, engineProblem, type Machine } from '../../../../client/src/local/engine.ts';
 import { engineManifest } from '../../../../client/src/local/engineManifest.ts';
 
 const machine = (platform: NodeJS.Platform, arch: string, isAlpine = false): Machine => ({

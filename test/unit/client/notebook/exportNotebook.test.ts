@@ -9,11 +9,13 @@ import {
   snapshotOf,
 } from '../../../../client/src/notebook/cellResult.ts';
 import { readKept } from '../../../../client/src/notebook/keptResult.ts';
-import { exportHtml, exportMarkdown } from '../../../../client/src/notebook/exportNotebook.ts';
-import type { ExportedCell } from '../../../../client/src/notebook/exportNotebook.ts';
+import {
+  type ExportedCell,
+  exportHtml,
+  exportMarkdown,
+} from '../../../../client/src/notebook/exportNotebook.ts';
 import { speak, spokenLanguage } from '../../../../client/src/protocol/language.ts';
-import { printResult } from '../../../../client/src/protocol/notebook.ts';
-import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
+import { type CellResult, printResult } from '../../../../client/src/protocol/notebook.ts';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
 import { drawPicture } from '../../../../media/src/chartPicture/main.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readKept, readShown } from '../../../../client/src/notebook/keptResult.ts';
-import { printResult } from '../../../../client/src/protocol/notebook.ts';
-import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
+import { type CellResult, printResult } from '../../../../client/src/protocol/notebook.ts';
 
 const result: CellResult = {
   resultId: 'r',

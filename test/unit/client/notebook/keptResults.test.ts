@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { KeptResults, matched } from '../../../../client/src/notebook/keptResults.ts';
-import type { KeptCell } from '../../../../client/src/notebook/keptResults.ts';
+import {
+  type KeptCell,
+  KeptResults,
+  matched,
+} from '../../../../client/src/notebook/keptResults.ts';
 
 const cell = (title: string, text: string, ...resultIds: string[]): KeptCell => ({
   title,

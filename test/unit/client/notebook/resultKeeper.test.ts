@@ -6,8 +6,7 @@ import type { NotebookCell } from 'vscode';
 import type { CellState, CellStates } from '../../../../client/src/notebook/cellStates.ts';
 import { KeptResults } from '../../../../client/src/notebook/keptResults.ts';
 import type { ResultKeeper } from '../../../../client/src/notebook/resultKeeper.ts';
-import { printResult } from '../../../../client/src/protocol/notebook.ts';
-import type { CellResult } from '../../../../client/src/protocol/notebook.ts';
+import { type CellResult, printResult } from '../../../../client/src/protocol/notebook.ts';
 import { editor } from '../support/editor.ts';
 import { FakeNotebook } from '../support/fakeNotebooks.ts';
 

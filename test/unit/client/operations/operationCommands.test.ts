@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { operationNames, operationOf } from '../../../../client/src/api/operations.ts';
-import type { OperationName } from '../../../../client/src/api/operations.ts';
+import {
+  type OperationName,
+  operationNames,
+  operationOf,
+} from '../../../../client/src/api/operations.ts';
 import type { Sessions } from '../../../../client/src/auth/sessions.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
 import type { LanguageRequests } from '../../../../client/src/language/languageServer.ts';
 import type { BudgetState } from '../../../../client/src/budget/budget.ts';
-import { mockService } from '../api/mockService.ts';
-import type { MockService } from '../api/mockService.ts';
+import { mockService, type MockService } from '../api/mockService.ts';
 import { editor, uriOf } from '../support/editor.ts';
 
 const connection = { name: 'hedgebox', host: 'https://service.example', projectId: '7' };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { bindParameters } from '../../../../client/src/parameters/bindParameters.ts';
-import type { KnownValues } from '../../../../client/src/parameters/bindParameters.ts';
+import {
+  bindParameters,
+  type KnownValues,
+} from '../../../../client/src/parameters/bindParameters.ts';
 import type { Placeholder } from '../../../../server/src/protocol/statements.ts';
 
 const nothing: KnownValues = { entered: {}, fromFile: {}, variables: [] };

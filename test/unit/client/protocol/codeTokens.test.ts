@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { codeTokens, languageOf } from '../../../../client/src/protocol/codeTokens.ts';
-import type { CodeLanguage } from '../../../../client/src/protocol/codeTokens.ts';
+import {
+  type CodeLanguage,
+  codeTokens,
+  languageOf,
+} from '../../../../client/src/protocol/codeTokens.ts';
 
 const cases: readonly [language: CodeLanguage, text: string, coloured: string][] = [
   ['sql', 'select count() from events', 'keyword:select function:count keyword:from'],

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { localConnection } from '../../../../client/src/auth/connection.ts';
-import type { Connection } from '../../../../client/src/auth/connection.ts';
+import { type Connection, localConnection } from '../../../../client/src/auth/connection.ts';
 import { editor } from '../support/editor.ts';
 
 const { localProject } = await import('../../../../client/src/resultTables/localProject.ts');

@@ -1,5 +1,4 @@
 import type { QueryService } from '../../../../client/src/runs/queryService.ts';
-import type { Script } from './scriptedService.ts';
 import assert from 'node:assert/strict';
 import {
   AuthError,
@@ -18,6 +17,7 @@ import {
   request,
   result,
   running,
+  type Script,
   scripted,
   states,
 } from './scriptedService.ts';

@@ -1,6 +1,5 @@
 import type { QueryStatus } from '../../../../client/src/api/queries.ts';
 import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
-import type { Script } from './scriptedService.ts';
 import assert from 'node:assert/strict';
 import {
   AnswerError,
@@ -17,6 +16,7 @@ import {
   queued,
   request,
   running,
+  type Script,
   scripted,
   states,
 } from './scriptedService.ts';

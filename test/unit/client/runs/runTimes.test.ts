@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { newsOfProgress } from '../../../../client/src/runs/progressNews.ts';
 import type { QueryRunState } from '../../../../client/src/runs/runState.ts';
-import { RunTimes } from '../../../../client/src/runs/runTimes.ts';
-import type { PastRun } from '../../../../client/src/runs/runTimes.ts';
+import { type PastRun, RunTimes } from '../../../../client/src/runs/runTimes.ts';
 
 const past: PastRun = {
   host: 'https://example.com',

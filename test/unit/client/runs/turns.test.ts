@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { Turns } from '../../../../client/src/runs/turns.ts';
-import type { EndTurn } from '../../../../client/src/runs/turns.ts';
+import { type EndTurn, Turns } from '../../../../client/src/runs/turns.ts';
 
 describe('turns', () => {
   const never = new AbortController().signal;

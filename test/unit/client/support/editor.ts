@@ -1,10 +1,7 @@
 import { Emitter } from '../../../../client/src/base/emitter.ts';
-import { backButton, FakeQuestion } from './fakeQuestion.ts';
-import type { PickItem } from './fakeQuestion.ts';
-import { FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
-import type { FakeDocument } from './fakeTexts.ts';
-import { editor } from './fakeEditor.ts';
-import type { FakeStatusItem, FakeTabChange } from './fakeEditor.ts';
+import { backButton, FakeQuestion, type PickItem } from './fakeQuestion.ts';
+import { type FakeDocument, FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
+import { editor, type FakeStatusItem, type FakeTabChange } from './fakeEditor.ts';
 import { FakeExecution, notebookTypes } from './fakeNotebooks.ts';
 import { standInForVscode } from './standIn.ts';
 

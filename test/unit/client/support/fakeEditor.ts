@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FakeController, FakeNotebook } from './fakeNotebooks.ts';
-import type { FakeDocument, FakeUri } from './fakeTexts.ts';
 import type { Person, PickItem, Reply } from './fakeQuestion.ts';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
-import { FakePosition } from './fakeTexts.ts';
+import { type FakeDocument, FakePosition, type FakeUri } from './fakeTexts.ts';
 
 /** An item of the status bar, as it was last told to be. */
 export type FakeStatusItem = {

@@ -3,8 +3,7 @@ import type { Session } from '../../../../client/src/auth/sessions.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
 import type { VariableParts } from '../../../../client/src/variables/variableCommands.ts';
 import type { CatalogVariable } from '../../../../server/src/protocol/catalog.ts';
-import { mockService } from '../api/mockService.ts';
-import type { Answer, MockService } from '../api/mockService.ts';
+import { type Answer, mockService, type MockService } from '../api/mockService.ts';
 import { editor } from '../support/editor.ts';
 import { goBack } from '../support/fakeQuestion.ts';
 

@@ -5,8 +5,8 @@ import {
   defaultOf,
   draftOf,
   nameProblem,
+  type VariableDraft,
 } from '../../../../client/src/variables/variableDraft.ts';
-import type { VariableDraft } from '../../../../client/src/variables/variableDraft.ts';
 import type { CatalogVariable } from '../../../../server/src/protocol/catalog.ts';
 
 const known: CatalogVariable = {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
   chartKinds,
+  type ChartSpec,
   columnKeys,
   parseDisplay,
   printDisplay,
 } from '../../../../client/src/protocol/display.ts';
-import type { ChartSpec } from '../../../../client/src/protocol/display.ts';
 
 const cases: readonly [line: string, spec: ChartSpec | undefined][] = [
   ['line x=day y=count', { kind: 'line', x: 'day', y: ['count'] }],

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { chartKinds } from '../../../../server/common/charts/chartKind.ts';
-import { printDisplay } from '../../../../server/common/charts/chartSpec.ts';
-import type { ChartSpec } from '../../../../server/common/charts/chartSpec.ts';
+import { type ChartSpec, printDisplay } from '../../../../server/common/charts/chartSpec.ts';
 import { serviceDisplays } from '../../../../server/common/charts/serviceDisplay.ts';
 import { changedNode } from '../../../../server/common/insights/changedNode.ts';
 import { checkKept } from '../../../../server/common/insights/checkKept.ts';
@@ -10,12 +9,12 @@ import {
   chartLine,
   isSameDisplay,
   readChart,
+  type SaidChart,
   saysSameChart,
   strayDisplay,
   unkeptParts,
   withServiceDisplay,
 } from '../../../../server/common/insights/insightChart.ts';
-import type { SaidChart } from '../../../../server/common/insights/insightChart.ts';
 import { nodeOf } from '../../../../server/common/insights/insightNode.ts';
 import {
   insightText,

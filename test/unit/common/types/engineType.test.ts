@@ -4,13 +4,13 @@ import {
   arrayOf,
   elementOf,
   engineType,
+  type EngineType,
   mayBeNull,
   parseType,
   tupleElements,
   typeWith,
   valueTypeOf,
 } from '../../../../server/common/types/engineType.ts';
-import type { EngineType } from '../../../../server/common/types/engineType.ts';
 import { isNested, kindOf } from '../../../../server/common/types/typeKind.ts';
 import { anyText } from '../anyText.ts';
 

@@ -1,6 +1,10 @@
-import type { CompileContext, CompiledQuery } from '../../../../server/local/compiler/compile.ts';
 import assert from 'node:assert/strict';
-import { compileQuery, HogQLError } from '../../../../server/local/compiler/compile.ts';
+import {
+  type CompileContext,
+  type CompiledQuery,
+  compileQuery,
+  HogQLError,
+} from '../../../../server/local/compiler/compile.ts';
 import { tables } from '../../../../server/local/data/demo/demoTables.ts';
 import { parseQuery } from '../../../sandbox/officialParser/parse.ts';
 

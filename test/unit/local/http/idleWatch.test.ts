@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { IdleWatch } from '../../../../server/local/http/idleWatch.ts';
-import { wire } from '../../../../server/local/http/reply.ts';
-import type { WireReply } from '../../../../server/local/http/reply.ts';
+import { wire, type WireReply } from '../../../../server/local/http/reply.ts';
 
 describe('a service that nobody uses', () => {
   let now = 0;

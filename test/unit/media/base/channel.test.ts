@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { reply } from '../../../../client/src/protocol/contract.ts';
-import type { Call, Handlers } from '../../../../client/src/protocol/contract.ts';
+import { type Call, type Handlers, reply } from '../../../../client/src/protocol/contract.ts';
 import { Channel } from '../../../../media/src/base/channel.ts';
 
 type Calls = {

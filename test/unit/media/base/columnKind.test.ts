@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { columnKind } from '../../../../media/src/base/columnKind.ts';
-import type { ColumnKind } from '../../../../media/src/base/columnKind.ts';
+import { columnKind, type ColumnKind } from '../../../../media/src/base/columnKind.ts';
 
 const byType: readonly [type: string, kind: ColumnKind][] = [
   ['UInt64', 'number'],

@@ -5,13 +5,13 @@ import {
   fullHeight,
   isScaled,
   rowsAt,
+  type RowSpace,
   scrolledHeight,
   scrollFromTop,
   tallest,
   topFromScroll,
   topToShow,
 } from '../../../../media/src/base/virtualRows.ts';
-import type { RowSpace } from '../../../../media/src/base/virtualRows.ts';
 
 const space = (rows: number, viewport = 600): RowSpace => ({ rows, rowHeight: 22, viewport });
 

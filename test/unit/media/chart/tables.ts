@@ -1,6 +1,5 @@
 import type { Row } from '../../../../client/src/protocol/results.ts';
-import { tableOf } from '../../../../media/src/base/table.ts';
-import type { Table } from '../../../../media/src/base/table.ts';
+import { type Table, tableOf } from '../../../../media/src/base/table.ts';
 
 /** A table from `name Type` texts and rows. */
 export function table(columns: string, ...rows: readonly Row[]): Table {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { copied } from '../../../../media/src/copy/formats.ts';
-import type { CopyFormat } from '../../../../media/src/copy/formats.ts';
+import { copied, type CopyFormat } from '../../../../media/src/copy/formats.ts';
 
 const rows: readonly (readonly Cell[])[] = [
   ['out', 1, 2, 'out'],

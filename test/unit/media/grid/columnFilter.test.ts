@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { numberOf, predicate, valueKey } from '../../../../media/src/grid/columnFilter.ts';
-import type { ColumnFilter, OrderOperator } from '../../../../media/src/grid/columnFilter.ts';
+import {
+  type ColumnFilter,
+  numberOf,
+  type OrderOperator,
+  predicate,
+  valueKey,
+} from '../../../../media/src/grid/columnFilter.ts';
 import { holds } from '../../../../media/src/grid/needle.ts';
 
 const big = (digits: string): Cell => ({ $integer: digits });

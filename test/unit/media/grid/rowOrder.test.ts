@@ -5,8 +5,7 @@ import type { ColumnFilter } from '../../../../media/src/grid/columnFilter.ts';
 import type { ColumnKind } from '../../../../media/src/base/columnKind.ts';
 import { RowStore } from '../../../../media/src/grid/rowStore.ts';
 import { RowOrder } from '../../../../media/src/grid/rowOrder.ts';
-import type { SortKey } from '../../../../media/src/grid/sort.ts';
-import { nextSort } from '../../../../media/src/grid/sort.ts';
+import { nextSort, type SortKey } from '../../../../media/src/grid/sort.ts';
 
 type Wanted = {
   readonly sort?: readonly SortKey[];

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Position } from '../../../../media/src/grid/keyboard.ts';
 import {
   cellCount,
+  type CellRange,
   clipped,
   contains,
   rangeBetween,
 } from '../../../../media/src/grid/selection.ts';
-import type { CellRange } from '../../../../media/src/grid/selection.ts';
 
 const at = (row: number, column: number): Position => ({ row, column });
 const block: CellRange = { top: 1, left: 2, bottom: 3, right: 5 };

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import type { CellResult, ResultLook } from '../../../../client/src/protocol/notebook.ts';
 import { resultBadges, resultFacts } from '../../../../media/src/notebook/resultFacts.ts';
-import { valuePlaces } from '../../../../media/src/notebookValues/valuePlaces.ts';
-import type { MarkdownParser } from '../../../../media/src/notebookValues/valuePlaces.ts';
+import {
+  type MarkdownParser,
+  valuePlaces,
+} from '../../../../media/src/notebookValues/valuePlaces.ts';
 
 const now = Date.UTC(2026, 0, 2);
 const result: CellResult = {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { RowLoader, sliceRows } from '../../../../media/src/panel/rowLoader.ts';
-import type { RowSource } from '../../../../media/src/panel/rowLoader.ts';
+import { RowLoader, type RowSource, sliceRows } from '../../../../media/src/panel/rowLoader.ts';
 
 /** A source with all rows, which records the requests and their outcomes. */
 function source(overrides: Partial<RowSource> = {}): RowSource & {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { inlayHint } from '../../../../server/src/features/inlayHint.ts';
-import type { InlayHintSettings } from '../../../../server/src/features/inlayHint.ts';
+import { inlayHint, type InlayHintSettings } from '../../../../server/src/features/inlayHint.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from '../support/catalog.ts';
 import { edited } from '../support/marked.ts';

@@ -1,7 +1,6 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FormattingOptions, Range } from 'vscode-languageserver-types';
-import { formatting } from '../../../../server/src/features/formatting.ts';
-import type { FormattingSettings } from '../../../../server/src/features/formatting.ts';
+import { formatting, type FormattingSettings } from '../../../../server/src/features/formatting.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 const fourSpaces = { tabSize: 4, insertSpaces: true };

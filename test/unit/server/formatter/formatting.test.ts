@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatting } from '../../../../server/src/features/formatting.ts';
-import type { FormattingSettings } from '../../../../server/src/features/formatting.ts';
+import { formatting, type FormattingSettings } from '../../../../server/src/features/formatting.ts';
 import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { formatted } from './formatted.ts';
 

@@ -3,8 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Kept } from '../../../../server/src/base/kept.ts';
-import { parse } from '../../../../server/src/parser/parse.ts';
-import type { ParsedDocument } from '../../../../server/src/parser/parse.ts';
+import { parse, type ParsedDocument } from '../../../../server/src/parser/parse.ts';
 
 const text = 'select event from events';
 

@@ -1,6 +1,5 @@
 import type { Position } from 'vscode-languageserver-types';
-import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
-import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
+import { type Analysis, analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 
 /** Takes the `|` that marks the cursor out of a query and analyses what is left. */
 export function atCursor(marked: string): { document: Analysis; position: Position } {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
-import { said } from './findings.ts';
-import type { Row } from './findings.ts';
+import { type Row, said } from './findings.ts';
 import { applied } from './fixes.ts';
 
 /** Takes the marks out of a query; answers what they were around. */

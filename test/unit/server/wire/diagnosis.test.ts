@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DiagnosticLevels } from '../../../../server/src/features/shared/diagnosticLevels.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
-import type { Analysis } from '../../../../server/src/semantics/analysis/analysis.ts';
-import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
+import { type Analysis, analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { Diagnosis } from '../../../../server/src/wire/diagnosis.ts';
 import type { ServerContext } from '../../../../server/src/wire/serverContext.ts';
 import { catalog } from '../support/catalog.ts';

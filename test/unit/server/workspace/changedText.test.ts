@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
+import {
+  TextDocument,
+  type TextDocumentContentChangeEvent,
+} from 'vscode-languageserver-textdocument';
 import { changed } from '../../../../server/src/workspace/changedText.ts';
 import { Random } from '../../../fuzz/random.ts';
 

@@ -2,8 +2,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Row } from '../../../protocol/results.ts';
 import { uniqueNames } from '../../../protocol/columnNames.ts';
 import type { Chunk, ExportedTable, RowWriter } from '../rowWriter.ts';
-import { fits, schemaElement, storageOf, stored } from './parquetColumn.ts';
-import type { StoredValue } from './parquetColumn.ts';
+import { fits, schemaElement, storageOf, stored, type StoredValue } from './parquetColumn.ts';
 
 /** A row group is encoded in one go: so much of it keeps the editor's thread free. */
 const groupCells = 10_000;

@@ -11,8 +11,7 @@ import { plainFiles } from '../../../base/filePlace.ts';
 import { writeWhole } from '../../../../../server/common/files/wholeFile.ts';
 import type { Row } from '../../../protocol/results.ts';
 import type { RowWriter } from '../rowWriter.ts';
-import { writeRows } from '../writeRows.ts';
-import type { RowSource } from '../writeRows.ts';
+import { type RowSource, writeRows } from '../writeRows.ts';
 
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

@@ -1,8 +1,13 @@
-import type { Computed, Computing } from '../shared/computing.ts';
 import type { FunnelCorrelationQuery, FunnelsQuery } from '../shared/schemas.ts';
 import type { Progress } from './progress.ts';
 import { invalid } from '../../../base/errors.ts';
-import { actorExpression, hasActor, selectionCondition } from '../shared/computing.ts';
+import {
+  actorExpression,
+  type Computed,
+  type Computing,
+  hasActor,
+  selectionCondition,
+} from '../shared/computing.ts';
 import { all, literals } from '../shared/hogqlText.ts';
 import { funnelActors, funnelRange } from './scan.ts';
 import { windowMs } from './steps.ts';

@@ -1,9 +1,8 @@
 import type { FunnelsQuery } from '../shared/schemas.ts';
-import type { Range } from '../shared/timeline.ts';
 import type { FunnelActor } from './scan.ts';
 import { dayOf, labelOf } from '../shared/dayNames.ts';
 import { groupsOf } from '../shared/groups.ts';
-import { intervalsOf, startOf } from '../shared/timeline.ts';
+import { intervalsOf, type Range, startOf } from '../shared/timeline.ts';
 import { breakdownFields } from './stepResults.ts';
 
 /** The percentage of people who reached the last step, by the interval in which they entered. */

@@ -1,10 +1,9 @@
 import type { Computed, Computing } from '../shared/computing.ts';
 import type { FunnelsQuery } from '../shared/schemas.ts';
-import type { FunnelActor } from './scan.ts';
 import { invalid } from '../../../base/errors.ts';
 import { otherValue, readBreakdown } from '../shared/breakdown.ts';
 import { groupsOf } from '../shared/groups.ts';
-import { funnelActors, funnelRange } from './scan.ts';
+import { type FunnelActor, funnelActors, funnelRange } from './scan.ts';
 import { stepResults } from './stepResults.ts';
 import { funnelTrend } from './funnelTrend.ts';
 import { timeToConvert } from './timeToConvert.ts';

@@ -1,16 +1,18 @@
-import type { Computing } from '../shared/computing.ts';
 import type { FunnelsQuery } from '../shared/schemas.ts';
-import type { Range } from '../shared/timeline.ts';
-import type { Progress, ValuedEvent } from './progress.ts';
-import type { Exclusion, FunnelSteps } from './steps.ts';
 import { invalid } from '../../../base/errors.ts';
 import { eventCondition, propertiesCondition, seriesCondition } from '../shared/conditions.ts';
-import { actorExpression, earliest, hasActor, selectionCondition } from '../shared/computing.ts';
+import {
+  actorExpression,
+  type Computing,
+  earliest,
+  hasActor,
+  selectionCondition,
+} from '../shared/computing.ts';
 import { all } from '../shared/hogqlText.ts';
-import { rangeOf } from '../shared/timeline.ts';
-import { progressOf } from './progress.ts';
+import { type Range, rangeOf } from '../shared/timeline.ts';
+import { type Progress, progressOf, type ValuedEvent } from './progress.ts';
 import { attributed } from './attribution.ts';
-import { windowMs } from './steps.ts';
+import { type Exclusion, type FunnelSteps, windowMs } from './steps.ts';
 
 /** An actor who entered the funnel, and their progress. */
 export type FunnelActor = {

@@ -1,6 +1,5 @@
-import type { Range } from './timeline.ts';
 import { invalid } from '../../../base/errors.ts';
-import { moved } from './timeline.ts';
+import { moved, type Range } from './timeline.ts';
 
 const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const;
 

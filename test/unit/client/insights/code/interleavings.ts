@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Files } from '../../../../../client/src/insights/code/files.ts';
-import { InsightFolder } from '../../../../../client/src/insights/code/insightFolder.ts';
-import type { FolderService } from '../../../../../client/src/insights/code/insightFolder.ts';
+import {
+  type FolderService,
+  InsightFolder,
+} from '../../../../../client/src/insights/code/insightFolder.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { splitHeader } from '../../../../../server/common/insights/insightHeader.ts';
 import { hasConflictMarks } from '../../../../../client/src/insights/text/mergeTexts.ts';

@@ -3,8 +3,10 @@ import { QueryError, UnconfirmedError } from '../../../../../client/src/api/erro
 import { insightLine } from '../../../../../client/src/insights/code/adoption.ts';
 import { lockName } from '../../../../../server/common/insights/insightLock.ts';
 import { insightSql } from '../../../../../server/common/insights/insightNode.ts';
-import { queryOf } from '../../../../../client/src/insights/text/insightState.ts';
-import type { InsightState } from '../../../../../client/src/insights/text/insightState.ts';
+import {
+  type InsightState,
+  queryOf,
+} from '../../../../../client/src/insights/text/insightState.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { state } from '../text/state.ts';
 import { scene, signal } from './scene.ts';

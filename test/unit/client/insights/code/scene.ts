@@ -1,6 +1,9 @@
 import { InsightFolder } from '../../../../../client/src/insights/code/insightFolder.ts';
-import { lockName, readLock } from '../../../../../server/common/insights/insightLock.ts';
-import type { LockEntry } from '../../../../../server/common/insights/insightLock.ts';
+import {
+  type LockEntry,
+  lockName,
+  readLock,
+} from '../../../../../server/common/insights/insightLock.ts';
 import type { InsightState } from '../../../../../client/src/insights/text/insightState.ts';
 import { Folder } from '../../../../api/client/folderInMemory.ts';
 import { FakeService } from '../service.ts';

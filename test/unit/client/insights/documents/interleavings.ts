@@ -11,8 +11,7 @@ import { hasConflictMarks } from '../../../../../client/src/insights/text/mergeT
 import { editor } from '../../support/editor.ts';
 import { LoggedService } from '../loggedService.ts';
 import { chartOf, state } from '../text/state.ts';
-import { afterDelay, byHand, InsightWindow, uri } from './insightWindow.ts';
-import type { Machine } from './insightWindow.ts';
+import { afterDelay, byHand, InsightWindow, type Machine, uri } from './insightWindow.ts';
 
 /** What happens in the middle of something. */
 type Incident = {

@@ -5,8 +5,7 @@ import { hasConflictMarks } from '../../../../../client/src/insights/text/mergeT
 import { editor } from '../../support/editor.ts';
 import { LoggedService } from '../loggedService.ts';
 import { chartOf, state } from '../text/state.ts';
-import { afterDelay, byHand, InsightWindow, uri } from './insightWindow.ts';
-import type { Machine } from './insightWindow.ts';
+import { afterDelay, byHand, InsightWindow, type Machine, uri } from './insightWindow.ts';
 
 const opened = ['select', '  1,', '  a,', 'from t'].join('\n');
 
@@ -26,7 +25,9 @@ describe('a merge that VS Code brings back with an older backup', () => {
     const insight = state({ id: 42, name: 'Signups', queryText: chartOf(opened) });
     machine = {
       service: new LoggedService(insight),
-      ...{ drafts: new Map(), backup: undefined, mergeTab: undefined },
+      drafts: new Map(),
+      backup: undefined,
+      mergeTab: undefined,
     };
     asked.length = texts.length = 0;
     editor.onOffer = (_text, buttons) => {

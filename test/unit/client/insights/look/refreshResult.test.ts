@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { insightShape } from '../../../../../client/src/api/shapes.ts';
-import type { Insight } from '../../../../../client/src/api/shapes.ts';
+import { type Insight, insightShape } from '../../../../../client/src/api/shapes.ts';
 import { insightResult } from '../../../../../client/src/insights/look/insightResult.ts';
 import { isStale, refreshResult } from '../../../../../client/src/insights/look/refreshResult.ts';
 import { Tabs } from '../../../../../client/src/results/tabs.ts';

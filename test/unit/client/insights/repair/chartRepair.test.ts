@@ -3,10 +3,13 @@ import { PermissionError } from '../../../../../client/src/api/errors.ts';
 import type { ExactInsight, InsightChange } from '../../../../../client/src/api/insights.ts';
 import { JsonText } from '../../../../../client/src/api/json.ts';
 import type { Activity } from '../../../../../client/src/api/shapes.ts';
-import { findRepair, repairChart } from '../../../../../client/src/insights/repair/chartRepair.ts';
+import {
+  findRepair,
+  repairChart,
+  type RepairService,
+} from '../../../../../client/src/insights/repair/chartRepair.ts';
 import { insight } from '../tree/insight.ts';
 import { nodeOf } from '../../../../../server/common/insights/insightNode.ts';
-import type { RepairService } from '../../../../../client/src/insights/repair/chartRepair.ts';
 
 const { signal } = new AbortController();
 const source = '{"kind":"HogQLQuery","query":"select 1"}';

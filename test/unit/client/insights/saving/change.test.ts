@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { JsonText } from '../../../../../client/src/api/json.ts';
 import { changeFor, sameField } from '../../../../../client/src/insights/saving/saveDecision.ts';
-import type { FieldName } from '../../../../../server/common/insights/insightText.ts';
-import { InsightTextError } from '../../../../../server/common/insights/insightText.ts';
+import {
+  type FieldName,
+  InsightTextError,
+} from '../../../../../server/common/insights/insightText.ts';
 import { chartOf, state } from '../text/state.ts';
 
 const bare = '{"kind":"HogQLQuery","query":"select 1"}';

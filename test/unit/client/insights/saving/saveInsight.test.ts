@@ -3,10 +3,10 @@ import { ConnectionError, NotFoundError } from '../../../../../client/src/api/er
 import type { ExactInsight, InsightChange } from '../../../../../client/src/api/insights.ts';
 import { JsonText } from '../../../../../client/src/api/json.ts';
 import type { Activity } from '../../../../../client/src/api/shapes.ts';
-import { saveInsight } from '../../../../../client/src/insights/saving/saveInsight.ts';
-import type {
-  InsightService,
-  SaveOutcome,
+import {
+  type InsightService,
+  saveInsight,
+  type SaveOutcome,
 } from '../../../../../client/src/insights/saving/saveInsight.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { chartOf, state } from '../text/state.ts';

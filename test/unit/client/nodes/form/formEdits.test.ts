@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { applyEdits, findNodeAtLocation, getNodeValue } from 'jsonc-parser';
-import type { Node } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import { isProblem, looseJson } from '../../../../../server/common/json/jsonTree.ts';
-import { formEdits } from '../../../../../client/src/nodes/form/formEdits.ts';
-import type { FormChange } from '../../../../../client/src/nodes/form/formEdits.ts';
+import { type FormChange, formEdits } from '../../../../../client/src/nodes/form/formEdits.ts';
 import { readForm } from '../../../../../client/src/nodes/form/readForm.ts';
 import { insightKinds, insightTemplate } from '../../../../../client/src/nodes/insightTemplates.ts';
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readForm } from '../../../../../client/src/nodes/form/readForm.ts';
-import { insightTemplate } from '../../../../../client/src/nodes/insightTemplates.ts';
-import type { InsightKind } from '../../../../../client/src/nodes/insightTemplates.ts';
+import {
+  type InsightKind,
+  insightTemplate,
+} from '../../../../../client/src/nodes/insightTemplates.ts';
 import type { FormGroup, InsightForm } from '../../../../../client/src/protocol/insightForm.ts';
 
 function formOf(insight: unknown): InsightForm {

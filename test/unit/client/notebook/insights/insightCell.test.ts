@@ -3,11 +3,11 @@ import { splitHeader } from '../../../../../server/common/insights/insightHeader
 import {
   boundTo,
   insightCell,
+  type InsightCell,
   insightIdOf,
   insightTextOf,
   withInsightText,
 } from '../../../../../client/src/notebook/insights/insightCell.ts';
-import type { InsightCell } from '../../../../../client/src/notebook/insights/insightCell.ts';
 
 const cte = 'with a as (\nselect 1\n)\n';
 

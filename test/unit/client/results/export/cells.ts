@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cell, Column, Row } from '../../../../../client/src/protocol/results.ts';
-import { exportFormats } from '../../../../../client/src/results/export/formats.ts';
-import type { FormatId } from '../../../../../client/src/results/export/formats.ts';
+import { exportFormats, type FormatId } from '../../../../../client/src/results/export/formats.ts';
 import { writeRows } from '../../../../../client/src/results/export/writeRows.ts';
 import { readJson } from '../../../readJson.ts';
 

@@ -3,8 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Row } from '../../../../../client/src/protocol/results.ts';
-import { exportFile } from '../../../../../client/src/results/export/exportFile.ts';
-import type { ExportOrder } from '../../../../../client/src/results/export/exportFile.ts';
+import {
+  exportFile,
+  type ExportOrder,
+} from '../../../../../client/src/results/export/exportFile.ts';
 import { exportFormats } from '../../../../../client/src/results/export/formats.ts';
 import { selectedRows } from '../../../../../client/src/results/export/selection.ts';
 import {

@@ -5,13 +5,12 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { Row } from '../../../../../client/src/protocol/results.ts';
 import { splitPlans } from '../../../../../client/src/results/export/split/plan.ts';
-import { Spool } from '../../../../../client/src/results/export/split/spool.ts';
-import type { SplitProgress } from '../../../../../client/src/results/export/split/spool.ts';
+import { type SplitProgress, Spool } from '../../../../../client/src/results/export/split/spool.ts';
 import {
   keptRequests,
   splitRuns,
+  type SplitService,
 } from '../../../../../client/src/results/export/split/splitRuns.ts';
-import type { SplitService } from '../../../../../client/src/results/export/split/splitRuns.ts';
 import type { Slice } from '../../../../../server/src/protocol/slices.ts';
 import { resultOf } from '../run.ts';
 import { cell } from './cells.ts';

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JsonFile } from '../../../../../server/local/data/folder/jsonFile.ts';
 import type { Engine } from '../../../../../server/local/engine/engine.ts';
-import { load, readDone } from '../../../../../server/local/data/import/load.ts';
-import type { Done } from '../../../../../server/local/data/import/load.ts';
+import { type Done, load, readDone } from '../../../../../server/local/data/import/load.ts';
 import type { ImportPlan } from '../../../../../server/local/data/import/plan.ts';
 
 /** Two files that are imported in two steps, because each is as large as a step may be. */

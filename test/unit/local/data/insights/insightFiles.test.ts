@@ -15,8 +15,7 @@ import { baseOf, readLock } from '../../../../../server/common/insights/insightL
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { demoInsights } from '../../../../../server/local/data/demo/insights.ts';
 import { RawJson } from '../../../../../server/local/base/json.ts';
-import { demoInsight } from '../../../../../server/local/data/insights/insight.ts';
-import type { Insight } from '../../../../../server/local/data/insights/insight.ts';
+import { demoInsight, type Insight } from '../../../../../server/local/data/insights/insight.ts';
 import { InsightFiles } from '../../../../../server/local/data/insights/insightFiles.ts';
 import { InsightStore } from '../../../../../server/local/data/insights/store.ts';
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { heatmapDrawing } from '../../../../../media/src/chart/options/heatmap.ts';
-import { contrast, mixed, paperTheme } from '../../../../../media/src/chart/options/theme.ts';
-import type { ChartTheme } from '../../../../../media/src/chart/options/theme.ts';
+import {
+  type ChartTheme,
+  contrast,
+  mixed,
+  paperTheme,
+} from '../../../../../media/src/chart/options/theme.ts';
 import { planChart } from '../../../../../media/src/chart/plan/chartPlan.ts';
 import { table } from '../tables.ts';
 

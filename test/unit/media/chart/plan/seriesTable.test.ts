@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { parseDisplay } from '../../../../../client/src/protocol/display.ts';
 import type { Table } from '../../../../../media/src/base/table.ts';
 import { planChart } from '../../../../../media/src/chart/plan/chartPlan.ts';
-import { seriesTable } from '../../../../../media/src/chart/plan/seriesTable.ts';
-import type { SeriesTable } from '../../../../../media/src/chart/plan/seriesTable.ts';
+import { seriesTable, type SeriesTable } from '../../../../../media/src/chart/plan/seriesTable.ts';
 import { table } from '../tables.ts';
 
 function series(rows: Table, display: string): SeriesTable {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
+  type Flow,
   largestSlices,
   slicesOf,
   withoutRings,
 } from '../../../../../media/src/chart/plan/slices.ts';
-import type { Flow } from '../../../../../media/src/chart/plan/slices.ts';
 import { table } from '../tables.ts';
 
 const plan = { kind: 'pie', by: undefined, stacked: false, share: false } as const;

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { Row, RowSelection } from '../../../../../client/src/protocol/results.ts';
 import { GridModel } from '../../../../../media/src/grid/gridModel.ts';
 import { ColumnOrder } from '../../../../../media/src/grid/columnOrder.ts';
-import { exportedPart } from '../../../../../media/src/panel/grid/exportedPart.ts';
-import type { ExportedPart } from '../../../../../media/src/panel/grid/exportedPart.ts';
+import {
+  exportedPart,
+  type ExportedPart,
+} from '../../../../../media/src/panel/grid/exportedPart.ts';
 
 const rows: readonly Row[] = [
   [3, 'a', true],

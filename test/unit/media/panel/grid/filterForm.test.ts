@@ -3,9 +3,9 @@ import type { Cell } from '../../../../../client/src/protocol/results.ts';
 import {
   countedValues,
   entryProblem,
+  type FilterChoice,
   filterChoices,
 } from '../../../../../media/src/panel/grid/filterForm.ts';
-import type { FilterChoice } from '../../../../../media/src/panel/grid/filterForm.ts';
 
 describe('the values to filter a column by', () => {
   const columns: [values: (Cell | undefined)[], listed: [value: Cell, count: number][]][] = [

@@ -5,9 +5,9 @@ import {
   code,
   codeBlock,
   markdown,
+  type Markdown,
   markup,
 } from '../../../../../server/src/features/shared/markdown.ts';
-import type { Markdown } from '../../../../../server/src/features/shared/markdown.ts';
 
 const page = new MarkdownIt({ linkify: true });
 const shown = (text: Markdown): string => page.renderInline(markup(text).value);

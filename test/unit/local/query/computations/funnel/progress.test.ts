@@ -1,6 +1,8 @@
-import type { FunnelOrder } from '../../../../../../server/local/query/computations/funnel/progress.ts';
 import assert from 'node:assert/strict';
-import { progressOf } from '../../../../../../server/local/query/computations/funnel/progress.ts';
+import {
+  type FunnelOrder,
+  progressOf,
+} from '../../../../../../server/local/query/computations/funnel/progress.ts';
 
 /** Events as letters at their times: `A1 B3` is step A at 1 and step B at 3, `X2` is excluded, `.2` is nothing. */
 function events(text: string) {

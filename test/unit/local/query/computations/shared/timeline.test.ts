@@ -1,10 +1,10 @@
-import type { Unit } from '../../../../../../server/local/query/computations/shared/timeline.ts';
 import assert from 'node:assert/strict';
 import {
   intervalsOf,
   moved,
   rangeOf,
   startOf,
+  type Unit,
 } from '../../../../../../server/local/query/computations/shared/timeline.ts';
 
 const now = new Date('2026-01-31T10:30:15.500Z');
