@@ -11,13 +11,13 @@ type Listed = {
   readonly category?: string;
   readonly args: readonly [least: number, most: number | null];
   /** The first of two argument lists, as in `quantile(0.9)(x)`. */
-  readonly parameters?: readonly [least: number, most: number | null];
+  readonly parameters?: readonly [least: number, most: number | null] | undefined;
   /**
    * The counts are those of the engine's function. The service may accept more, so they raise no
    * error.
    */
-  readonly inferred?: boolean;
-  readonly anyCase?: boolean;
+  readonly inferred?: boolean | undefined;
+  readonly anyCase?: boolean | undefined;
 };
 
 /** What the compiler alone needs of a function. */
@@ -56,9 +56,14 @@ const entries: ReadonlyMap<string, FunctionEntry> = new Map([
     .map((listed) => [listed.name, entryOf(listed)] as const),
 ]);
 
-function entryOf({ name, kind, category, ...listed }: Listed): FunctionEntry {
+/** Takes no more from the table than is listed here: its other fields have meanings of their own. */
+function entryOf(listed: Listed): FunctionEntry {
+  const { name, kind, category, args, parameters, inferred, anyCase } = listed;
   return {
-    ...listed,
+    args,
+    parameters,
+    inferred,
+    anyCase,
     ...engine.get(name),
     aggregate: kind === 'aggregate',
     window: kind === 'scalar' && category === 'window',

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../server/local/base/errors.ts';
+import { toJson } from '../../../server/local/base/json.ts';
 import type { ApiReply, Route } from '../../../server/local/http/routes.ts';
 import { isBackground } from '../../../server/common/runs/refreshMode.ts';
 import { refreshMode } from '../../../server/local/query/refresh.ts';
@@ -28,7 +29,7 @@ export function replaying(routes: readonly Route[]): readonly Route[] {
       async (request): Promise<ApiReply> => {
         const { query, refresh } = (request.body ?? {}) as { query?: unknown; refresh?: unknown };
         if (isBackground(refreshMode(refresh, 'blocking'))) return handle(request);
-        const key = JSON.stringify(query);
+        const key = toJson(query);
         const before = failed.get(key);
         if (before && before.untilMs > Date.now()) throw before.error;
         try {
