@@ -84,6 +84,8 @@ for (const stage of newestStage()) {
       await picked.waitFor();
       await picked.click();
       await enter(5, 'mine');
+      // Opening another list before the extension has taken the name would cancel the question.
+      await input(5).waitFor({ state: 'hidden' });
       await workbench.openFile(page, 'events.hogql');
       await workbench
         .statusBarItem(page, 'hogql.hogql.connection')
