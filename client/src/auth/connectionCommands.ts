@@ -6,7 +6,7 @@ import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
 import { askAndRemovePassword, askAndSetPassword } from './clusterSteps.ts';
-import { addConnection, type ConnectionDraft } from './addConnection.ts';
+import type { ConnectionDraft } from './addConnection.ts';
 import { type Connection, localConnection, projectWords } from './connection.ts';
 import { askAndSetKey, type ConnectionParts } from './connectionSteps.ts';
 
@@ -26,7 +26,10 @@ type ConnectionCommands = Pick<
 export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   const { connections, keys } = parts;
   const draft: ConnectionDraft = {};
-  const add = (): Promise<void> => addConnection(parts, draft);
+  const add = async (): Promise<void> => {
+    const { addConnection } = await import('./addConnection.ts');
+    await addConnection(parts, draft);
+  };
   return {
     'hogql.connection.add': add,
     'hogql.connection.switch': async () => {

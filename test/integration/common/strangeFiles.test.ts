@@ -486,15 +486,21 @@ describe('at the place of a file of ours', () => {
 
   it('a device that is named as a catalog is not read', async () => {
     const reading = engineWith('/dev/zero', around(folder));
-    await assert.rejects(reading, /\/dev\/zero is not a plain file/);
+    await assert.rejects(reading, /\/dev\/zero is a link, a folder or a device, not a plain file/);
   });
 
   it('a device that is named as settings is not read', async () => {
-    await assert.rejects(loadConfig(folder, '/dev/zero'), /\/dev\/zero is not a plain file/);
+    await assert.rejects(
+      loadConfig(folder, '/dev/zero'),
+      /\/dev\/zero is a link, a folder or a device, not a plain file/,
+    );
   });
 
   it('a device that is named as tables is not read', () => {
-    assert.throws(() => readTableMap('/dev/zero'), /\/dev\/zero is not a plain file/);
+    assert.throws(
+      () => readTableMap('/dev/zero'),
+      /\/dev\/zero is a link, a folder or a device, not a plain file/,
+    );
   });
 });
 

@@ -137,7 +137,7 @@ describe('the form of an insight in a browser', () => {
     const value = combobox('Value, Filter 1 of A');
     await value.fill('{"a": }');
     await value.press('Enter');
-    await page.getByRole('status').getByText('is a JSON object').waitFor();
+    await page.getByRole('status').getByText('must be a JSON object').waitFor();
     await value.fill('{"a":2}');
     await value.press('Enter');
     await becomes(trend.replace('["Chrome", "Firefox"]', '{ "a": 2 }'));

@@ -106,14 +106,15 @@ for (const stage of stages()) {
 
     test.step('loads the values of a property when the entry for it is picked', async () => {
       const page = await start();
-      await type(page, "select event from events where properties.$os = '");
+      const text = "select event from events where event = '$pageview' and properties.$os = '";
+      await type(page, text);
       await focusedIs(page, 'Load values (1 request)');
       await page.keyboard.press('Enter');
       const value = rows(page)
         .filter({ hasText: /Windows|Mac|Linux|Android|iOS/ })
         .first();
       await value.waitFor();
-      await textIs(page, "select event from events where properties.$os = '");
+      await textIs(page, text);
     });
 
     test.step('brings the FROM with a column for those who want it, and lets it be typed over', async () => {

@@ -42,7 +42,8 @@ export function queryParts({ tree, text }: ParsedStatement): QueryPart[] {
     return around;
   };
   if (tree.kind === 'Select') addSelect(tree, new VisibleNames());
-  if (tree.kind === 'SetQuery') {
+  // The CTEs of a first branch in parentheses are no parts, and the other branches see them.
+  if (tree.kind === 'SetQuery' && !(tree.first.kind === 'ParenthesizedQuery' && tree.first.with)) {
     // The CTEs of the first branch are seen by the others too.
     const shared = addQuery(tree.first, new VisibleNames());
     for (const { query } of tree.rest) addQuery(query, shared);

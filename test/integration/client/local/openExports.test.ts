@@ -151,7 +151,7 @@ describe('the command that opens exported data', () => {
     });
     editor.replies.push(undefined, 'Stop It');
     await stopLocal(parts);
-    assert.match(editor.asked.at(-1) ?? '', /“july” does not answer\. End its process\?/);
+    assert.match(editor.asked.at(-1) ?? '', /“july” does not respond\. End its process\?/);
     assert.deepEqual(calls, []);
     await stopLocal(parts);
     assert.deepEqual(calls, ['end']);
