@@ -4,7 +4,6 @@ import type { CommandId } from '../base/commandIds.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { bindFile, checkConnection, editConnection, removeConnection } from './connectionEdit.ts';
 import { askAndRemovePassword, askAndSetPassword } from './clusterSteps.ts';
 import type { ConnectionDraft } from './addConnection.ts';
 import { type Connection, localConnection, projectWords } from './connection.ts';
@@ -21,6 +20,9 @@ type ConnectionCommands = Pick<
   | 'hogql.connection.check'
   | 'hogql.connection.bindFile'
 >;
+
+/** Loaded when first needed: a start does not wait for it. */
+const edits = () => import('./connectionEdit.ts');
 
 /** Commands that add and switch connections and keep their keys. */
 export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
@@ -101,10 +103,10 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
       );
       if (sure) await keys.remove(connection.host);
     },
-    'hogql.connection.edit': (name) => editConnection(parts, name),
-    'hogql.connection.remove': () => removeConnection(parts),
-    'hogql.connection.check': () => checkConnection(parts),
-    'hogql.connection.bindFile': () => bindFile(parts),
+    'hogql.connection.edit': async (name) => (await edits()).editConnection(parts, name),
+    'hogql.connection.remove': async () => (await edits()).removeConnection(parts),
+    'hogql.connection.check': async () => (await edits()).checkConnection(parts),
+    'hogql.connection.bindFile': async () => (await edits()).bindFile(parts),
   };
 }
 

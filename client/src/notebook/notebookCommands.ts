@@ -10,7 +10,6 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import { projectWords } from '../auth/connection.ts';
-import { bindTo } from '../auth/connectionEdit.ts';
 import { connectionNamed, type Connections } from '../auth/connections.ts';
 import { makeEdit } from '../base/edits.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
@@ -165,8 +164,10 @@ async function switchConnection(
   }));
   const picked = await window.showQuickPick(names, { title: t('Run this notebook against') });
   if (!picked) return;
-  if (header && connectionNamed(header) !== undefined) await bindTo(header, picked.label);
-  else await connections.activate(picked.label, header);
+  if (header && connectionNamed(header) !== undefined) {
+    const { bindTo } = await import('../auth/connectionEdit.ts');
+    await bindTo(header, picked.label);
+  } else await connections.activate(picked.label, header);
 }
 
 async function save(
