@@ -42,7 +42,7 @@ export function queryParts({ tree, text }: ParsedStatement): QueryPart[] {
     return around;
   };
   if (tree.kind === 'Select') addSelect(tree, new VisibleNames());
-  // The CTEs of a first branch in parentheses are no parts, and the other branches see them.
+  // Other branches see the CTEs of a first branch in parentheses, and these are not among the parts.
   if (tree.kind === 'SetQuery' && !(tree.first.kind === 'ParenthesizedQuery' && tree.first.with)) {
     // The CTEs of the first branch are seen by the others too.
     const shared = addQuery(tree.first, new VisibleNames());
