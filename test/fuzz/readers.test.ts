@@ -47,6 +47,8 @@ describe('the table of readers', () => {
       .filter((file) => !(file in exceptions))
       .filter((file) => !placesIn(file).every((at) => isRun(file, at)));
     assert.deepEqual(missing.sort(), []);
+    const idle = Object.keys(exceptions).filter((file) => placesIn(file).length === 0);
+    assert.deepEqual(idle, [], 'exceptions that read nothing any more');
   });
 });
 

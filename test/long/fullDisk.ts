@@ -12,6 +12,7 @@ import { KeptResults } from '../../client/src/notebook/keptResults.ts';
 import { type SplitProgress, Spool } from '../../client/src/results/export/split/spool.ts';
 import { SnapshotStore } from '../../client/src/results/snapshotStore.ts';
 import { resultOf } from '../unit/client/results/run.ts';
+import { listedInsight } from './listedInsight.ts';
 
 // node fullDisk.ts <folder>
 //
@@ -119,25 +120,8 @@ async function pins(): Promise<void> {
 
 async function insightLists(): Promise<void> {
   const store = new OfflineInsights(path.join(folder, 'lists'));
-  const insight = {
-    id: 1,
-    shortId: 'a',
-    title: 'A',
-    kind: undefined,
-    format: 'hogql' as const,
-    tags: [],
-    description: '',
-    favorited: false,
-    modifiedAt: null,
-    modifiedBy: null,
-    createdBy: null,
-    lastRefresh: null,
-    dashboards: 0,
-    isViewOnly: false,
-    status: undefined,
-  };
   const kept = await untilFull((at) =>
-    store.save('project', { at, insights: Array.from({ length: 10 * at }, () => insight) }),
+    store.save('project', { at, insights: Array.from({ length: 10 * at }, () => listedInsight) }),
   );
   await assertNoRest();
   assert.equal((await store.load('project'))?.at, kept.at(-1));

@@ -12,6 +12,7 @@ import { KeptResults } from '../../client/src/notebook/keptResults.ts';
 import { Spool } from '../../client/src/results/export/split/spool.ts';
 import { SnapshotStore } from '../../client/src/results/snapshotStore.ts';
 import { resultOf } from '../unit/client/results/run.ts';
+import { listedInsight } from './listedInsight.ts';
 
 // node readOnlyDisk.ts <folder>
 //
@@ -42,22 +43,6 @@ const base = {
   queryText: '{}',
   modifiedAt: null,
   modifiedBy: null,
-};
-const insight = {
-  id: 1,
-  shortId: 'a',
-  kind: undefined,
-  format: 'hogql' as const,
-  tags: [],
-  description: '',
-  favorited: false,
-  modifiedAt: null,
-  modifiedBy: null,
-  createdBy: null,
-  lastRefresh: null,
-  dashboards: 0,
-  isViewOnly: false,
-  status: undefined,
 };
 const begun = {
   version: 1 as const,
@@ -104,7 +89,7 @@ const stores: Readonly<Record<string, Store>> = {
     read: async () => (await pins.all()).map(({ id }) => id),
   },
   lists: {
-    write: (title) => lists.save('project', { at: 1, insights: [{ ...insight, title }] }),
+    write: (title) => lists.save('project', { at: 1, insights: [{ ...listedInsight, title }] }),
     read: () => lists.load('project'),
   },
   drafts: {

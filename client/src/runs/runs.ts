@@ -42,7 +42,7 @@ export type RunOrder = {
   readonly refresh: RefreshMode;
   /** What computes a node: the query endpoint unless it says otherwise. */
   readonly endpoint?: 'query' | 'insights';
-  /** The values of its placeholders, if it has any. */
+  /** What its placeholders stand for, by name, as it is sent; absent if it has none. */
   readonly bound?: BoundQuery;
 };
 

@@ -18,7 +18,7 @@ export type InsightCell = {
   /** That part as it is sent, with the cells it uses as CTEs. */
   readonly query: string;
   readonly inserted?: { readonly at: number; readonly length: number };
-  /** The values of its placeholders, if it has any. */
+  /** What its placeholders stand for, by name, as it is sent; absent if it has none. */
   readonly values?: object;
 };
 
