@@ -33,7 +33,12 @@ export function headerLines(text: string, from = 0): readonly HeaderLine[] {
  * is JSON means the same afterwards.
  */
 export function headerLine(key: string, value: string): string {
-  return `-- @${key}: ${value.replaceAll(unwritable, unicodeEscape)}`.trimEnd();
+  return `-- @${key}: ${oneLine(value)}`.trimEnd();
+}
+
+/** A value as a header line holds it. */
+export function oneLine(value: string): string {
+  return value.replaceAll(unwritable, unicodeEscape);
 }
 
 /** Line ends, other controls, invisible marks, and what UTF-8 has no bytes for; a tab is fine. */

@@ -1,5 +1,11 @@
 import { t } from '@vscode/l10n';
-import { hasChart, sentDisplay, withChart, withServiceDisplay } from './insightChart.ts';
+import {
+  hasChart,
+  type SaidChart,
+  sentDisplay,
+  withChart,
+  withServiceDisplay,
+} from './insightChart.ts';
 import { hogqlPath, nodeOf, withNodeText } from './insightNode.ts';
 import { type Fields, InsightTextError, unknownChart } from './insightText.ts';
 
@@ -11,9 +17,9 @@ import { type Fields, InsightTextError, unknownChart } from './insightText.ts';
  * @throws InsightTextError if the node cannot be drawn as the text says
  */
 export function changedNode(queryText: string, fields: Fields): string | undefined {
-  let changed = fields.get('query') ?? queryText;
-  const [sql, values] = [fields.get('sql'), fields.get('values')];
-  const hasSaidChart = fields.has('display') || fields.has('xAxis') || fields.has('yAxis');
+  const { sql, values, display, xAxis, yAxis } = fields;
+  let changed = fields.query ?? queryText;
+  const hasSaidChart = (display ?? xAxis ?? yAxis) !== undefined;
   if (sql === undefined && values === undefined && !hasSaidChart) return changed;
   const path = hogqlPath(nodeOf(changed));
   if (!path) return undefined;
@@ -24,7 +30,7 @@ export function changedNode(queryText: string, fields: Fields): string | undefin
 }
 
 /** A bare query has no wrapper to say how to draw it, and gets none unasked. */
-function drawn(queryText: string, fields: Fields): string {
+function drawn(queryText: string, chart: SaidChart): string {
   if (!hasChart(nodeOf(queryText))) {
     throw new InsightTextError(
       t(
@@ -32,12 +38,11 @@ function drawn(queryText: string, fields: Fields): string {
       ),
     );
   }
-  const [display, xAxis, yAxis] = [fields.get('display'), fields.get('xAxis'), fields.get('yAxis')];
-  return withChart(queryText, {
-    ...(display === undefined ? {} : { display: serviceDisplay(JSON.parse(display) as string) }),
-    ...(xAxis === undefined ? {} : { xAxis: JSON.parse(xAxis) as string }),
-    ...(yAxis === undefined ? {} : { yAxis: JSON.parse(yAxis) as string[] }),
-  });
+  const { display } = chart;
+  return withChart(
+    queryText,
+    display === undefined ? chart : { ...chart, display: serviceDisplay(display) },
+  );
 }
 
 function serviceDisplay(display: string): string {

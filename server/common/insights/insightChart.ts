@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { axisWords, type ChartSpec, parseDisplay, printDisplay } from '../charts/chartSpec.ts';
 import {
   displayOf,
@@ -54,11 +55,17 @@ export function unkeptParts(value: string): string {
   return words.slice(kind.length).trim();
 }
 
-/** How a node is drawn, as a line `@display` says it; undefined if it does not say. */
-export function chartLine(query: unknown): string | undefined {
+/** How a node is drawn, as far as a line `@display` can say it. */
+export function saidChart(query: unknown): SaidChart {
   const display = displayIn(query);
-  if (display === undefined || !isServiceDisplay(display)) return undefined;
-  return [display, ...(drawingOf(display) ? axisWords(axesIn(query)) : [])].join(' ');
+  if (display === undefined || !isServiceDisplay(display)) return {};
+  return drawingOf(display) ? { display, ...axesOf(axesIn(query)) } : { display };
+}
+
+/** The same as such a line; undefined if the node does not say how it is drawn. */
+export function chartLine(query: unknown): string | undefined {
+  const { display, xAxis: x, yAxis: y = [] } = saidChart(query);
+  return display && [display, ...axisWords({ ...(x === undefined ? {} : { x }), y })].join(' ');
 }
 
 /** The words of ours that a node has in place of a display of the service; undefined without such. */
@@ -67,15 +74,15 @@ export function strayDisplay(query: unknown): string | undefined {
   return display === undefined || isServiceDisplay(display) ? undefined : display;
 }
 
-/** True if a line `@display` says nothing else to the service than another one does. */
-export function saysSameChart(own: string, other: string | undefined): boolean {
-  const said = readChart(own);
-  const there = readChart(other ?? '') ?? {};
+/** True if a line `@display` says nothing to the service that a node does not say. */
+export function saysSameChart(line: string, query: unknown): boolean {
+  const said = readChart(line);
+  const there = saidChart(query);
   if (!said) return false;
   return (
     (said.display === undefined || isSameDisplay(said.display, there.display)) &&
     (said.xAxis === undefined || said.xAxis === there.xAxis) &&
-    (said.yAxis === undefined || said.yAxis.join('\n') === there.yAxis?.join('\n'))
+    (said.yAxis === undefined || isDeepStrictEqual(said.yAxis, there.yAxis))
   );
 }
 
@@ -159,7 +166,7 @@ function axisTexts(list: string): ReadonlyMap<string, string> {
   return new Map(texts.map((text) => [columnOf(nodeOf(text)) ?? '', text]));
 }
 
-function axesOf({ x, y }: ChartSpec): Pick<SaidChart, 'xAxis' | 'yAxis'> {
+function axesOf({ x, y }: Pick<ChartSpec, 'x' | 'y'>): Pick<SaidChart, 'xAxis' | 'yAxis'> {
   return { ...(x === undefined ? {} : { xAxis: x }), ...(y.length === 0 ? {} : { yAxis: y }) };
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import { applyEdits, createScanner, format as formatJson } from 'jsonc-parser';
-import { byteOrderMark, headerLine } from '../header/headerLines.ts';
+import { byteOrderMark, headerLine, oneLine } from '../header/headerLines.ts';
 import {
   headerList,
   headerValue,
@@ -8,7 +8,14 @@ import {
   textsOfHeaderList,
 } from '../header/headerValue.ts';
 import { isProblem, strictJson } from '../json/jsonTree.ts';
-import { chartLine, readChart, saysSameChart, strayDisplay } from './insightChart.ts';
+import {
+  chartLine,
+  readChart,
+  type SaidChart,
+  saidChart,
+  saysSameChart,
+  strayDisplay,
+} from './insightChart.ts';
 import type { InsightFormat } from './insightFormat.ts';
 import { type HeaderKey, joinHeader, splitHeader } from './insightHeader.ts';
 import { hogqlPath, insightSql, nodeOf, nodeText } from './insightNode.ts';
@@ -26,20 +33,25 @@ export type InsightContent = {
 };
 
 /** What can be edited in a text. `query` is the whole node, the others are beside or inside it. */
-export type FieldName =
-  | 'name'
-  | 'description'
-  | 'tags'
-  | 'favorited'
-  | 'sql'
-  | 'display'
-  | 'xAxis'
-  | 'yAxis'
-  | 'values'
-  | 'query';
+export type FieldValues = {
+  readonly sql: string;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly favorited: boolean;
+  readonly display: string;
+  readonly xAxis: string;
+  readonly yAxis: readonly string[];
+  /** JSON text. */
+  readonly values: string;
+  /** JSON text. */
+  readonly query: string;
+};
 
-/** The fields of a text, each as text to compare and to send; an absent field is unchanged. */
-export type Fields = ReadonlyMap<FieldName, string>;
+export type FieldName = keyof FieldValues;
+
+/** The fields of a text, to compare and to send; an absent field is unchanged. */
+export type Fields = { readonly [Name in FieldName]?: FieldValues[Name] };
 
 /** A text that cannot be an insight, and what to do about it. */
 export class InsightTextError extends Error {}
@@ -76,7 +88,7 @@ export function insightTextOver(before: string, state: InsightContent): string {
   const { header } = splitHeader(before);
   const query = nodeOf(state.queryText);
   const own = header.get('display');
-  const isKept = own && (saysSameChart(own, chartLine(query)) || strayDisplay(query) !== undefined);
+  const isKept = own && (saysSameChart(own, query) || strayDisplay(query) !== undefined);
   const text = hogqlText(state, isKept ? own : undefined);
   const connection = header.get('connection');
   return connection ? `${headerLine('connection', connection)}\n${text}` : text;
@@ -93,7 +105,23 @@ export function readFields(text: string, format: InsightFormat): Fields {
 
 /** The fields of an insight, as its document has them. */
 export function fieldsOf(state: InsightContent, format: InsightFormat): Fields {
-  return readFields(insightText(state, format), format);
+  const { name, description, tags, favorited, queryText } = state;
+  const members = { name, description, tags, favorited };
+  if (format === 'insight.json') return { ...members, query: compactJson(queryText) };
+  const query = nodeOf(queryText);
+  const values = valuesIn(queryText);
+  return {
+    sql: insightSql(query) ?? '',
+    ...members,
+    ...saidChart(query),
+    ...(values === undefined ? {} : { values }),
+  };
+}
+
+/** The fields of a text whose names pass a test. */
+export function pickFields(fields: Fields, isPicked: (name: FieldName) => boolean): Fields {
+  const names = Object.entries(fields).filter(([name]) => isPicked(name as FieldName));
+  return Object.fromEntries(names) as Fields;
 }
 
 /** JSON text without the white space between its tokens. */
@@ -115,38 +143,39 @@ function hogqlText(state: InsightContent, ownChart?: string): string {
   if (state.description) header.push(['description', headerValue(state.description)]);
   if (state.tags.length > 0) header.push(['tags', headerList(state.tags)]);
   if (state.favorited) header.push(['favorite', 'true']);
-  const path = hogqlPath(query);
-  if (path) {
-    const chart = ownChart ?? chartLine(query);
-    const values = nodeText(state.queryText, [...path, 'values']);
-    if (chart !== undefined) header.push(['display', chart]);
-    if (values !== undefined && values !== 'null') header.push(['values', compactJson(values)]);
-  }
+  const chart = ownChart ?? chartLine(query);
+  const values = valuesIn(state.queryText);
+  if (chart !== undefined) header.push(['display', chart]);
+  if (values !== undefined) header.push(['values', values]);
   return joinHeader(header, insightSql(query) ?? '');
+}
+
+/** The values that a node's HogQL runs with, as a header says them; undefined if it cannot. */
+function valuesIn(queryText: string): string | undefined {
+  const path = hogqlPath(nodeOf(queryText));
+  const values = path && nodeText(queryText, [...path, 'values']);
+  return values?.startsWith('{') ? oneLine(compactJson(values)) : undefined;
 }
 
 function readHogql(text: string): Fields {
   const { header, sql } = splitHeader(text);
-  const fields = new Map<FieldName, string>([['sql', sql]]);
+  const fields: WritableFields = { sql };
   for (const [key, value] of header) {
-    if (key === 'name' || key === 'description') fields.set(key, textOfHeaderValue(value));
-    if (key === 'tags') fields.set('tags', JSON.stringify(textsOfHeaderList(value)));
-    if (key === 'favorite') fields.set('favorited', String(flagOf(value)));
-    if (key === 'display') for (const [name, said] of chartFields(value)) fields.set(name, said);
-    if (key === 'values') fields.set('values', value === '' ? 'null' : valuesOf(value));
+    if (key === 'name' || key === 'description') fields[key] = textOfHeaderValue(value);
+    if (key === 'tags') fields.tags = textsOfHeaderList(value);
+    if (key === 'favorite') fields.favorited = flagOf(value);
+    if (key === 'display') Object.assign(fields, chartFields(value));
+    if (key === 'values') fields.values = value === '' ? 'null' : valuesOf(value);
   }
   return fields;
 }
 
-function chartFields(value: string): readonly (readonly [FieldName, string])[] {
+type WritableFields = { -readonly [Name in keyof Fields]: Fields[Name] };
+
+function chartFields(value: string): SaidChart {
   const chart = value === '' ? {} : readChart(value);
   if (!chart) throw unknownChart(value);
-  const { display, xAxis, yAxis } = chart;
-  return [
-    ...(display === undefined ? [] : [['display', JSON.stringify(display)] as const]),
-    ...(xAxis === undefined ? [] : [['xAxis', JSON.stringify(xAxis)] as const]),
-    ...(yAxis === undefined ? [] : [['yAxis', JSON.stringify(yAxis)] as const]),
-  ];
+  return chart;
 }
 
 function flagOf(value: string): boolean {
@@ -186,16 +215,16 @@ function readJson(file: string): Fields {
       t('An insight is a JSON object with name, description, tags and query.'),
     );
   }
-  const fields = new Map<FieldName, string>();
+  const fields: WritableFields = {};
   for (const { children = [] } of tree.children ?? []) {
     const [key, value] = children;
     const name: unknown = key?.value;
     if (!value) continue;
     const raw = text.slice(value.offset, value.offset + value.length);
-    if (name === 'name' || name === 'description') fields.set(name, asText(name, value.value));
-    if (name === 'tags') fields.set(name, asTags(raw));
-    if (name === 'favorited') fields.set(name, asFlag(value.value));
-    if (name === 'query') fields.set(name, compactJson(raw));
+    if (name === 'name' || name === 'description') fields[name] = asText(name, value.value);
+    if (name === 'tags') fields.tags = asTags(raw);
+    if (name === 'favorited') fields.favorited = asFlag(value.value);
+    if (name === 'query') fields.query = compactJson(raw);
   }
   return fields;
 }
@@ -205,14 +234,13 @@ function asText(name: string, value: unknown): string {
   throw new InsightTextError(t('"{0}" must be a string. Correct it, then save again.', name));
 }
 
-function asTags(raw: string): string {
+function asTags(raw: string): readonly string[] {
   const tags = nodeOf(raw);
-  if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))
-    return JSON.stringify(tags);
+  if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')) return tags;
   throw new InsightTextError(t('"tags" must be a list of strings. Correct it, then save again.'));
 }
 
-function asFlag(value: unknown): string {
-  if (typeof value === 'boolean') return String(value);
+function asFlag(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
   throw new InsightTextError(t('"favorited" must be true or false. Correct it, then save again.'));
 }

@@ -66,11 +66,7 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
   'nodes of insights': {
     seeds: [node, hogql],
     read: (text) => {
-      const changed: Fields = new Map([
-        ['display', '"bar"'],
-        ['xAxis', '"a"'],
-        ['yAxis', '["b"]'],
-      ]);
+      const changed: Fields = { display: 'bar', xAxis: 'a', yAxis: ['b'] };
       return [
         strayDisplay(nodeOf(text)),
         nodeText(text, ['source', 'query']),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
-import { differing } from '../saving/saveDecision.ts';
-import { stateWith } from '../saving/stateWith.ts';
+import { namesOf } from '../saving/fields.ts';
+import { differing, stateWith } from '../saving/saveDecision.ts';
 import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
 import { sentDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
@@ -83,18 +83,18 @@ function fieldsIn(text: string): Fields | undefined {
  * they are those of a machine.
  */
 function fingerprint(fields: Fields, said: Fields): string {
-  const names = [...said.keys()].filter((name) => name !== 'values').sort();
-  const content = names.map((name) => [name, plain(name, fields.get(name) ?? '')]);
+  const names = namesOf(said).filter((name) => name !== 'values');
+  const content = [...names].sort().map((name) => [name, plain(name, fields)]);
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 }
 
-function plain(name: FieldName, value: string): string {
-  if (name === 'tags') return JSON.stringify([...(JSON.parse(value || '[]') as string[])].sort());
-  if (name === 'favorited') return value || 'false';
+function plain(name: FieldName, fields: Fields): string {
+  if (name === 'tags') return JSON.stringify([...(fields.tags ?? [])].sort());
+  if (name === 'favorited') return String(fields.favorited ?? false);
+  const value = fields[name];
+  if (value === undefined) return '';
   // As it is sent, so that a chart of ours is the same as the service's afterwards.
-  if (name === 'display' && value) {
-    const display = JSON.parse(value) as string;
-    return JSON.stringify(sentDisplay(display) ?? display);
-  }
-  return withPlainLineEnds(value).trim();
+  if (name === 'display') return JSON.stringify(sentDisplay(String(value)) ?? value);
+  if (name === 'xAxis' || name === 'yAxis') return JSON.stringify(value);
+  return withPlainLineEnds(String(value)).trim();
 }

@@ -4,7 +4,7 @@ import type { InsightChange } from '../../api/insights.ts';
 import { JsonText, stringifyJson } from '../../api/json.ts';
 import type { Insight } from '../../api/shapes.ts';
 import { type InsightService, readState } from '../saving/saveInsight.ts';
-import { stateWith } from '../saving/stateWith.ts';
+import { stateWith } from '../saving/saveDecision.ts';
 import {
   formatOfFile,
   type InsightFormat,

@@ -1,5 +1,5 @@
-import { decide, toSend } from '../saving/saveDecision.ts';
-import { stateWith } from '../saving/stateWith.ts';
+import { namesOf } from '../saving/fields.ts';
+import { decide, stateWith, toSend } from '../saving/saveDecision.ts';
 import type { InsightState } from '../text/insightState.ts';
 import {
   fieldsOf,
@@ -20,7 +20,7 @@ export function mergedState(
   const { format } = entry;
   const mine = readFields(text, format);
   const decision = decide(fieldsOf(baseOf(entry), format), fieldsOf(theirs, format), mine);
-  if (decision.taken.length + decision.merged.size === 0) return undefined;
+  if (decision.taken.length + namesOf(decision.merged).length === 0) return undefined;
   try {
     return stateWith(theirs, toSend(decision, mine));
   } catch (error) {

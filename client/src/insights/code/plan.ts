@@ -9,6 +9,7 @@ import {
   InsightTextError,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
+import { namesOf } from '../saving/fields.ts';
 import { decide, differing, toSend } from '../saving/saveDecision.ts';
 import {
   baseOf,
@@ -84,7 +85,7 @@ export function planFile(
   try {
     const base = baseOf(entry);
     const mine = readFields(text, format);
-    const now: Fields = formatOf(theirs) === format ? fieldsOf(theirs, format) : new Map();
+    const now: Fields = formatOf(theirs) === format ? fieldsOf(theirs, format) : {};
     if (entry.adopted === 'unknownBase') {
       const fields = differing(mine, now);
       return fields.length > 0 ? plan('conflict', fields) : plan('inSync');
@@ -92,7 +93,7 @@ export function planFile(
     const decision = decide(fieldsOf(base, format), now, mine);
     const { conflicts, taken } = decision;
     if (conflicts.length > 0) return plan('conflict', conflicts);
-    const sent = [...toSend(decision, mine).keys()];
+    const sent = namesOf(toSend(decision, mine));
     if (sent.length > 0) return plan('editedHere', sent);
     if (taken.length > 0) return plan('editedThere', taken);
     // Drawn in another way: nothing of the file, and still not what was pulled.

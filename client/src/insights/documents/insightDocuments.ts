@@ -25,7 +25,7 @@ import {
   type SaveOutcome,
 } from '../saving/saveInsight.ts';
 import { refusalOf } from '../saving/saveWords.ts';
-import { stateWith } from '../saving/stateWith.ts';
+import { stateWith } from '../saving/saveDecision.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { hasOpenParts } from '../text/openParts.ts';

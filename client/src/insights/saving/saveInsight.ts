@@ -13,7 +13,8 @@ import {
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
-import { changeFor, decide, differing, sameField, toSend } from './saveDecision.ts';
+import { changeFor, decide, differing, toSend } from './saveDecision.ts';
+import { namesOf } from './fields.ts';
 
 /** What saving asks of the service. */
 export type InsightService = {
@@ -83,19 +84,17 @@ export async function saveInsight(
   const { conflicts, merged, taken } = decision;
   if (conflicts.length > 0) return { kind: 'conflict', theirs, fields: conflicts };
   const sent = toSend(decision, mine);
-  const names = [...sent.keys()];
-  const change = changeFor(theirs, sent, names);
-  if (!change) return { kind: 'conflict', theirs, fields: names };
+  const change = changeFor(theirs, sent);
+  if (!change) return { kind: 'conflict', theirs, fields: namesOf(sent) };
   if (Object.keys(change).length === 0) return { kind: 'unchanged', state: theirs };
   const written = await update(service, theirs, change, signal);
   if (!written) return { kind: 'gone' };
-  const now = fieldsOf(written, format);
-  const differs = names.filter((name) => !sameField(name, now.get(name), sent.get(name)));
+  const differs = differing(sent, fieldsOf(written, format));
   const overwritten = await findOverwritten(service, theirs, change, signal);
   return {
     kind: 'saved',
     state: written,
-    taken: [...taken, ...merged.keys()],
+    taken: [...taken, ...namesOf(merged)],
     differs,
     ...(overwritten ? { overwritten } : {}),
   };

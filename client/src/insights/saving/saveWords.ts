@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { InsightLock, InsightState } from '../text/insightState.ts';
 import type { FieldName } from '../../../../server/common/insights/insightText.ts';
+import { fieldTable } from './fields.ts';
 import type { SaveOutcome } from './saveInsight.ts';
 
 /** Why a text was not saved, and what to do; undefined if it was. */
@@ -36,7 +37,7 @@ export function conflictWords(theirs: InsightState, fields: readonly FieldName[]
 
 /** Fields in the words people know. */
 export function fieldWords(fields: readonly FieldName[]): string {
-  const words = fields.map((field) => names()[field]);
+  const words = fields.map((field) => fieldTable[field].words());
   const last = words.at(-1) ?? t('nothing');
   return words.length > 1 ? t('{0} and {1}', words.slice(0, -1).join(', '), last) : last;
 }
@@ -54,16 +55,3 @@ export function lockWords(lock: InsightLock): string {
       return t('This insight is written in a language other than HogQL. Edit it in the web app.');
   }
 }
-
-const names = (): Readonly<Record<FieldName, string>> => ({
-  name: t('the name'),
-  description: t('the description'),
-  tags: t('the tags'),
-  favorited: t('the favourite mark'),
-  sql: t('the HogQL'),
-  display: t('the display'),
-  xAxis: t('the x axis'),
-  yAxis: t('the y axis'),
-  values: t('the values'),
-  query: t('the query'),
-});

@@ -20,7 +20,7 @@ export function newInsight(text: string, query = splitHeader(text).sql): Insight
   const fields = readFields(text, 'hogql');
   const source = { kind: 'HogQLQuery', query };
   const empty = JSON.stringify({ kind: 'DataVisualizationNode', source });
-  const own = new Map([...fields].filter(([name]) => name !== 'sql'));
+  const { sql: _sql, ...own } = fields;
   const node = changedNode(empty, own) ?? empty;
   return changeOf(fields, node);
 }
@@ -32,21 +32,22 @@ export function newInsight(text: string, query = splitHeader(text).sql): Insight
  */
 export function newJsonInsight(text: string): InsightChange {
   const fields = readFields(text, 'insight.json');
-  const query = fields.get('query');
+  const { query } = fields;
   if (query === undefined || query === 'null') {
     throw new InsightTextError(t('There is no query here. Add one, then save it as an insight.'));
   }
   return changeOf(fields, query);
 }
 
-function changeOf(fields: Fields, node: string): InsightChange {
-  const tags = JSON.parse(fields.get('tags') ?? '[]') as string[];
-  const [name, description] = [fields.get('name'), fields.get('description')];
+function changeOf(
+  { name, description, tags = [], favorited }: Fields,
+  node: string,
+): InsightChange {
   return {
     ...(name ? { name } : {}),
     ...(description ? { description } : {}),
     ...(tags.length > 0 ? { tags } : {}),
-    ...(fields.get('favorited') === 'true' ? { favorited: true } : {}),
+    ...(favorited ? { favorited } : {}),
     query: new JsonText(node),
     saved: true,
   };

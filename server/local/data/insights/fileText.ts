@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InsightFormat } from '../../../common/insights/insightFormat.ts';
 import type { FieldName, Fields, InsightContent } from '../../../common/insights/insightText.ts';
 import type { Insight, WritableFields } from './insight.ts';
@@ -45,17 +46,11 @@ export function changesIn(
 ): Partial<WritableFields> {
   const said = texts.readFields(text, format);
   const before = texts.fieldsOf(contentOf(insight), format);
-  const changed = new Map([...said].filter(([name, value]) => !isSame(name, value, before)));
-  const [tags, favorited] = [changed.get('tags'), changed.get('favorited')];
+  const changed = texts.pickFields(said, (name) => !isSame(name, said, before));
   const query = changedNode(insight.query.text, changed);
   if (query === undefined) throw new Error('its insight has no HogQL');
-  const body = {
-    name: changed.get('name'),
-    description: changed.get('description'),
-    tags: tags && (JSON.parse(tags) as unknown),
-    favorited: favorited && favorited === 'true',
-  };
-  const fields = readFields({ body, text: '' });
+  const { name, description, tags, favorited } = changed;
+  const fields = readFields({ body: { name, description, tags, favorited }, text: '' });
   return query === insight.query.text ? fields : { ...fields, query: new RawJson(query) };
 }
 
@@ -68,9 +63,10 @@ export function emptyOf(format: InsightFormat): Said {
 }
 
 /** Blanks at the ends of a text count for nothing: they are lost where people write a header. */
-function isSame(name: FieldName, value: string, before: Fields): boolean {
-  const own = before.get(name) ?? '';
-  return name === 'name' || name === 'description' ? value.trim() === own.trim() : value === own;
+function isSame(name: FieldName, said: Fields, before: Fields): boolean {
+  return name === 'name' || name === 'description'
+    ? said[name]?.trim() === before[name]?.trim()
+    : isDeepStrictEqual(said[name], before[name]);
 }
 
 function contentOf({ name, description, tags, favorited, query }: Said): InsightContent {

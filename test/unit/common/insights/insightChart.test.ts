@@ -192,7 +192,7 @@ describe('the chart of an insight', () => {
       '"display":"ActionsBar","chartSettings":{"xAxis":{"column":"a"},"yAxis":[{"column":"n"}]}',
     );
     assert.equal(withServiceDisplay(stray), mended);
-    const edited = changedNode(stray, new Map([['sql', 'select 2']]));
+    const edited = changedNode(stray, { sql: 'select 2' });
     assert.equal(edited, mended.replace('select 1', 'select 2'));
     assert.equal(withServiceDisplay(chart('"display":"scatter"')), chart('"display":null'));
   });

@@ -5,7 +5,6 @@ import {
   mergeTexts,
 } from '../../../../../client/src/insights/text/mergeTexts.ts';
 import { decide } from '../../../../../client/src/insights/saving/saveDecision.ts';
-import type { FieldName } from '../../../../../server/common/insights/insightText.ts';
 
 describe('three versions of an insight', () => {
   const versions: [base: string, theirs: string, mine: string, expected: string][] = [
@@ -24,29 +23,19 @@ describe('three versions of an insight', () => {
   for (const [base, theirs, mine, expected] of versions) {
     const shown = [base, theirs, mine].map((text) => JSON.stringify(text)).join(', ');
     it(`come to ${expected} where the HogQL is ${shown}`, () => {
-      const [b, t, m] = [base, theirs, mine].map(
-        (sql) => new Map<FieldName, string>([['sql', sql]]),
-      );
-      assert.ok(b && t && m);
-      const decision = decide(b, t, m);
+      const decision = decide({ sql: base }, { sql: theirs }, { sql: mine });
       for (const [kind, found] of Object.entries(decision)) {
-        const names = found instanceof Map ? [...found.keys()] : found;
+        const names = Array.isArray(found) ? found : Object.keys(found);
         assert.deepEqual(names, kind === expected ? ['sql'] : []);
       }
     });
   }
 
   it('have no conflict where someone marks it as a favourite, or a service folds tags', () => {
-    const base = new Map<FieldName, string>([['tags', '["b","a"]']]);
-    const theirs = new Map<FieldName, string>([
-      ['favorited', 'true'],
-      ['tags', '["a","B"]'],
-    ]);
-    const mine = new Map<FieldName, string>([
-      ['favorited', 'true'],
-      ['tags', '["c"]'],
-    ]);
-    const expected = { send: ['tags'], taken: [], merged: new Map(), conflicts: [] };
+    const base = { tags: ['b', 'a'] };
+    const theirs = { favorited: true, tags: ['a', 'B'] };
+    const mine = { favorited: true, tags: ['c'] };
+    const expected = { send: ['tags'], taken: [], merged: {}, conflicts: [] };
     assert.deepEqual(decide(base, theirs, mine), expected);
   });
 

@@ -56,6 +56,14 @@ describe('saving an insight', () => {
     saveInsight(service, { base, format: 'hogql', text }, signal);
   const edited = insightText(base, 'hogql').replace('select 1', 'select 2');
 
+  it('saves an insight whose node has values that no header can say', async () => {
+    const queryText = chartOf('select 1').replace('"query"', '"values":[1],"query"');
+    theirs = () => ({ ...stored(), queryText });
+    assert.equal((await save(edited)).kind, 'saved');
+    assert.deepEqual(sent, [{ query: new JsonText(queryText.replace('select 1', 'select 2')) }]);
+    assert.doesNotMatch(insightText(state({ queryText })), /@values/);
+  });
+
   it('sends what was changed here, and only that', async () => {
     const outcome = await save(edited);
     assert.ok(outcome.kind === 'saved');
