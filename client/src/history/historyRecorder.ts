@@ -27,12 +27,12 @@ export class HistoryRecorder extends Owner {
   }
 
   async #follow(run: Run): Promise<void> {
-    const entry = entryOf(run);
-    if (!entry || this.#seen.has(run.work)) return;
-    this.#seen.add(run.work);
-    if (this.#isPaused()) return;
-    const { state } = run.work;
     try {
+      const entry = entryOf(run);
+      if (!entry || this.#seen.has(run.work)) return;
+      this.#seen.add(run.work);
+      if (this.#isPaused()) return;
+      const { state } = run.work;
       await this.#store.add(
         entry,
         state.kind === 'done' ? takenFrom(run, state.result) : undefined,

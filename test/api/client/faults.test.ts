@@ -329,6 +329,17 @@ const runs: [what: string, expected: Expected][] = [
   ],
 ];
 
+/** Waits until a look at a run says that it is so far. */
+function stateOf(work: QueryRun, wanted: QueryRunState['kind']): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = work.onDidChange(({ kind }) => {
+      if (kind !== wanted) return;
+      listener.dispose();
+      resolve();
+    });
+  });
+}
+
 for (const profile of profileNames) {
   describe(`a run that meets faults of the sandbox as ${profile}`, () => {
     let target: FaultyTarget | undefined;
@@ -376,7 +387,7 @@ for (const profile of profileNames) {
 
     it('is cancelled although its worker writes an error afterwards', async () => {
       const { work } = await run('async', [{ kind: 'lateError', on: post }], endless);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await stateOf(work, 'running');
       await work.cancel();
       assert.equal(work.state.kind, 'cancelled');
       await work.ended;
@@ -384,12 +395,13 @@ for (const profile of profileNames) {
     });
 
     it('is cancelled locally if the service does not accept the cancel', async () => {
-      const faults = [status(500, 'DELETE query/*'), { kind: 'queue', ms: 400 }];
-      const { work } = await run('async', faults, 'select 1');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const faults = [status(500, 'DELETE query/*', once), { kind: 'queue', ms: 60_000 }];
+      const { work, target: at } = await run('async', faults, 'select 1');
+      await stateOf(work, 'queued');
       await work.cancel();
       assert.ok(work.state.kind === 'cancelled');
       assert.match(work.state.note ?? '', /may continue there/);
+      await at.client.queries(at.projectId).cancel(work.request.id, signal);
     });
 
     it('returns integers that no number can represent, and empty cells for NaN and infinity', async () => {

@@ -107,9 +107,9 @@ describe('a service that misbehaves', () => {
   for (const refresh of ['async', 'blocking'] as const) {
     it(`lets a cancel end within five seconds when it keeps silent, ${refresh}`, async function () {
       this.timeout(20_000);
-      const { client } = await start(silence);
+      const { client, arrival } = await start(silence);
       const { run } = runOf(client(), refresh);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await arrival(1);
       const since = performance.now();
       await run.cancel();
       await run.ended;

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { HostTransport } from '../../../client/src/api/hostTransport.ts';
@@ -21,6 +21,8 @@ export type RawAnswer = (socket: Socket, request: RawRequest) => void;
 export type RawServer = {
   readonly url: string;
   readonly arrived: readonly RawRequest[];
+  /** Resolves once this many requests have arrived. */
+  readonly arrival: (count: number) => Promise<void>;
   readonly client: (way?: 'direct' | 'host', limits?: Partial<TransportLimits>) => ServiceClient;
   readonly close: () => Promise<void>;
 };
@@ -28,6 +30,7 @@ export type RawServer = {
 /** Starts a server whose answers come one by one; the last one repeats. */
 export async function rawServer(...answers: readonly RawAnswer[]): Promise<RawServer> {
   const arrived: RawRequest[] = [];
+  const arrivals = new EventEmitter();
   const sockets = new Set<Socket>();
   const transports: Transport[] = [];
   const server = createServer((socket) => {
@@ -42,6 +45,7 @@ export async function rawServer(...answers: readonly RawAnswer[]): Promise<RawSe
       text = '';
       const answer = answers[Math.min(arrived.length, answers.length - 1)];
       arrived.push(request);
+      arrivals.emit('arrived');
       answer?.(socket, request);
     });
   });
@@ -51,6 +55,9 @@ export async function rawServer(...answers: readonly RawAnswer[]): Promise<RawSe
   return {
     url,
     arrived,
+    arrival: async (count) => {
+      while (arrived.length < count) await once(arrivals, 'arrived');
+    },
     client: (way = 'direct', limits = {}) => {
       const transport = way === 'direct' ? new DirectTransport(limits) : new HostTransport(limits);
       transports.push(transport);

@@ -4,6 +4,7 @@ import { covers } from '../../../client/src/api/account.ts';
 import type { QueryStatus } from '../../../client/src/api/queries.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { operationNames, operationOf } from '../../../client/src/api/operations.ts';
+import { until } from '../sandbox/service.ts';
 import { answered, targets } from './target.ts';
 
 const { signal } = new AbortController();
@@ -39,11 +40,14 @@ for (const target of targets) {
         const queries = client.queries(projectId);
         const clientQueryId = randomUUID();
         const query = 'select 1 as n, 18446744073709551615 as big';
-        let status: QueryStatus = await queries.submit({ query, refresh, clientQueryId }, signal);
-        while (status.kind === 'queued' || status.kind === 'running') {
-          await new Promise((resolve) => setTimeout(resolve, 200));
-          status = await queries.status(clientQueryId, true, signal);
-        }
+        const submitted = await queries.submit({ query, refresh, clientQueryId }, signal);
+        const isGoing = ({ kind }: QueryStatus): boolean => kind === 'queued' || kind === 'running';
+        const status = isGoing(submitted)
+          ? await until(
+              () => queries.status(clientQueryId, true, signal),
+              (now) => !isGoing(now),
+            )
+          : submitted;
         assert.ok(status.kind === 'done', JSON.stringify(status));
         assert.deepEqual(status.result.rows, [[1, { $integer: '18446744073709551615' }]]);
         assert.deepEqual(

@@ -77,10 +77,10 @@ describe('the service as it is today', () => {
 
   it('answers with the id of an earlier run, which is followed and not cancelled', async () => {
     const going = { query_status: { id: 'earlier', complete: false } };
-    const { client, arrived } = await start(json(202, going));
+    const { client, arrived, arrival } = await start(json(202, going));
     const request = { id: randomUUID(), query: 'select 1', refresh: 'async' } as const;
     const run = new QueryRun(request, client().queries('1'), systemClock);
-    while (arrived.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    await arrival(3);
     await run.cancel();
     assert.ok(run.state.kind === 'cancelled');
     assert.match(run.state.note ?? '', /started elsewhere/);

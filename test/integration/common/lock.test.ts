@@ -22,17 +22,23 @@ describe('a lock', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A process that adds a line when it has the lock and another before it gives it back. */
-  async function worker(log: string): Promise<number | null> {
+  /**
+   * A process that adds a line when it has the lock and another before it gives it back, which it
+   * does not before all of `count` are there.
+   */
+  async function worker(log: string, count: number): Promise<number | null> {
     const program = `
-      import { appendFileSync } from 'node:fs';
+      import { appendFileSync, readFileSync } from 'node:fs';
+      import { setTimeout as delay } from 'node:timers/promises';
       import { acquireLock } from ${module};
+      const log = ${JSON.stringify(log)};
+      appendFileSync(log, 'there\\n');
       const rules = { standstill: 'keeps it', whileHeld: () => undefined };
       const lock = await acquireLock(${JSON.stringify(path)}, rules);
       try {
-        appendFileSync(${JSON.stringify(log)}, 'in ' + process.pid + '\\n');
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        appendFileSync(${JSON.stringify(log)}, 'out ' + process.pid + '\\n');
+        appendFileSync(log, 'in ' + process.pid + '\\n');
+        while (readFileSync(log, 'utf8').match(/there/g).length < ${count}) await delay(1);
+        appendFileSync(log, 'out ' + process.pid + '\\n');
       } finally {
         await lock.release();
       }`;
@@ -55,8 +61,12 @@ describe('a lock', () => {
     const log = join(folder, 'log');
     const gone = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(path, owner(gone.pid, '1'));
-    assert.deepEqual(await Promise.all([worker(log), worker(log), worker(log)]), [0, 0, 0]);
-    const lines = readFileSync(log, 'utf8').trim().split('\n');
+    const workers = Array.from({ length: 3 }, () => worker(log, 3));
+    assert.deepEqual(await Promise.all(workers), [0, 0, 0]);
+    const lines = readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .filter((line) => line !== 'there');
     assert.equal(lines.length, 6);
     for (let index = 0; index < lines.length; index += 2) {
       assert.equal(lines[index + 1], lines[index]?.replace('in', 'out'));

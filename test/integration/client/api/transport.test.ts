@@ -106,8 +106,7 @@ for (const [name, make] of ways) {
     it('says that a body that breaks off may have arrived', async () => {
       const url = await started((_, response) => {
         response.writeHead(200, { 'content-length': '100' });
-        response.write('half');
-        setTimeout(() => response.destroy(), 20);
+        response.write('half', () => response.destroy());
       });
       await assert.rejects(
         send(url),
@@ -128,11 +127,10 @@ for (const [name, make] of ways) {
     });
 
     it('ends with the caller’s own reason', async () => {
-      const url = await started(() => undefined);
       const controller = new AbortController();
       const reason = new Error('enough');
+      const url = await started(() => controller.abort(reason));
       const sending = send(url, 5_000, controller.signal);
-      setTimeout(() => controller.abort(reason), 20);
       await assert.rejects(sending, (error: unknown) => error === reason);
     });
   });

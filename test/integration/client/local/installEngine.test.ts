@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,17 +8,21 @@ import { engineLibrary, engineVersion, thisMachine } from '../../../../client/sr
 import { installEngine, type InstallOptions } from '../../../../client/src/local/installEngine.ts';
 import { hasNpm, NpmMissingError } from '../../../../client/src/local/npm.ts';
 
-/** An npm that does what the test says, as a program on a path of its own. */
-const scripts = {
-  installs: `
+const installing = `
     const { mkdirSync, writeFileSync } = require('node:fs');
     for (const [name, version] of [['chdb', '${engineVersion}'], ['${engineLibrary(thisMachine()) ?? ''}', '1.0.0']]) {
       mkdirSync('node_modules/' + name, { recursive: true });
       writeFileSync('node_modules/' + name + '/package.json', JSON.stringify({ version }));
     }
     writeFileSync('node_modules/lib.so', Buffer.alloc(2 * 1024 * 1024));
-    writeFileSync('arguments.json', JSON.stringify(process.argv.slice(2)));
-    setTimeout(() => undefined, 1200);`,
+    writeFileSync('arguments.json', JSON.stringify(process.argv.slice(2)));`;
+
+/** An npm that does what the test says, as a program on a path of its own. */
+const scripts = {
+  installs: installing,
+  installsUntilNoticed: `${installing}
+    const { existsSync, watch } = require('node:fs');
+    const watcher = watch('.', () => existsSync('noticed') && watcher.close());`,
   refuses: `
     console.error('npm error code EINTEGRITY');
     console.error('npm error sha512-abc integrity checksum failed');
@@ -65,9 +69,14 @@ describe('installing the engine', () => {
   }
 
   it('has npm install what is locked, and says how far it is', async () => {
-    await npmThat('installs');
+    await npmThat('installsUntilNoticed');
     const reported: number[] = [];
-    await install({ report: (megabytes) => reported.push(megabytes) });
+    await install({
+      report: (megabytes) => {
+        reported.push(megabytes);
+        if (megabytes >= 2) writeFileSync(path.join(`${folder}.part`, 'noticed'), '');
+      },
+    });
     const given = JSON.parse(
       await readFile(path.join(folder, 'arguments.json'), 'utf8'),
     ) as string[];
@@ -103,7 +112,7 @@ describe('installing the engine', () => {
   it('ends npm and leaves nothing when it is cancelled', async () => {
     await npmThat('hangs');
     const cancel = new AbortController();
-    const installing = install({ signal: cancel.signal });
+    const ending = install({ signal: cancel.signal });
     const half = path.join(`${folder}.part`, 'half');
     let pid = 0;
     while (pid === 0) {
@@ -111,7 +120,7 @@ describe('installing the engine', () => {
       pid = Number(await readFile(half, 'utf8').catch(() => ''));
     }
     cancel.abort();
-    await assert.rejects(installing, { name: 'AbortError' });
+    await assert.rejects(ending, { name: 'AbortError' });
     assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
     await assertNothingLeft();
   });

@@ -8,6 +8,7 @@ import { Emitter } from '../../../../client/src/base/emitter.ts';
 import type { Run, Runs } from '../../../../client/src/runs/runs.ts';
 import { resultOf, runOf } from '../results/run.ts';
 import { editor, uriOf } from '../support/editor.ts';
+import { watchAdds } from './watchAdds.ts';
 
 const { History } = await import('../../../../client/src/history/history.ts');
 
@@ -25,15 +26,16 @@ describe('a history that cannot be written', () => {
     const runs = new Emitter<Run>();
     const context = { globalStorageUri: uriOf('file', folder) } as unknown as ExtensionContext;
     const history = new History({ onDidChange: runs.event } as unknown as Runs, context);
-    const { store } = history;
-    const add = store.add.bind(store);
-    let failed = 0;
-    store.add = (...run) => add(...run).finally(() => failed++);
+    const added = watchAdds(history.store);
     for (const id of ['1', '2', '3']) {
       const result = resultOf(['n'], [[1]]);
       runs.fire(runOf(id, id, 'file:///a.hogql', { kind: 'done', result }));
     }
-    while (failed < 3) await turn();
+    const ends = await Promise.allSettled(added);
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ['rejected', 'rejected', 'rejected'],
+    );
     // Whoever waits for the last one has its turn.
     await turn();
     assert.equal(editor.asked.length, 1);

@@ -8,6 +8,7 @@ import { type HistoryEntry, HistoryStore } from '../../../../client/src/history/
 import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
 import type { Run } from '../../../../client/src/runs/runs.ts';
 import { resultOf, runOf } from '../results/run.ts';
+import { watchAdds } from './watchAdds.ts';
 
 const done: QueryRunState = { kind: 'done', result: resultOf(['n'], [[1], [2]]) };
 const failed: QueryRunState = { kind: 'failed', words: { message: 'No.', advice: 'Try.' } };
@@ -42,17 +43,9 @@ describe('history', () => {
     };
   }
 
-  /** Waits until what listeners have begun is on disk. */
-  async function written(store: HistoryStore, count: number): Promise<readonly HistoryEntry[]> {
-    for (;;) {
-      const entries = await store.entries();
-      if (entries.length >= count) return entries;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
-
   it('records a run once, when it has ended, with its rows', async () => {
     const store = open();
+    const added = watchAdds(store);
     const runs = new Emitter<Run>();
     const recorder = new HistoryRecorder({ onDidChange: runs.event }, store, () => false, refuse);
     runs.fire(runOf('1', 'signups', 'file:///a.hogql', { kind: 'running' }));
@@ -60,10 +53,9 @@ describe('history', () => {
     runs.fire(ended);
     runs.fire({ ...ended });
     runs.fire(runOf('2', 'pages', 'file:///a.hogql', failed));
-    const entries = await written(store, 2);
-    // The rows are written after the line that mentions them.
-    while (!(await store.result('1'))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all(added);
     recorder.dispose();
+    const entries = await store.entries();
     const byId = new Map(entries.map((each) => [each.id, each]));
     assert.equal(entries.length, 2);
     assert.equal(byId.get('1')?.rows, 2);
@@ -76,9 +68,10 @@ describe('history', () => {
   it('records nothing while it is paused', async () => {
     const runs = new Emitter<Run>();
     const store = open();
+    const added = watchAdds(store);
     new HistoryRecorder({ onDidChange: runs.event }, store, () => true, refuse);
     runs.fire(runOf('1', 'signups', 'a.hogql', done));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual(added, []);
     assert.deepEqual(await store.entries(), []);
   });
 
@@ -133,7 +126,7 @@ describe('history', () => {
       const rows = resultOf(['text'], [['x'.repeat(400)]]);
       const id = String(at);
       await store.add(entry(id, at), { ...entry(id, at), takenAt: at, result: rows });
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await utimes(path.join(folder, 'results', `${id}.json`), at, at);
     }
     const kept = await Promise.all(['0', '1', '2', '3', '4'].map((id) => store.result(id)));
     assert.deepEqual(

@@ -80,6 +80,25 @@ describe('the record of a run', () => {
     });
   }
 
+  it('is told of if it cannot be made', () => {
+    const changed = new Emitter<Run>();
+    const reasons: unknown[] = [];
+    const listen = { onDidChange: changed.event };
+    const store = {} as HistoryStore;
+    const isPaused = () => false;
+    const recorder = new HistoryRecorder(listen, store, isPaused, (error) => reasons.push(error));
+    const broken = new Error('No file has this name.');
+    const source = {
+      get file(): never {
+        throw broken;
+      },
+    };
+    const ended = run({ kind: 'expired' });
+    changed.fire({ ...ended, order: { ...ended.order, source } as unknown as Run['order'] });
+    recorder.dispose();
+    assert.deepEqual(reasons, [broken]);
+  });
+
   it('is made once, and names no file where there is none', () => {
     const ended = run({ kind: 'expired' });
     const { source: _source, ...order } = ended.order;

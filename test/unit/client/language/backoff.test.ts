@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Backoff } from '../../../../client/src/language/backoff.ts';
 
 describe('backoff', () => {
@@ -28,7 +28,7 @@ describe('backoff', () => {
     const waiting = backoff(long);
     const given = waiting.retry(failing(2));
     while (tries < 3) {
-      await delay(1);
+      await turn();
       waiting.retryNow();
     }
     assert.equal(await given, 'there');
@@ -37,7 +37,7 @@ describe('backoff', () => {
   it('ends with the failure of the last try', async () => {
     const waiting = backoff(long);
     const given = waiting.retry(failing(2));
-    await delay(1);
+    await turn();
     waiting.dispose();
     await assert.rejects(given, /no 1/);
     await assert.rejects(waiting.retry(failing(9)), /no 2/);

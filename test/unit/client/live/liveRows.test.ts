@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+import { mock } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { LiveRowsOfCursor, type Look } from '../../../../client/src/live/liveRows.ts';
 import type { LiveEvent, LiveRows } from '../../../../client/src/protocol/live.ts';
+
+const restMs = 60;
+
+/** Lets the time pass after which a key press counts, and all that comes of it happen. */
+async function rest(): Promise<void> {
+  mock.timers.tick(restMs);
+  await turn();
+}
 
 /** Live rows of a text that is one query, or broken where it ends with a comma. */
 class Page {
@@ -13,7 +22,7 @@ class Page {
   looks = 0;
   answer: (query: string) => Promise<void> = () => Promise.resolve();
   readonly rows = new LiveRowsOfCursor({
-    restMs: 1,
+    restMs,
     describe: (error) => (error as Error).message,
     show: (event) => this.shown.push(event),
     look: () => {
@@ -25,7 +34,7 @@ class Page {
   async type(text: string): Promise<void> {
     this.text = text;
     this.rows.poke();
-    await delay(5);
+    await rest();
   }
 
   get last(): string {
@@ -54,6 +63,9 @@ class Page {
 }
 
 describe('live rows', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
   it('shows the rows of what was typed', async () => {
     const page = new Page();
     await page.type('select 1');
@@ -66,7 +78,7 @@ describe('live rows', () => {
       page.text = `select ${key}`;
       page.rows.poke();
     }
-    await delay(20);
+    await rest();
     assert.equal(page.looks, 1);
     assert.deepEqual(page.asked, ['select 199']);
   });
@@ -79,7 +91,7 @@ describe('live rows', () => {
     await page.type('slow');
     await page.type('quick');
     finish();
-    await delay(2);
+    await turn();
     assert.deepEqual(page.ended, ['slow']);
     assert.deepEqual(
       page.shown.map(({ type }) => type),
@@ -123,7 +135,7 @@ describe('live rows', () => {
     page.text = 'other';
     page.rows.poke();
     page.rows.stop();
-    await delay(5);
+    await rest();
     assert.deepEqual([page.asked, page.ended], [['slow'], ['slow']]);
   });
 
