@@ -133,7 +133,7 @@ export class Controllers extends Owner {
         bytesOf: ({ statements }) =>
           statements
             .filter(isSent)
-            .map(({ bound }) => runs.times.bytesRead(statementOf(bound.order)) ?? 0)
+            .map(({ order }) => runs.times.bytesRead(statementOf(order)) ?? 0)
             .reduce((sum, bytes) => sum + bytes, 0),
         runsOf: (item) => item.statements.filter(isSent).length,
         run: (some, inOneRequest) => {

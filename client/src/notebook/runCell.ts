@@ -13,7 +13,7 @@ import { firstWords } from '../base/firstWords.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
-import { bindOrder, type BoundOrder, carryOut, type RunCourse } from '../runs/carryOut.ts';
+import { bindOrder, carryOut, missingValues, type RunCourse } from '../runs/carryOut.ts';
 import type { RunOrder, Runs } from '../runs/runs.ts';
 import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { shownResult } from './cellResult.ts';
@@ -28,12 +28,12 @@ export type RunCellParts = {
   readonly keeper: ResultKeeper;
 };
 
-/** A statement with the values its placeholders had when it was asked for. */
+/** A statement with its order and the values its placeholders had when it was asked for. */
 export type StatementOrder = {
   readonly statement: CellStatement;
   /** How it is sent, for comparison with how it would be sent later. */
   readonly sent: string;
-  readonly bound: BoundOrder;
+  readonly order: RunOrder;
 };
 
 /** A cell to be run: its statements and text when that was asked for. */
@@ -62,10 +62,10 @@ export function ordersOf(
   return Promise.all(
     statements.map(async (statement): Promise<StatementOrder> => {
       const sent = parameters.sentText(notebook, statement);
-      const bound = await bindOrder(orderOf(cell, statement, session), () =>
+      const order = await bindOrder(orderOf(cell, statement, session), () =>
         parameters.bind(notebook, statement, session),
       );
-      return { statement, sent, bound };
+      return { statement, sent, order };
     }),
   );
 }
@@ -153,13 +153,14 @@ async function runStatements(
 async function runStatement(
   parts: RunCellParts,
   cell: NotebookCell,
-  { statement, bound }: StatementOrder,
+  { statement, order }: StatementOrder,
   course: RunCourse,
 ): Promise<StatementEnd> {
   const [problem] = statement.problems;
   if (problem) return { output: failureOutput(problem.message) };
-  if (bound.kind === 'held') return { output: failureOutput(missingWords(bound.missing)) };
-  const run = await carryOut(parts.runs, bound, course);
+  const missing = missingValues(order);
+  if (missing.length > 0) return { output: failureOutput(missingWords(missing)) };
+  const run = await carryOut(parts.runs, order, course);
   const { state } = run.work;
   if (state.kind !== 'done') return { output: endOutput(state, run.work.elapsedMs) };
   const shown = shownResult(takenFrom(run, state.result), displayOf(cell));
@@ -168,13 +169,13 @@ async function runStatement(
 }
 
 /** True if a request is made for it. */
-export function isSent(order: StatementOrder): boolean {
-  return order.statement.problems.length === 0 && !isHeld(order);
+export function isSent(each: StatementOrder): boolean {
+  return each.statement.problems.length === 0 && !isHeld(each);
 }
 
 /** True if values are missing without which it is not sent. */
-export function isHeld({ bound }: StatementOrder): boolean {
-  return bound.kind === 'held';
+export function isHeld({ order }: StatementOrder): boolean {
+  return missingValues(order).length > 0;
 }
 
 const noStatement = (): string =>

@@ -65,7 +65,7 @@ export type RunState =
   | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'running'; readonly progress?: Progress }
   | { readonly kind: 'throttled'; readonly limit: ServiceLimit; readonly untilMs: number }
-  /** The connection is lost; the run is looked for again. */
+  /** The last look at it was not answered; it is looked at again. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'done' }
@@ -82,8 +82,12 @@ export type RunState =
       readonly remedy?: string;
     }
   | { readonly kind: 'cancelled'; readonly note?: string }
+  /** The service has no record of the run, and nobody here cancelled it. */
   | { readonly kind: 'expired' }
-  /** `gaveUp`: the service answered that it goes on, and patience here is over. */
+  /**
+   * Nobody here waits for it any longer, and it may still be going on: no answer came, or it took
+   * longer than the settings allow (`gaveUp`).
+   */
   | { readonly kind: 'lost'; readonly gaveUp?: true };
 
 /** The file a run came from, as far as the view has to do with it. */

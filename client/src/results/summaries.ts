@@ -11,6 +11,7 @@ import type { QueryRunState } from '../runs/queryRun.ts';
 import { wallClock } from '../runs/runState.ts';
 import { remedyButton } from '../base/remedies.ts';
 import type { Run } from '../runs/runs.ts';
+import { missingValues } from '../runs/carryOut.ts';
 import type { HeldRun } from '../runs/heldRun.ts';
 import { projectClock } from './projectClock.ts';
 import { rowCap } from './rowCap.ts';
@@ -46,7 +47,7 @@ function runSummary(run: Run): RunSummary {
   };
 }
 
-function heldSummary({ id, order, reason }: HeldRun): RunSummary {
+function heldSummary({ id, order, atMs }: HeldRun): RunSummary {
   const { connection, client } = order.session;
   return {
     runId: id,
@@ -54,9 +55,9 @@ function heldSummary({ id, order, reason }: HeldRun): RunSummary {
     query: order.query,
     connection: `${connection.name} · ${client.host}`,
     state:
-      reason.kind === 'values'
-        ? { kind: 'needsValues', missing: reason.missing }
-        : { kind: 'scheduled', atMs: reason.atMs },
+      atMs === undefined
+        ? { kind: 'needsValues', missing: missingValues(order) }
+        : { kind: 'scheduled', atMs },
     elapsedMs: 0,
     canGoToError: false,
     parameters: order.bound?.fields ?? [],

@@ -5,7 +5,7 @@ import type { HeldRun } from '../runs/heldRun.ts';
 import type { Run, StatementId } from '../runs/runs.ts';
 import { type ClosedTab, withClosed } from './closedTabs.ts';
 import { type Snapshot, takenFrom } from './snapshot.ts';
-import { statementOf, statementOfTab, type Tab, withBound, withoutHeld } from './tab.ts';
+import { statementOf, statementOfTab, type Tab, withoutHeld } from './tab.ts';
 
 /** A tab as an earlier window left it. */
 export type LeftTab = {
@@ -101,7 +101,7 @@ export class Tabs {
     const { held, run } = before;
     const tab = this.#replace({
       ...before,
-      ...(held && { held: withBound(held, bound) }),
+      ...(held && { held: { ...held, order: { ...held.order, bound } } }),
       ...(run && !held && { run: { ...run, order: { ...run.order, bound } } }),
     });
     this.#changed.fire({ kind: 'run', tab });

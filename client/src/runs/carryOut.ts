@@ -2,34 +2,23 @@ import { nodeOfText } from '../api/queryNode.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { Run, RunOrder, Runs } from './runs.ts';
 
-/** An order with the values that its placeholders have now. Only a ready one can be carried out. */
-export type BoundOrder = ReadyOrder | HeldOrder;
-
-type ReadyOrder = { readonly kind: 'ready'; readonly order: RunOrder };
-
-type HeldOrder = {
-  readonly kind: 'held';
-  readonly order: RunOrder;
-  /** The labels of the fields it waits for. */
-  readonly missing: readonly string[];
-};
-
 /**
- * Gives the placeholders of an order their values.
+ * An order with the values that its placeholders have now. It is not sent as long as some are missing.
  *
  * @param bind finds the values; undefined for a query without placeholders
  */
 export async function bindOrder(
   { bound: _before, ...order }: RunOrder,
   bind: () => Promise<BoundQuery | undefined>,
-): Promise<BoundOrder> {
+): Promise<RunOrder> {
   // Braces in JSON are not placeholders.
   const bound = nodeOfText(order.query) ? undefined : await bind();
-  if (!bound) return { kind: 'ready', order };
-  const { missing } = bound;
-  return missing.length === 0
-    ? { kind: 'ready', order: { ...order, bound } }
-    : { kind: 'held', order: { ...order, bound }, missing };
+  return bound ? { ...order, bound } : order;
+}
+
+/** The labels of the fields that an order waits for. */
+export function missingValues({ bound }: RunOrder): readonly string[] {
+  return bound?.missing ?? [];
 }
 
 /** What happens around a run. */
@@ -45,7 +34,7 @@ export type RunCourse = {
 /** Starts the run of an order and waits for its end. */
 export async function carryOut(
   runs: Pick<Runs, 'start'>,
-  { order }: ReadyOrder,
+  order: RunOrder,
   { started, signal, inOneRequest }: RunCourse,
 ): Promise<Run> {
   const run = runs.start(order, inOneRequest);

@@ -5,9 +5,6 @@ export type HeldRun = {
   /** Used like the id of a run. */
   readonly id: string;
   readonly order: RunOrder;
-  readonly reason:
-    /** Its placeholders have no values; `missing` has their labels. */
-    | { readonly kind: 'values'; readonly missing: readonly string[] }
-    /** It runs at this time, milliseconds since 1970. */
-    | { readonly kind: 'time'; readonly atMs: number };
+  /** When it runs, in milliseconds since 1970; without it, it waits for values that are missing. */
+  readonly atMs?: number;
 };

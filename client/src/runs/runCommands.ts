@@ -123,7 +123,7 @@ function runThen(parts: RunParts, { order, work }: Run): void {
   if (state.kind !== 'failed' || state.freeAtMs === undefined) return;
   const atMs = wallClock(state.freeAtMs);
   const id = randomUUID();
-  parts.tabs.hold({ id, order, reason: { kind: 'time', atMs } });
+  parts.tabs.hold({ id, order, atMs });
   parts.schedule.at(atMs, id, () => {
     // A tab that was closed, or ran in the meantime, holds it no longer.
     const isHeld = parts.tabs.all.some(({ held }) => held?.id === id);

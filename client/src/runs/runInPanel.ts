@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { workspace } from 'vscode';
 import { offerRemedy } from '../base/showFailure.ts';
-import { bindOrder, carryOut } from './carryOut.ts';
+import { bindOrder, carryOut, missingValues } from './carryOut.ts';
 import type { Run, RunOrder } from './runs.ts';
 import type { RunParts } from './runParts.ts';
 
@@ -15,16 +15,15 @@ export async function runInPanel(
   asked: RunOrder,
   { inBackground = false, inOneRequest = false }: PanelRunOptions = {},
 ): Promise<Run | undefined> {
-  const bound = await bindOrder(asked, () =>
+  const order = await bindOrder(asked, () =>
     parameters.bind(asked.query, asked.session, fileText(asked)),
   );
-  if (bound.kind === 'held') {
-    const { order, missing } = bound;
-    tabs.hold({ id: randomUUID(), order, reason: { kind: 'values', missing } });
+  if (missingValues(order).length > 0) {
+    tabs.hold({ id: randomUUID(), order });
     await results.reveal();
     return undefined;
   }
-  const run = await carryOut(runs, bound, {
+  const run = await carryOut(runs, order, {
     inOneRequest,
     started: async () => {
       if (!inBackground) await results.reveal();

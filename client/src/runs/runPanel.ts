@@ -12,13 +12,16 @@ export type RunPanel = {
   focus(): Promise<void>;
 };
 
-/** A tab of the results panel: a run, or one that waits, or a result kept from earlier. */
+/** What runs know of a tab of the results panel. */
 export type RunTab = {
   readonly id: string;
+  /** The run it follows; none for a kept result. */
   readonly run?: Run;
+  /** A run that was asked for and waits; its tab is about it rather than about an earlier run. */
   readonly held?: HeldRun;
-  /** What a kept result came from. */
+  /** The source of a kept result, if its next run takes the tab. */
   readonly statement?: StatementId;
+  /** The result it shows. */
   readonly shown?: { readonly title: string; readonly query: string };
 };
 

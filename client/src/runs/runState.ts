@@ -10,37 +10,27 @@ import {
 import { isBackground, type RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import type { QueryResult } from '../api/queries.ts';
 import { clock } from '../protocol/words.ts';
-import type { Progress, ServiceLimit } from '../protocol/results.ts';
+import type { RunState, ServiceLimit } from '../protocol/results.ts';
 
-/** Where a run stands. `done` and those after it are the ends. */
+/**
+ * Where a run stands: what the panel is told as well, except that times are on the run's clock.
+ * `done` and those after it are the ends.
+ */
 export type QueryRunState =
+  | Exclude<RunState, { readonly kind: 'needsValues' | 'scheduled' | 'queued' | 'done' | 'failed' }>
   /**
    * `isOwn`: other runs of this window go first, so it has not been sent yet. `isMoved`: it took too
    * long to wait for, and was sent to the background.
    */
   | { readonly kind: 'queued'; readonly isOwn?: true; readonly isMoved?: true }
-  | { readonly kind: 'running'; readonly progress?: Progress }
-  /** The service asked for a pause; `untilMs` is on the run's clock. */
-  | { readonly kind: 'throttled'; readonly limit: ServiceLimit; readonly untilMs: number }
-  /** The last look at it was not answered; it is looked at again. */
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'cancelling' }
   | { readonly kind: 'done'; readonly result: QueryResult }
-  /** `freeAtMs`: what `limit` names is available again then, on the run's clock. */
+  /** `freeAtMs`: what `limit` names is available again then. */
   | {
       readonly kind: 'failed';
       readonly words: FailureWords;
       readonly freeAtMs?: number;
       readonly limit?: ServiceLimit;
-    }
-  | { readonly kind: 'cancelled'; readonly note?: string }
-  /** The service has no record of the run, and nobody here cancelled it. */
-  | { readonly kind: 'expired' }
-  /**
-   * Nobody here waits for it any longer, and it may still be going on: no answer came, or it took
-   * longer than the settings allow (`gaveUp`).
-   */
-  | { readonly kind: 'lost'; readonly gaveUp?: true };
+    };
 
 /**
  * Which end an error is. A defect of ours ends the run as well, and says that it is ours.

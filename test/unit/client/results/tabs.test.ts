@@ -61,10 +61,9 @@ describe('results tabs', () => {
     tabs.bind(id, bound);
     assert.equal(tabs.front?.run?.order.bound, bound);
     assert.equal(tabs.front.run.work, run.work);
-    tabs.hold({ id: '2', order: run.order, reason: { kind: 'values', missing: ['x'] } });
+    tabs.hold({ id: '2', order: run.order });
     tabs.bind(id, bound);
     assert.equal(tabs.front.held?.order.bound, bound);
-    assert.deepEqual(tabs.front.held.reason, { kind: 'values', missing: [] });
     assert.deepEqual(seen.slice(-1), ['run']);
     tabs.bind('none', bound);
   });
@@ -135,7 +134,7 @@ describe('results tabs', () => {
 
   const held = (id: string, title: string, file: string): HeldRun => {
     const { order } = runOf(id, title, file, running);
-    return { id, order, reason: { kind: 'values', missing: ['since'] } };
+    return { id, order };
   };
 
   it('holds an order in the tab of its statement, and shows the previous run once given up', () => {

@@ -23,7 +23,7 @@ function scene({ tabs: all = [], going = [] }: { tabs?: RunTab[]; going?: Run[] 
     find: (id: string) => all.find((tab) => tab.id === id),
     of: () => undefined,
     hold: (held: HeldRun) => {
-      did.push(`hold ${held.reason.kind}`);
+      did.push(`hold ${held.atMs === undefined ? 'values' : 'time'}`);
       all.push({ id: held.id, held });
     },
     release: (id: string) => did.push(`release ${id}`),
@@ -70,7 +70,7 @@ function scene({ tabs: all = [], going = [] }: { tabs?: RunTab[]; going?: Run[] 
 
 const heldTab = (id: string): RunTab => ({
   id,
-  held: { id: `held ${id}`, order, reason: { kind: 'time', atMs: 1 } },
+  held: { id: `held ${id}`, order, atMs: 1 },
 });
 
 describe('the commands of runs', () => {

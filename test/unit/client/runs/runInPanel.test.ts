@@ -100,8 +100,8 @@ describe('carrying out an order', () => {
     assert.equal(await runInPanel(order, true), undefined);
     assert.deepEqual(started, []);
     assert.deepEqual(
-      held.map(({ reason }) => reason),
-      [{ kind: 'values', missing: ['n'] }],
+      held.map(({ order: { bound: waiting }, atMs }) => [waiting?.missing, atMs]),
+      [[['n'], undefined]],
     );
     assert.equal(shown, 1);
   });
