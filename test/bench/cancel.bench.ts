@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DirectTransport } from '../../client/src/api/directTransport.ts';
 import { systemClock } from '../../client/src/api/retry.ts';
 import { ServiceClient } from '../../client/src/api/serviceClient.ts';
-import { QueryRun } from '../../client/src/runs/queryRun.ts';
+import { QueryRun } from '../../client/src/runs/life/queryRun.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median, percentile95 } from './measure.ts';

@@ -4,7 +4,7 @@ import { showWarning } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings, setting } from '../base/settings.ts';
 import { storageFailure } from '../base/storageFailure.ts';
-import type { Runs } from '../runs/runs.ts';
+import type { Runs } from '../runs/window/runs.ts';
 import { HistoryRecorder } from './historyRecorder.ts';
 import { type HistoryLimits, HistoryStore } from './historyStore.ts';
 import { HistoryText } from './historyText.ts';

@@ -9,7 +9,7 @@ import { changeSetting } from '../base/settings.ts';
 import type { ResultsView } from '../results/resultsView.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import type { Tabs } from '../results/tabs.ts';
-import type { RunOrder } from '../runs/runs.ts';
+import type { RunOrder } from '../runs/window/runs.ts';
 import type { History } from './history.ts';
 import type { HistoryEntry } from './historyStore.ts';
 import { HistoryText } from './historyText.ts';

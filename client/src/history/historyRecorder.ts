@@ -1,7 +1,7 @@
 import { Owner } from '../base/owner.ts';
 import type { Listen } from '../base/emitter.ts';
 import { takenFrom } from '../results/snapshot.ts';
-import type { Run } from '../runs/runs.ts';
+import type { Run } from '../runs/window/runs.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
 /** Records every run when it has ended, unless capture is paused. */

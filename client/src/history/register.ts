@@ -1,6 +1,6 @@
 import type { Activation } from '../base/activation.ts';
 import type { Pins } from '../results/pins.ts';
-import type { Runs } from '../runs/runs.ts';
+import type { Runs } from '../runs/window/runs.ts';
 import { History } from './history.ts';
 import { historyCommands, type HistoryParts } from './historyCommands.ts';
 import { OpenResults } from './openResults.ts';

@@ -3,7 +3,7 @@ import { NotebookCellOutput, NotebookCellOutputItem } from 'vscode';
 import { languageTag } from '../protocol/language.ts';
 import { printResult, resultMime, type ShownResult } from '../protocol/notebook.ts';
 import { duration, lostRun } from '../protocol/words.ts';
-import type { QueryRunState } from '../runs/queryRun.ts';
+import type { QueryRunState } from '../runs/life/queryRun.ts';
 import { markdownTable, plainTable } from './cellResult.ts';
 
 /** A result below a cell: for the grid, and as text for what is copied or shown elsewhere. */

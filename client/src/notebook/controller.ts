@@ -14,12 +14,12 @@ import { showFailure } from '../base/showFailure.ts';
 import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { runBatch } from '../runs/runBatch.ts';
-import { sessionForRuns } from '../runs/sessionForRuns.ts';
-import { mostRunsAtOnce } from '../runs/turns.ts';
+import { runBatch } from '../runs/starting/runBatch.ts';
+import { sessionForRuns } from '../runs/starting/sessionForRuns.ts';
+import { mostRunsAtOnce } from '../runs/life/turns.ts';
 import { inLanes } from './lanes.ts';
 import type { NotebookParameters } from './notebookParameters.ts';
-import { statementOf } from '../runs/runs.ts';
+import { statementOf } from '../runs/window/runs.ts';
 import { type CellOrder, isHeld, isSent, ordersOf, runCell, type RunCellParts } from './runCell.ts';
 
 /** The dependencies of running cells. */

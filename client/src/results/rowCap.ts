@@ -1,6 +1,6 @@
 import type { QueryResult } from '../api/queries.ts';
 import type { RowCap } from '../protocol/results.ts';
-import { documentedRowLimit, meetsLimit } from '../runs/rowLimits.ts';
+import { documentedRowLimit, meetsLimit } from '../runs/window/rowLimits.ts';
 
 /** The reason why rows of a result may be missing; `undefined` if none are. */
 export function rowCap({

@@ -2,7 +2,7 @@ import type { QueryResult } from '../api/queries.ts';
 import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import type { RunCost } from '../protocol/notebook.ts';
 import type { RunSummary } from '../protocol/results.ts';
-import type { Run } from '../runs/runs.ts';
+import type { Run } from '../runs/window/runs.ts';
 
 /** A result kept apart from its run, with all that says where it came from. Plain data, JSON-safe. */
 export type Snapshot = {

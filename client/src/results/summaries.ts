@@ -7,12 +7,12 @@ import type {
   TabSummary,
 } from '../protocol/results.ts';
 import type { RunCost } from '../protocol/notebook.ts';
-import type { QueryRunState } from '../runs/queryRun.ts';
-import { wallClock } from '../runs/runState.ts';
+import type { QueryRunState } from '../runs/life/queryRun.ts';
+import { wallClock } from '../runs/life/runState.ts';
 import { remedyButton } from '../base/remedies.ts';
-import type { Run } from '../runs/runs.ts';
-import { missingValues } from '../runs/carryOut.ts';
-import type { HeldRun } from '../runs/heldRun.ts';
+import type { Run } from '../runs/window/runs.ts';
+import { missingValues } from '../runs/starting/carryOut.ts';
+import type { HeldRun } from '../runs/window/runPanel.ts';
 import { projectClock } from './projectClock.ts';
 import { rowCap } from './rowCap.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import type { RunTab } from '../runs/runPanel.ts';
-import type { RunOrder, StatementId } from '../runs/runs.ts';
+import type { RunTab } from '../runs/window/runPanel.ts';
+import type { RunOrder, StatementId } from '../runs/window/runs.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A tab of the results panel: a run and its last good result, or a result kept from earlier. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Emitter } from '../base/emitter.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
-import type { HeldRun } from '../runs/heldRun.ts';
-import type { Run, StatementId } from '../runs/runs.ts';
+import type { HeldRun } from '../runs/window/runPanel.ts';
+import type { Run, StatementId } from '../runs/window/runs.ts';
 import { type ClosedTab, withClosed } from './closedTabs.ts';
 import { type Snapshot, takenFrom } from './snapshot.ts';
 import { statementOf, statementOfTab, type Tab, withoutHeld } from './tab.ts';

@@ -1,17 +1,15 @@
 import type { Activation } from '../base/activation.ts';
 import type { Listen } from '../base/emitter.ts';
-import { bindForms } from './bindForms.ts';
-import { endRuns } from './endRuns.ts';
-import { ErrorDiagnostics } from './errorDiagnostics.ts';
-import { runCommands } from './runCommands.ts';
-import { runInPanel } from './runInPanel.ts';
-import { RunMarks } from './runMarks.ts';
-import { RunMemory } from './runMemory.ts';
-import type { RunParts } from './runParts.ts';
-import { type Run, type RunOrder, Runs } from './runs.ts';
-import type { RunTimes } from './runTimes.ts';
-import { RunSchedule } from './runSchedule.ts';
-import { StatementMark } from './statementMark.ts';
+import { bindForms, runInPanel } from './starting/runInPanel.ts';
+import { endRuns, RunMemory } from './window/runMemory.ts';
+import { ErrorDiagnostics } from './editors/errorDiagnostics.ts';
+import { runCommands } from './starting/runCommands.ts';
+import { RunMarks } from './editors/runMarks.ts';
+import type { RunParts } from './starting/runParts.ts';
+import { type Run, type RunOrder, Runs } from './window/runs.ts';
+import type { RunTimes } from './window/runTimes.ts';
+import { RunSchedule } from './starting/runSchedule.ts';
+import { StatementMark } from './editors/statementMark.ts';
 
 /** The dependencies of runs. */
 export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'> & {

@@ -3,7 +3,7 @@ import type { Activation } from '../base/activation.ts';
 import type { Budget } from '../budget/budget.ts';
 import type { CatalogArea } from '../catalog/register.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import type { Runs } from '../runs/runs.ts';
+import type { Runs } from '../runs/window/runs.ts';
 import { BudgetStatus } from './budgetStatus.ts';
 import { ConnectionStatus } from './connectionStatus.ts';
 import { LanguageStatus } from './languageStatus.ts';

@@ -19,10 +19,10 @@ import {
   lostRun,
   roughCount,
 } from '../protocol/words.ts';
-import type { Run, RunOrder, Runs } from '../runs/runs.ts';
-import { type QueryRunState, wallClock } from '../runs/runState.ts';
+import type { Run, RunOrder, Runs } from '../runs/window/runs.ts';
+import { type QueryRunState, wallClock } from '../runs/life/runState.ts';
 import type { ServiceLimit } from '../protocol/results.ts';
-import { sourceText } from '../runs/sourcePlace.ts';
+import { sourceText } from '../runs/window/sourcePlace.ts';
 
 /** How often the elapsed time moves. */
 const tickMs = 250;

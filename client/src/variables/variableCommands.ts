@@ -13,7 +13,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import { catalogSource, catalogVariable } from '../catalog/catalogSource.ts';
 import { catalogId } from '../catalog/catalogStore.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { sessionForRuns, sessionToRepeat } from '../runs/sessionForRuns.ts';
+import { sessionForRuns, sessionToRepeat } from '../runs/starting/sessionForRuns.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { askVariable } from './askVariable.ts';
 import { changeOf, draftOf, type VariableDraft } from './variableDraft.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { bytesOf } from '../../../client/src/budget/byteBudget.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 import { type Metered, openMetered } from './metered.ts';
 
 const read = 'select count(), uniq(distinct_id) from events';

@@ -7,7 +7,7 @@ import { AuthError, isApiFailure } from '../../../client/src/api/errors.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { ProjectInsights } from '../../../client/src/insights/tree/projectInsights.ts';
 import { OfflineInsights } from '../../../client/src/insights/tree/offlineInsights.ts';
-import { QueryRun, type QueryRunState } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../client/src/runs/life/queryRun.ts';
 import { endless, profileNames } from '../sandbox/service.ts';
 import { faultyTarget, type FaultyTarget } from './faultyTarget.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { RateLimitError } from '../../../client/src/api/errors.ts';
 import type { QueryResult } from '../../../client/src/api/queries.ts';
-import { meetsLimit, RowLimits } from '../../../client/src/runs/rowLimits.ts';
+import { meetsLimit, RowLimits } from '../../../client/src/runs/window/rowLimits.ts';
 import { type Metered, openMetered } from './metered.ts';
 
 const { signal } = new AbortController();

@@ -7,8 +7,8 @@ import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { jsonOfRows } from '../../../client/src/protocol/jsonOfRows.ts';
-import { QueryRun, type QueryRunState } from '../../../client/src/runs/queryRun.ts';
-import { Turns } from '../../../client/src/runs/turns.ts';
+import { QueryRun, type QueryRunState } from '../../../client/src/runs/life/queryRun.ts';
+import { Turns } from '../../../client/src/runs/life/turns.ts';
 import {
   bytes,
   json,

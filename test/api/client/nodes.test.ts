@@ -10,7 +10,7 @@ import { insightKinds, insightTemplate } from '../../../client/src/nodes/insight
 import { readNodeDocument } from '../../../client/src/nodes/nodeDocument.ts';
 import { tabulated } from '../../../client/src/nodes/tabulated.ts';
 import { parseDisplay } from '../../../client/src/protocol/display.ts';
-import { QueryRun, type QueryRunState } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../client/src/runs/life/queryRun.ts';
 import { isForeign, targets } from './target.ts';
 
 const events = ['$pageview', 'signed_up'];

@@ -8,7 +8,7 @@ import type { Session } from '../../../client/src/auth/sessions.ts';
 import { bindParameters } from '../../../client/src/parameters/bindParameters.ts';
 import { variableChoices } from '../../../client/src/parameters/variableChoices.ts';
 import type { FieldEntry } from '../../../client/src/protocol/parameters.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 import { placeholders } from '../../../server/src/features/placeholders.ts';
 import { catalog } from '../../unit/server/support/catalog.ts';
 import { sandbox } from '../sandbox/service.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 import { cells } from '../../../server/src/features/cells.ts';
 import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';

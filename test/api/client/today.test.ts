@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../client/src/api/retry.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 import { json, type RawAnswer, rawServer, type RawServer } from './rawServer.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '../../../client/src/api/retry.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 import { ask, endless, until } from '../sandbox/service.ts';
 import { openMetered } from './metered.ts';
 

@@ -13,14 +13,14 @@ import { EnteredValues } from '../../../client/src/parameters/enteredValues.ts';
 import { type SplitProgress, Spool } from '../../../client/src/results/export/split/spool.ts';
 import { SnapshotStore } from '../../../client/src/results/snapshotStore.ts';
 import { Tabs } from '../../../client/src/results/tabs.ts';
-import type { Runs } from '../../../client/src/runs/runs.ts';
+import type { Runs } from '../../../client/src/runs/window/runs.ts';
 import { readTableMap } from '../../../server/local/data/cluster/tableMap.ts';
 import { readRunningNote } from '../../../server/common/files/runningNote.ts';
 import '../../unit/client/support/editor.ts';
 import type { OutsideParser } from './parsers.ts';
 import { root, store } from './storeFolder.ts';
 
-const { RunMemory } = await import('../../../client/src/runs/runMemory.ts');
+const { RunMemory } = await import('../../../client/src/runs/window/runMemory.ts');
 
 const entry: HistoryEntry = {
   id: 'a',

@@ -7,7 +7,7 @@ import { HostTransport } from '../../../client/src/api/hostTransport.ts';
 import { type Clock, systemClock } from '../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import type { Transport } from '../../../client/src/api/transport.ts';
-import { QueryRun } from '../../../client/src/runs/queryRun.ts';
+import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 
 /** Real time, a thousand times as fast, on real timers. */
 const quickClock: Clock = {

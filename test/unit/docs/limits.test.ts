@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentedRowLimit, largestRowLimit } from '../../../client/src/runs/rowLimits.ts';
+import { documentedRowLimit, largestRowLimit } from '../../../client/src/runs/window/rowLimits.ts';
 import { implicitLimit } from '../../../server/src/semantics/queries/rows.ts';
 import { root } from '../../workbench/harness/paths.ts';
 

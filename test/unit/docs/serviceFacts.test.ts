@@ -16,10 +16,10 @@ const facts: readonly Fact[] = [
     ['api/client/waitedFor.test.ts', 'lets a run wait for ten seconds today'],
     ['api/client/waitedFor.test.ts', 'answers a run that only saves requests once it is in the'],
     [
-      'unit/client/runs/queryRun.test.ts',
+      'unit/client/runs/life/queryRun.test.ts',
       'is to be narrowed only once it failed in the background',
     ],
-    ['unit/client/runs/runs.test.ts', 'poll for a statement that was slow the last time'],
+    ['unit/client/runs/window/runs.test.ts', 'poll for a statement that was slow the last time'],
     ['unit/client/results/export/exportAll.test.ts', 'reads a part in the background if the one'],
   ],
   [
@@ -32,7 +32,10 @@ const facts: readonly Fact[] = [
     ['api/client/bytes.test.ts', 'learns from an answer what its query read and what is left'],
     ['api/client/bytes.test.ts', 'says that they are used up, and until when'],
     ['api/client/bytes.test.ts', 'still brings what the service has cached'],
-    ['unit/client/runs/runBatch.test.ts', 'asks first if it read more than the project may still'],
+    [
+      'unit/client/runs/starting/runBatch.test.ts',
+      'asks first if it read more than the project may still',
+    ],
     ['unit/client/status/budgetStatus.test.ts', 'shows the bytes that may be read once less than'],
   ],
   [

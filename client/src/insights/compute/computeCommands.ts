@@ -19,8 +19,8 @@ import {
 import { documentSuffix, isNodeDocument, openNewDocument } from '../../nodes/newDocument.ts';
 import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunsArea } from '../../runs/register.ts';
-import type { RunOrder, StatementId } from '../../runs/runs.ts';
-import { sessionForRuns } from '../../runs/sessionForRuns.ts';
+import type { RunOrder, StatementId } from '../../runs/window/runs.ts';
+import { sessionForRuns } from '../../runs/starting/sessionForRuns.ts';
 import { wrapperDisplay } from '../look/insightDisplay.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { type InsightNode, isInsightNode, uriOf } from '../tree/insightItem.ts';

@@ -6,7 +6,7 @@ import { createServer as createSecureServer } from 'node:https';
 import path from 'node:path';
 import { systemClock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
-import { QueryRun, type QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
 import { editor } from '../../../unit/client/support/editor.ts';
 import { sandbox } from '../../sandbox/service.ts';
 import { installHostFetch } from './hostFetch.ts';

@@ -13,7 +13,7 @@ import {
   type LogStore,
   RequestLog,
 } from '../../../../client/src/budget/requestLog.ts';
-import { pollWaitMs } from '../../../../client/src/runs/pollCadence.ts';
+import { pollWaitMs } from '../../../../client/src/runs/life/pollCadence.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-01-05T09:00:00Z');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
-import { QueryRun, type QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import { QueryRun, type QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
 import { Random } from '../../../fuzz/random.ts';
 import { failure, FaultyService, result } from './faultyService.ts';
 import { VirtualClock } from './virtualClock.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ExtensionContext } from 'vscode';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
-import type { Run, Runs } from '../../../../client/src/runs/runs.ts';
+import type { Run, Runs } from '../../../../client/src/runs/window/runs.ts';
 import { resultOf, runOf } from '../results/run.ts';
 import { editor, uriOf } from '../support/editor.ts';
 import { watchAdds } from './watchAdds.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
 import { HistoryRecorder } from '../../../../client/src/history/historyRecorder.ts';
 import { type HistoryEntry, HistoryStore } from '../../../../client/src/history/historyStore.ts';
-import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
-import type { Run } from '../../../../client/src/runs/runs.ts';
+import type { QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
+import type { Run } from '../../../../client/src/runs/window/runs.ts';
 import { resultOf, runOf } from '../results/run.ts';
 import { watchAdds } from './watchAdds.ts';
 

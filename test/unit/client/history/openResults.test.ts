@@ -10,8 +10,8 @@ import { Pins } from '../../../../client/src/results/pins.ts';
 import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
 import { SnapshotStore } from '../../../../client/src/results/snapshotStore.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
-import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
-import type { Run } from '../../../../client/src/runs/runs.ts';
+import type { QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
+import type { Run } from '../../../../client/src/runs/window/runs.ts';
 import { resultOf, runOf } from '../results/run.ts';
 
 const doneWith = (value: number): QueryRunState => ({

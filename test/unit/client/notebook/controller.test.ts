@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import type { Session } from '../../../../client/src/auth/sessions.ts';
 import type { JoinedCell } from '../../../../client/src/language/joinedDocument.ts';
 import type { Controllers, ControllerParts } from '../../../../client/src/notebook/controller.ts';
-import { RunTimes } from '../../../../client/src/runs/runTimes.ts';
+import { RunTimes } from '../../../../client/src/runs/window/runTimes.ts';
 import { editor } from '../support/editor.ts';
 import { FakeNotebook } from '../support/fakeNotebooks.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RowLimits } from '../../../../client/src/runs/rowLimits.ts';
+import { RowLimits } from '../../../../client/src/runs/window/rowLimits.ts';
 import { rowCap } from '../../../../client/src/results/rowCap.ts';
 
 describe('the notice on missing rows', () => {

@@ -1,8 +1,8 @@
 import type { QueryResult } from '../../../../client/src/api/queries.ts';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
 import type { Column, Row } from '../../../../client/src/protocol/results.ts';
-import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
-import type { Run } from '../../../../client/src/runs/runs.ts';
+import type { QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
+import type { Run } from '../../../../client/src/runs/window/runs.ts';
 
 /** A result of these columns, `name` or `name Type`, and rows. */
 export function resultOf(columns: readonly string[], rows: readonly Row[]): QueryResult {

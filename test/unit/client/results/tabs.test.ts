@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { QueryRunState } from '../../../../client/src/runs/queryRun.ts';
+import type { QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
 import type { BoundQuery } from '../../../../client/src/parameters/bindParameters.ts';
-import type { HeldRun } from '../../../../client/src/runs/heldRun.ts';
+import type { HeldRun } from '../../../../client/src/runs/window/runPanel.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
-import type { Run } from '../../../../client/src/runs/runs.ts';
+import type { Run } from '../../../../client/src/runs/window/runs.ts';
 import { resultOf, runOf } from './run.ts';
 
 const done: QueryRunState = { kind: 'done', result: resultOf(['n'], [[1]]) };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Run, Runs } from '../../../../client/src/runs/runs.ts';
+import type { Run, Runs } from '../../../../client/src/runs/window/runs.ts';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
 import { runOf } from '../results/run.ts';
 import { editor } from '../support/editor.ts';

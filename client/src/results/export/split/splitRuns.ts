@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
 import type { QueryResult } from '../../../api/queries.ts';
-import { documentedRowLimit } from '../../../runs/rowLimits.ts';
+import { documentedRowLimit } from '../../../runs/window/rowLimits.ts';
 import { halves } from './plan.ts';
 import type { Spool, SplitProgress } from './spool.ts';
 

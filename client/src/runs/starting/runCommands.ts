@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { Range, window, workspace } from 'vscode';
+import type { CommandTable } from '../../base/registerCommands.ts';
+import { runInPanel } from './runInPanel.ts';
+import { listRuns } from './runList.ts';
+import type { RunTabs } from '../window/runPanel.ts';
+import type { RunParts } from './runParts.ts';
+import { runAt, runFile } from './runStatements.ts';
+import { sessionForRuns, sessionToRepeat } from './sessionForRuns.ts';
+import type { Run, RunOrder } from '../window/runs.ts';
+import { wallClock } from '../life/runState.ts';
+
+type RunCommands = Pick<
+  CommandTable,
+  | 'hogql.query.new'
+  | 'hogql.run.statement'
+  | 'hogql.run.background'
+  | 'hogql.run.wait'
+  | 'hogql.run.anyway'
+  | 'hogql.run.anywayAndWait'
+  | 'hogql.run.unlessRecent'
+  | 'hogql.run.fromCache'
+  | 'hogql.run.file'
+  | 'hogql.run.cancel'
+  | 'hogql.run.cancelAll'
+  | 'hogql.run.list'
+  | 'hogql.run.again'
+  | 'hogql.run.fresh'
+  | 'hogql.run.cachedAgain'
+  | 'hogql.run.liftCap'
+  | 'hogql.run.goToError'
+  | 'hogql.run.withValues'
+  | 'hogql.run.showAnswer'
+  | 'hogql.run.then'
+  | 'hogql.results.show'
+>;
+
+/** Commands that start, repeat and stop runs, and the one that opens what to run next. */
+export function runCommands(parts: RunParts): RunCommands {
+  const { runs, results, tabs } = parts;
+  const runOf = (tabId: unknown): Run | undefined =>
+    (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.run;
+  const repeat = async (tabId: unknown, change: Partial<RunOrder>): Promise<void> => {
+    const known = orderOf(tabs, tabId);
+    const order = known ? await renewed(parts, known) : await orderOfKept(parts, tabId);
+    if (order) await runInPanel(parts, { ...order, ...change });
+  };
+  return {
+    'hogql.query.new': async () => {
+      await window.showTextDocument(await workspace.openTextDocument({ language: 'hogql' }));
+    },
+    'hogql.run.statement': (...lens) => runAt(parts, lens, { refresh: 'async' }),
+    'hogql.run.background': (...lens) =>
+      runAt(parts, lens, { refresh: 'async', inBackground: true }),
+    'hogql.run.wait': (...lens) => runAt(parts, lens, { refresh: 'blocking' }),
+    'hogql.run.anyway': (...lens) => runAt(parts, lens, { refresh: 'force_async' }),
+    'hogql.run.anywayAndWait': (...lens) => runAt(parts, lens, { refresh: 'force_blocking' }),
+    'hogql.run.unlessRecent': (...lens) => runAt(parts, lens, { refresh: 'lazy_async' }),
+    'hogql.run.fromCache': (...lens) => runAt(parts, lens, { refresh: 'force_cache' }),
+    'hogql.run.file': async () => {
+      const document = window.activeTextEditor?.document;
+      if (document) await runFile(parts, document, { refresh: 'async' });
+    },
+    'hogql.run.cancel': async (tabId) => {
+      const tab = typeof tabId === 'string' ? tabs.find(tabId) : undefined;
+      if (tab?.held) {
+        parts.schedule.cancel(tab.held.id);
+        tabs.release(tab.id);
+        return;
+      }
+      const run = typeof tabId === 'string' ? tab?.run : runs.going.at(-1);
+      await run?.work.cancel();
+    },
+    'hogql.run.cancelAll': () => runs.cancelAll(),
+    'hogql.run.list': () => listRuns(parts),
+    'hogql.run.again': (tabId) => repeat(tabId, {}),
+    'hogql.run.fresh': (tabId) => repeat(tabId, { refresh: 'force_async' }),
+    'hogql.run.cachedAgain': (tabId) => repeat(tabId, { refresh: 'force_cache' }),
+    'hogql.run.liftCap': async (tabId) => {
+      const run = runOf(tabId);
+      if (!run) return;
+      const order = await renewed(parts, run.order);
+      if (!order) return;
+      const { title, query, session, refresh } = order;
+      const limit = parts.rowLimits.of(session.connection.host);
+      await runInPanel(parts, { title, query: withCeiling(query, limit), session, refresh });
+    },
+    'hogql.run.goToError': async (tabId) => {
+      const run = runOf(tabId);
+      if (run) await goToError(run);
+    },
+    'hogql.run.withValues': async (tabId, entries) => {
+      await parts.parameters.enter(entries);
+      await repeat(tabId, {});
+    },
+    'hogql.run.showAnswer': async (tabId) => {
+      const state = runOf(tabId)?.work.state;
+      const content = state?.kind === 'failed' ? state.words.answer : undefined;
+      if (content === undefined) return;
+      await window.showTextDocument(
+        await workspace.openTextDocument({ language: 'json', content }),
+      );
+    },
+    'hogql.run.then': (tabId) => {
+      const run = runOf(tabId);
+      if (run) runThen(parts, run);
+      return Promise.resolve();
+    },
+    'hogql.results.show': () => results.focus(),
+  };
+}
+
+/** The order a tab is about: the one it holds, else that of its run. */
+function orderOf(tabs: RunTabs, tabId: unknown): RunOrder | undefined {
+  const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
+  return tab?.held?.order ?? tab?.run?.order;
+}
+
+/** Runs again when the service takes requests again, unless somebody cancels it before. */
+function runThen(parts: RunParts, { order, work }: Run): void {
+  const { state } = work;
+  if (state.kind !== 'failed' || state.freeAtMs === undefined) return;
+  const atMs = wallClock(state.freeAtMs);
+  const id = randomUUID();
+  parts.tabs.hold({ id, order, atMs });
+  parts.schedule.at(atMs, id, () => {
+    // A tab that was closed, or ran in the meantime, holds it no longer.
+    const isHeld = parts.tabs.all.some(({ held }) => held?.id === id);
+    if (isHeld) void runHeld(parts, order);
+  });
+}
+
+async function runHeld(parts: RunParts, held: RunOrder): Promise<void> {
+  const order = await renewed(parts, held);
+  if (order) await runInPanel(parts, order, { inBackground: true });
+}
+
+/** An order with the session there is now for its connection; undefined if there is none. */
+async function renewed({ sessions }: RunParts, order: RunOrder): Promise<RunOrder | undefined> {
+  const session = await sessionToRepeat(sessions, order.session.connection);
+  return session && { ...order, session };
+}
+
+/** A kept result has a text and no run: it runs again where the workspace's queries run now. */
+async function orderOfKept(
+  { tabs, sessions }: RunParts,
+  tabId: unknown,
+): Promise<RunOrder | undefined> {
+  const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
+  if (!tab?.shown) return undefined;
+  const { shown, statement } = tab;
+  const session = await sessionForRuns(sessions, undefined);
+  if (!session) return undefined;
+  const { title, query } = shown;
+  return { title, query, session, refresh: 'async', ...(statement ? { statement } : {}) };
+}
+
+/** Selects, in its document, the place the service named. */
+async function goToError({ order, errorRange }: Run): Promise<void> {
+  if (!order.source || !errorRange) return;
+  const { file, start } = order.source;
+  const document = await workspace.openTextDocument(file);
+  const offset = document.offsetAt(start);
+  const selection = new Range(
+    document.positionAt(offset + errorRange.start),
+    document.positionAt(offset + errorRange.end),
+  );
+  await window.showTextDocument(document, { selection });
+}
+
+/**
+ * The query with a limit of the service as its LIMIT. Parentheses make the LIMIT count for the
+ * whole, unions included; the line break keeps it out of a closing comment.
+ */
+export function withCeiling(query: string, limit: number): string {
+  return `(\n${query}\n) LIMIT ${limit}`;
+}

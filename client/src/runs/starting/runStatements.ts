@@ -1,0 +1,165 @@
+import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
+import { t } from '@vscode/l10n';
+import type { Range, TextDocument, TextEditor } from 'vscode';
+import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
+import { fileHeader } from '../../base/fileHeader.ts';
+import { firstWords } from '../../base/firstWords.ts';
+import { insightId } from '../../base/insightAddress.ts';
+import { editorOf } from '../../base/lensArguments.ts';
+import { showInformation } from '../../base/messages.ts';
+import type { LanguageRequests } from '../../language/languageServer.ts';
+import {
+  type DocumentStatement,
+  lensStatement,
+  statementAt,
+  type StatementExtent,
+  statementsOf,
+} from '../../language/statements.ts';
+import { parseDisplay } from '../../protocol/display.ts';
+import { runBatch } from './runBatch.ts';
+import { runInPanel } from './runInPanel.ts';
+import type { RunParts } from './runParts.ts';
+import { type RunOrder, statementOf } from '../window/runs.ts';
+import { sessionForRuns } from './sessionForRuns.ts';
+
+/** How a statement runs. */
+export type RunMode = {
+  readonly refresh: RefreshMode;
+  /** The panel stays as it is; the status bar tells how it goes. */
+  readonly inBackground?: boolean;
+};
+
+type NamedStatement = DocumentStatement & StatementName & Pick<RunOrder, 'display'>;
+
+/** Runs the statement of a lens, which hands over its document and range, else the one at the cursor. */
+export async function runAt(
+  parts: RunParts,
+  lens: readonly unknown[],
+  mode: RunMode,
+): Promise<void> {
+  const [uri, range] = lens;
+  const editor = editorOf(uri);
+  if (!editor) return;
+  const statement = await meantStatement(parts.language, editor, range);
+  await runAll(parts, editor.document, statement ? [statement] : [], mode);
+}
+
+/** Runs all statements of a document. */
+export async function runFile(
+  parts: RunParts,
+  document: TextDocument,
+  mode: RunMode,
+): Promise<void> {
+  await runAll(parts, document, await namedStatements(parts.language, document), mode);
+}
+
+/** Runs statements one after another, until one does not succeed; asks before the first of many. */
+async function runAll(
+  parts: RunParts,
+  document: TextDocument,
+  statements: readonly NamedStatement[],
+  { refresh, inBackground = false }: RunMode,
+): Promise<void> {
+  if (statements.length === 0) {
+    void showInformation(t('There is no statement here to run.'));
+    return;
+  }
+  const session = await sessionForRuns(parts.sessions, document);
+  if (!session) return;
+  const file = insightId(document.uri) ?? document.uri.toString();
+  const start = async (
+    { text: query, range, title, key, display }: NamedStatement,
+    inOneRequest: boolean,
+  ): Promise<boolean> => {
+    const source = { file: document.uri, start: range.start };
+    const statement = { file, key };
+    const drawn = display === undefined ? {} : { display };
+    const order = { title, query, source, statement, session, refresh, ...drawn };
+    const run = await runInPanel(parts, order, { inBackground, inOneRequest });
+    return run?.work.state.kind === 'done';
+  };
+  const run = async (some: readonly NamedStatement[], inOneRequest: boolean): Promise<boolean> => {
+    for (const statement of some) if (!(await start(statement, inOneRequest))) return false;
+    return true;
+  };
+  const { kept } = parts.tabs;
+  const bytesOf = ({ text: query }: NamedStatement): number =>
+    parts.runs.times.bytesRead(statementOf({ query, session })) ?? 0;
+  await runBatch({ items: statements, runsOf: () => 1, bytesOf, run, kept }, session);
+}
+
+/** The selection, else the statement of a lens, else the one at the cursor. */
+async function meantStatement(
+  language: LanguageRequests,
+  { document, selection }: TextEditor,
+  lens: unknown,
+): Promise<NamedStatement | undefined> {
+  const wanted = lensStatement(document, lens) ?? selection;
+  const isSelected = document.getText(wanted).trim() !== '';
+  const [range, all] = await Promise.all([
+    isSelected ? wanted : statementAt(language, document, selection.active).then(rangeOf),
+    namedStatements(language, document),
+  ]);
+  if (!range) return undefined;
+  const text = document.getText(range);
+  return all.find((each) => each.range.isEqual(range)) ?? { text, range, ...selectionName(text) };
+}
+
+function rangeOf(extent: StatementExtent | undefined): Range | undefined {
+  return extent?.range;
+}
+
+/** The statements of a document with their names. */
+async function namedStatements(
+  language: LanguageRequests,
+  document: TextDocument,
+): Promise<readonly NamedStatement[]> {
+  const statements = await statementsOf(language, document);
+  const texts = statements.map(({ text }) => text);
+  // An insight is one statement even before somebody names it.
+  const unnamed = insightId(document.uri) === undefined ? undefined : firstWords(texts[0] ?? '');
+  const header = fileHeader(document.getText());
+  const name = header.get('name');
+  const names = statementNames(texts, name === undefined ? unnamed : textOfHeaderValue(name));
+  const display = header.get('display') ?? '';
+  // Like its name, the display of a file fits its only statement.
+  const drawn = statements.length === 1 && parseDisplay(display) ? { display } : {};
+  return statements.flatMap((statement, at) => {
+    const named = names[at];
+    return named ? [{ ...statement, ...named, ...drawn }] : [];
+  });
+}
+
+/** The name of a run of a statement, and which statement of its file it is. */
+type StatementName = {
+  readonly title: string;
+  /** Differs from those of the file's other statements; the whole file's is the empty text. */
+  readonly key: string;
+};
+
+/**
+ * Names the statements of a file, each by its first words. The file's own name goes to its only
+ * statement.
+ *
+ * @param texts all statements of the file
+ */
+export function statementNames(
+  texts: readonly string[],
+  fileName: string | undefined,
+): readonly StatementName[] {
+  if (texts.length === 1 && fileName !== undefined) return [{ title: fileName, key: '' }];
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const words = firstWords(text);
+    const nth = (seen.get(words) ?? 0) + 1;
+    seen.set(words, nth);
+    const title = nth === 1 ? words : `${words} (${nth})`;
+    return { title, key: title };
+  });
+}
+
+/** Names a selected part of a file, which is none of its statements. */
+export function selectionName(text: string): StatementName {
+  const title = firstWords(text);
+  return { title, key: `selection ${title}` };
+}

@@ -1,0 +1,42 @@
+import { isLocalHost } from '../../auth/connection.ts';
+
+/** The most rows of a query by the service's document, and what newer services bring. */
+export const documentedRowLimit = 10_000;
+export const largestRowLimit = 50_000;
+/** The most that a project on this machine brings at once. */
+const localRowLimit = 100_000;
+
+/**
+ * The most rows that services bring, by what they have brought: the documented number until one of
+ * them has brought more.
+ */
+export class RowLimits {
+  readonly #set: () => number;
+  readonly #most = new Map<string, number>();
+
+  /** @param set what the settings say; 0 where they leave it open */
+  constructor(set: () => number) {
+    this.#set = set;
+  }
+
+  /** The limit at a host. */
+  of(host: string): number {
+    if (isLocalHost(host)) return localRowLimit;
+    const most = this.#most.get(host) ?? 0;
+    return this.#set() || (most > documentedRowLimit ? largestRowLimit : documentedRowLimit);
+  }
+
+  /** Learns from an answer, and tells the limit that it met or did not meet. */
+  noted(host: string, rows: number): number {
+    this.#most.set(host, Math.max(rows, this.#most.get(host) ?? 0));
+    return this.of(host);
+  }
+}
+
+/**
+ * True if the result hit the service's row cap. More rows than the known limit show that it is not
+ * the cap, unless it is the largest one.
+ */
+export function meetsLimit(rows: number, limit: number): boolean {
+  return rows === limit || rows >= Math.max(limit, largestRowLimit);
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { commands, EventEmitter, type Position, type Uri } from 'vscode';
+import { nodeOfText } from '../../api/queryNode.ts';
+import { type Clock, systemClock } from '../../api/retry.ts';
+import type { Queries } from '../../api/queries.ts';
+import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
+import type { Session } from '../../auth/sessions.ts';
+import { Owner } from '../../base/owner.ts';
+import { setting } from '../../base/settings.ts';
+import { computationService } from '../../nodes/computationService.ts';
+import { failurePlace } from '../../nodes/failurePlace.ts';
+import type { BoundQuery } from '../../parameters/bindParameters.ts';
+import { deadlineMs } from '../life/pollCadence.ts';
+import { QueryRun } from '../life/queryRun.ts';
+import type { QueryRunRequest } from '../life/queryRunRequest.ts';
+import type { RowLimits } from './rowLimits.ts';
+import { type PastRun, RunTimes, type StatementOfRun } from './runTimes.ts';
+import type { Inserted } from './sourcePlace.ts';
+import { mostRunsAtOnce, Turns } from '../life/turns.ts';
+import type { QueryRunState } from '../life/runState.ts';
+
+/** A query to run, and its origin. */
+export type RunOrder = {
+  /** What its tab is called. */
+  readonly title: string;
+  /** One statement, or the JSON text of a query node. */
+  readonly query: string;
+  /**
+   * The document it stands in, and where its text begins there; none for a text of our own making.
+   */
+  readonly source?: {
+    readonly file: Uri;
+    readonly start: Position;
+    /** What the query has besides that text. */
+    readonly inserted?: Inserted;
+  };
+  /** Which statement of `source`, or which saved insight: its runs share a tab. */
+  readonly statement?: StatementId;
+  /** The chart its rows open as, as a `@display` line says it; the table where absent. */
+  readonly display?: string;
+  readonly session: Session;
+  readonly refresh: RefreshMode;
+  /** What computes a node: the query endpoint unless it says otherwise. */
+  readonly endpoint?: 'query' | 'insights';
+  /** What its placeholders stand for, by name, as it is sent; absent if it has none. */
+  readonly bound?: BoundQuery;
+};
+
+/** Tells a statement from all others, in its file and elsewhere. */
+export type StatementId = {
+  readonly file: string;
+  /** Empty for the file as a whole. */
+  readonly key: string;
+};
+
+/** A run and the order it carries out. */
+export type Run = {
+  readonly order: RunOrder;
+  readonly work: QueryRun;
+  /** Where in the query the service sees the error, once it was asked after a failure. */
+  readonly errorRange?: { readonly start: number; readonly end: number };
+};
+
+/** The runs of this window. Status bar, panel and trees watch it and change nothing here. */
+export class Runs extends Owner {
+  readonly #changed = this.register(new EventEmitter<Run>());
+  readonly #going = new Map<string, Run>();
+  readonly #turns = new Map<string, Turns>();
+  /** Tells which statements are quick, by their earlier runs. */
+  readonly times: RunTimes;
+  readonly #rowLimits: RowLimits;
+  #front: Run | undefined;
+  /** What the key bindings know. */
+  #isRunning = false;
+
+  constructor(rowLimits: RowLimits, times = new RunTimes()) {
+    super();
+    this.times = times;
+    this.#rowLimits = rowLimits;
+  }
+
+  /** Fires when a run begins, and at every change of its state. */
+  readonly onDidChange = this.#changed.event;
+
+  /** The newest run, which panel and status bar show. */
+  get front(): Run | undefined {
+    return this.#front;
+  }
+
+  /** Runs that have not ended, the oldest first. */
+  get going(): readonly Run[] {
+    return [...this.#going.values()];
+  }
+
+  /**
+   * Sends a query, or keeps it back while the key's other runs take all turns.
+   *
+   * @param inOneRequest it is one of many, for which the requests are short
+   */
+  start(order: RunOrder, inOneRequest = false): Run {
+    const statement = statementOf(order);
+    const isShort = inOneRequest || order.session.otherBudget().left < enoughForPolls;
+    const savesPolls = this.times.isQuick(statement) || (isShort && !this.times.isSlow(statement));
+    const mode =
+      order.refresh === 'async' && savesPolls
+        ? ({ refresh: 'blocking', mayMoveToBackground: true } as const)
+        : { refresh: order.refresh };
+    return this.#begin(order, { id: randomUUID(), query: order.query, ...mode });
+  }
+
+  /** Takes up a run which an earlier window has sent. */
+  resume(order: RunOrder, sent: { readonly id: string; readonly elapsedMs: number }): Run {
+    const { id, elapsedMs } = sent;
+    const { query, refresh } = order;
+    return this.#begin(order, { id, query, refresh, resumed: { elapsedMs } });
+  }
+
+  #begin(order: RunOrder, asked: Omit<QueryRunRequest, 'node'>): Run {
+    const { session } = order;
+    const node = order.bound?.node ?? nodeOfText(order.query);
+    const request: QueryRunRequest = { ...asked, ...(node ? { node } : {}) };
+    const { projectId } = session.connection;
+    const queries = session.client.queries(projectId);
+    const service =
+      order.endpoint === 'insights'
+        ? computationService(session.client.computations(projectId), queries)
+        : queries;
+    const conditions = {
+      left: () => session.otherBudget().left,
+      turns: this.#turnsOf(session.connection.host),
+      rowLimit: (rows: number) => this.#rowLimits.noted(session.connection.host, rows),
+      deadlineMs: deadlineMs(setting('runs.giveUpAfterMinutes')),
+    };
+    const run: Run = { order, work: new QueryRun(request, service, systemClock, conditions) };
+    this.#front = run;
+    this.#going.set(request.id, run);
+    const isNews = newsOfProgress(systemClock, run.work.state);
+    run.work.onDidChange((state) => {
+      if (!isNews(state)) return;
+      if (run.work.hasEnded) this.times.note(pastRun(run));
+      this.#announce(run);
+      if (state.kind === 'failed') void this.#locateError(run, queries);
+    });
+    this.#announce(run);
+    return run;
+  }
+
+  /** The run of this id, if it is in progress or the newest. */
+  find(runId: string): Run | undefined {
+    return this.#front?.work.request.id === runId ? this.#front : this.#going.get(runId);
+  }
+
+  /** Stops all runs, at the service too. */
+  async cancelAll(): Promise<void> {
+    await Promise.all(this.going.map(({ work }) => work.cancel()));
+  }
+
+  #turnsOf(host: string): Turns {
+    const known = this.#turns.get(host);
+    if (known) return known;
+    const turns = new Turns(mostRunsAtOnce);
+    this.#turns.set(host, turns);
+    return turns;
+  }
+
+  async #locateError(run: Run, service: Queries): Promise<void> {
+    const { state, request } = run.work;
+    if (state.kind !== 'failed') return;
+    const errorRange = nodeOfText(request.query)
+      ? failurePlace(request.query, state.words)
+      : await this.#askPlace(run, service);
+    if (!errorRange) return;
+    const located = { ...run, errorRange };
+    if (this.#front === run) this.#front = located;
+    this.#announce(located);
+  }
+
+  /** One more request finds the place of an error that is the query's own. */
+  async #askPlace({ order, work }: Run, service: Queries): Promise<Run['errorRange']> {
+    const { state, request } = work;
+    if (state.kind !== 'failed' || !state.words.isQuerysOwn) return undefined;
+    // Asked about the bare text, the service would only see that values are missing.
+    if (request.node) return undefined;
+    if (order.session.otherBudget().left <= keptForRuns) return undefined;
+    const signal = AbortSignal.timeout(30_000);
+    return service.errorRange(request.query, signal).catch(() => undefined);
+  }
+
+  #announce(run: Run): void {
+    if (run.work.hasEnded) this.#going.delete(run.work.request.id);
+    this.#changed.fire(run);
+    const isRunning = this.#going.size > 0;
+    if (isRunning === this.#isRunning) return;
+    // The window draws its menus anew, so this comes after the rows.
+    this.#isRunning = isRunning;
+    void commands.executeCommand('setContext', 'hogql.running', isRunning);
+  }
+}
+
+/** With so few requests left an error's place is not asked for. */
+const keptForRuns = 20;
+/** With fewer requests left a run waits for its result in one request instead of polling. */
+const enoughForPolls = 30;
+
+/** The statement of an order, by which its earlier runs are known. */
+export function statementOf({
+  query,
+  session,
+}: Pick<RunOrder, 'query' | 'session'>): StatementOfRun {
+  const { host, projectId } = session.connection;
+  return { host, projectId, query };
+}
+
+function pastRun({ order, work }: Run): PastRun {
+  const { state, elapsedMs, cost } = work;
+  const cached = state.kind === 'done' && state.result.cachedAt !== null;
+  const { bytesRead } = cost;
+  return { ...statementOf(order), elapsedMs, end: state.kind, cached, bytesRead };
+}
+
+/** Progress is drawn four times a second at most. */
+const pauseMs = 250;
+
+/**
+ * Tells which states of one run are worth announcing: all, but for progress that comes too soon
+ * after other progress. What is left out shows with the next look.
+ *
+ * @param first the state that is announced as the run begins
+ */
+export function newsOfProgress(
+  clock: Pick<Clock, 'now'>,
+  first: QueryRunState,
+): (state: QueryRunState) => boolean {
+  let last = first.kind;
+  let toldMs = clock.now();
+  return ({ kind }) => {
+    const isProgress = last === kind && (kind === 'running' || kind === 'queued');
+    if (isProgress && clock.now() - toldMs < pauseMs) return false;
+    last = kind;
+    toldMs = clock.now();
+    return true;
+  };
+}

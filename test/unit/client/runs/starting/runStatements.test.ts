@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { RunTimes } from '../../../../../client/src/runs/window/runTimes.ts';
+import type { RunParts } from '../../../../../client/src/runs/starting/runParts.ts';
+import type { RunOrder } from '../../../../../client/src/runs/window/runs.ts';
+import { splitStatements } from '../../../../../server/src/parser/statements.ts';
+import { editor, uriOf } from '../../support/editor.ts';
+import {
+  selectionName,
+  statementNames,
+} from '../../../../../client/src/runs/starting/runStatements.ts';
+
+const { runFile } = await import('../../../../../client/src/runs/starting/runStatements.ts');
+
+const file = uriOf('file', '/a.hogql');
+
+/** Runs all statements of a text; those that have `fails` in them fail. */
+async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
+  const started: RunOrder[] = [];
+  const at = { line: 0, character: 0 };
+  const statements = splitStatements(text).map(({ start, end }) => ({
+    text: text.slice(start, end),
+    range: { start: at, end: at },
+  }));
+  const session = { client: {}, connection: { name: 'us' }, budget: () => ({ left }) };
+  const parts = {
+    language: { request: () => Promise.resolve({ statements }) },
+    sessions: { open: () => Promise.resolve(session) },
+    runs: {
+      times: new RunTimes(),
+      start: (order: RunOrder) => {
+        started.push(order);
+        const state = { kind: order.query.includes('fails') ? 'expired' : 'done' };
+        return { order, work: { ended: Promise.resolve(), state, request: { id: '1' } } };
+      },
+    },
+    results: { isVisible: true, reveal: () => Promise.resolve() },
+    tabs: { of: () => undefined, kept: 12 },
+    parameters: { bind: () => Promise.resolve(undefined) },
+  } as unknown as RunParts;
+  await runFile(parts, editor.open(file, text, 'hogql') as never, { refresh: 'async' });
+  return started;
+}
+
+describe('running all statements of a document', () => {
+  beforeEach(() => editor.reset());
+
+  const texts: [what: string, text: string, queries: string[]][] = [
+    ['goes by their order', 'select 1; select 2;\nselect 3', ['select 1', 'select 2', 'select 3']],
+    ['ends at the first that does not succeed', 'select 1; fails; select 3', ['select 1', 'fails']],
+  ];
+  for (const [what, text, queries] of texts) {
+    it(what, async () => {
+      const started = await run(text);
+      assert.deepEqual(
+        started.map(({ query }) => query.trim()),
+        queries,
+      );
+      assert.equal(new Set(started.map(({ statement }) => statement?.key)).size, queries.length);
+      for (const { source, statement, refresh } of started) {
+        assert.deepEqual(
+          [source?.file, statement?.file, refresh],
+          [file, file.toString(), 'async'],
+        );
+      }
+    });
+  }
+
+  it('says that there is none', async () => {
+    assert.deepEqual(await run('-- nothing'), []);
+    assert.deepEqual(editor.asked, ['There is no statement here to run.']);
+  });
+
+  it('names and draws the only one as the header of the file says', async () => {
+    const header = '-- @name: Signups\n-- @display: BoldNumber\n';
+    const [only] = await run(`${header}select 1`);
+    assert.deepEqual([only?.title, only?.display], ['Signups', 'BoldNumber']);
+    const several = await run(`${header}select 1; select 2`);
+    assert.ok(several.every(({ display }) => display === undefined));
+    const [odd] = await run('-- @display: nothing of ours\nselect 1');
+    assert.equal(odd?.display, undefined);
+  });
+
+  it('asks before it runs what the hour’s requests do not suffice for', async () => {
+    const text = 'select 1; select 2; select 3';
+    editor.replies.push(undefined, 'Run 2', 'Run All');
+    for (const sent of [0, 2, 3]) assert.equal((await run(text, 2)).length, sent);
+    assert.match(editor.asked[0] ?? '', /^Requests are left for 2 of 3 statements this hour/);
+  });
+
+  it('asks before it runs more than the view keeps results of, and runs none if that is called off', async () => {
+    const text = Array.from({ length: 130 }, (_, at) => `select ${at};`).join('\n');
+    editor.replies.push(undefined, 'Run All');
+    assert.deepEqual(await run(text, Infinity), []);
+    assert.equal((await run(text, Infinity)).length, 130);
+    assert.deepEqual(editor.asked, ['Run 130 statements?', 'Run 130 statements?']);
+  });
+});
+
+const long = "select event, count() from events where event = 'signed_up'";
+const longer = "select event, count() from events where event = 'signed_in'";
+const words = 'select event, count() from events where…';
+
+const cases: [what: string, texts: string[], fileName: string | undefined, titles: string[]][] = [
+  ['gives the name of the file to its only statement', ['select 1'], 'Welcome', ['Welcome']],
+  ['calls a statement by its first words', ['select\n  1'], undefined, ['select 1']],
+  [
+    'keeps the name of the file for itself where it has several statements',
+    ['select 1', '-- two\nselect 2', 'select 3'],
+    'Welcome',
+    ['select 1', 'select 2', 'select 3'],
+  ],
+  [
+    'counts statements that begin alike',
+    [long, 'select 1', longer],
+    'a',
+    [words, 'select 1', `${words} (2)`],
+  ],
+  ['has no names for an empty file', [], 'Welcome', []],
+];
+
+describe('names of statements', () => {
+  for (const [what, texts, fileName, titles] of cases) {
+    it(what, () => {
+      const names = statementNames(texts, fileName);
+      assert.deepEqual(
+        names.map(({ title }) => title),
+        titles,
+      );
+      assert.equal(new Set(names.map(({ key }) => key)).size, texts.length);
+    });
+  }
+
+  it('stay when the file gets its second statement, unless it has a name', () => {
+    assert.deepEqual(
+      statementNames(['select 1'], undefined)[0],
+      statementNames(['select 1', 'select 2'], undefined)[0],
+    );
+  });
+
+  it('tell a selected part from a statement that begins alike', () => {
+    const [statement] = statementNames([`${long} group by 1`], undefined);
+    assert.equal(selectionName(long).title, statement?.title);
+    assert.notEqual(selectionName(long).key, statement?.key);
+  });
+});

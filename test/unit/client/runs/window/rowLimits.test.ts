@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { localConnection } from '../../../../../client/src/auth/connection.ts';
+import { meetsLimit, RowLimits } from '../../../../../client/src/runs/window/rowLimits.ts';
+
+describe('the most rows of a service', () => {
+  it('are the documented ones until it has brought more, each service for itself', () => {
+    const limits = new RowLimits(() => 0);
+    assert.equal(limits.of('one'), 10_000);
+    assert.equal(limits.noted('one', 10_000), 10_000);
+    assert.equal(limits.noted('one', 10_001), 50_000);
+    assert.equal(limits.noted('one', 3), 50_000, 'a short answer takes nothing back');
+    assert.equal(limits.of('two'), 10_000);
+  });
+
+  it('are what the settings say', () => {
+    const limits = new RowLimits(() => 500);
+    assert.equal(limits.noted('one', 20_000), 500);
+  });
+
+  it('are more on this machine, whatever services bring', () => {
+    const { host } = localConnection('Local', {});
+    for (const set of [0, 500]) assert.equal(new RowLimits(() => set).of(host), 100_000);
+  });
+
+  const met: [rows: number, limit: number, is: boolean][] = [
+    [10_000, 10_000, true],
+    [9_999, 10_000, false],
+    [10_001, 10_000, false],
+    [50_000, 10_000, true],
+    [60_000, 50_000, true],
+    [60_000, 100_000, false],
+    [100_000, 100_000, true],
+  ];
+  for (const [rows, limit, is] of met) {
+    it(`are ${is ? '' : 'not '}met by ${rows} rows of ${limit}`, () => {
+      assert.equal(meetsLimit(rows, limit), is);
+    });
+  }
+});
