@@ -26,12 +26,12 @@ import { registerVariables } from './variables/register.ts';
 
 let end: (() => Promise<void>) | undefined;
 
-/** Builds the areas, hands each what it works with, and does nothing else. */
+/** Builds the areas and passes each what it needs, and nothing else. */
 export function activate(context: ExtensionContext): void {
   speak({ tag: env.language, words: l10n.bundle ?? {} });
   const extension = activation(context);
 
-  // What everything below needs.
+  // The parts that everything below needs.
   const budget = registerBudget(extension);
   const services = localServices(extension, (cluster) => auth.keys.password(cluster));
   const auth = registerAuth(extension, {
@@ -44,7 +44,7 @@ export function activate(context: ExtensionContext): void {
   const parameters = registerParameters(extension, { ...catalog, language });
   const { commands: variableCommands, ...variables } = registerVariables({ ...auth, ...catalog });
 
-  // Running queries and looking at what they bring.
+  // Running queries and showing their results.
   const panel = registerResults(extension, { ...auth, language });
   const running = registerRuns(extension, {
     ...auth,
@@ -64,7 +64,7 @@ export function activate(context: ExtensionContext): void {
   const history = registerHistory(extension, { ...auth, ...panel, ...running, queryResult });
   registerStatus(extension, { ...auth, ...catalog, ...running, budget, language });
 
-  // What a project has, and what people keep in it.
+  // A project's schema, and its saved assets.
   const nodes = registerNodes(extension, { ...auth, ...catalog });
   const embedded = registerEmbedded(extension, { fragments, onDidTellCatalog: catalog.onDidTell });
   const shared = { ...auth, ...catalog, ...panel, ...running };
@@ -118,7 +118,7 @@ export function activate(context: ExtensionContext): void {
   );
 }
 
-/** VS Code waits for what goes out at the end, though it disposes of the parts meanwhile. */
+/** VS Code waits for final requests, although it disposes of the parts meanwhile. */
 export async function deactivate(): Promise<void> {
   await end?.();
 }

@@ -16,13 +16,13 @@ const report = (line: string): void => {
   console.error(line);
 };
 
-// What it writes, and its engine writes, is for its owner alone.
+// Files that the service and its engine write are for their owner only.
 process.umask(0o077);
 
-/** Serves until it is told to end, or names the service that is there already. */
+/** Serves until it is told to stop, or reports the address of the service that already runs. */
 async function main(): Promise<void> {
   const { HOGQL_CLICKHOUSE_PASSWORD: password } = process.env;
-  // No other program that this one starts has use for it.
+  // Child processes do not need the password.
   delete process.env['HOGQL_CLICKHOUSE_PASSWORD'];
   const options = readOptions(process.argv.slice(2), password);
   if (!options) {
@@ -102,7 +102,7 @@ async function embeddedEngine({ engine, data }: LocalOptions): Promise<EmbeddedE
   return { modules, program: engineProgram };
 }
 
-/** Beside the bundle, or in the sources where those run directly. */
+/** Beside the bundle, or in the sources if those run directly. */
 const here = typeof __dirname === 'string' ? __dirname : dirname(process.argv[1] ?? '');
 const engineProgram =
   typeof __dirname === 'string' ? join(here, 'localEngine.js') : join(here, 'engine', 'child.ts');
@@ -110,7 +110,7 @@ const engineProgram =
 const compilerProgram =
   typeof __dirname === 'string' ? join(here, 'localCompiler.js') : join(here, 'compilerProcess.ts');
 
-/** Where `npm start` keeps the engine. */
+/** The folder in which `npm start` keeps the engine. */
 const repositoryEngine =
   typeof __dirname === 'string' ? join(here, '..', '.sandbox') : join(here, '..', '..', '.sandbox');
 

@@ -10,7 +10,7 @@ export type LocalOptions = {
   /** The folder of exported files, or a server; the demo project if both are undefined. */
   readonly exports: string | undefined;
   readonly cluster: ClusterOptions | undefined;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   /** The data folder. If undefined, a temporary folder that is removed at the end. */
   readonly data: string | undefined;
@@ -18,11 +18,11 @@ export type LocalOptions = {
   readonly storage: string;
   /** The folder that the engine is installed in. */
   readonly engine: string | undefined;
-  /** The service ends when nobody has asked anything for so long; never if undefined. */
+  /** The service ends after this many seconds without a request; never if undefined. */
   readonly idleSeconds: number | undefined;
 };
 
-/** A server, and which of its tables are those of the project. */
+/** A server, and which of its tables serve as the project's. */
 export type ClusterOptions = { readonly server: ClickHouseServer; readonly map: TableMap };
 
 /** What `--help` prints. */

@@ -28,7 +28,7 @@ export type StatementTree = {
 /** The language for programs that have text and no editor: the door of the command line. */
 export class Engine {
   readonly #catalog: Catalog;
-  /** What of the snapshot is malformed and was left out. */
+  /** The malformed parts of the snapshot, which were left out. */
   readonly refused: readonly string[];
 
   /**
@@ -52,7 +52,7 @@ export class Engine {
     return problems(analyze(text), this.#catalog, levels);
   }
 
-  /** The same of HogQL inside another file, at places of its own; only whole queries have fixes. */
+  /** Like `check`, for HogQL embedded in another file at its own positions; only whole queries have fixes. */
   checkFragment(each: Fragment, levels: DiagnosticLevels = {}): readonly Problem[] {
     const fragment = fragmentDocument(each);
     const found = problems(fragment.document, this.#catalog, levels);
@@ -87,7 +87,7 @@ export class Engine {
   }
 }
 
-/** What is wrong with the syntax of a text; it takes no catalog. */
+/** The syntax errors of a text; needs no catalog. */
 export function syntaxProblems(text: string): readonly Problem[] {
   return problems(analyze(text)).filter(({ diagnostic }) =>
     String(diagnostic.code).startsWith('syntax/'),

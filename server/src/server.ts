@@ -26,7 +26,7 @@ import { Projects } from './workspace/projects.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
 import { speak } from './workspace/words.ts';
 
-/** Of a hundred thousand malformed entries the first ones tell enough. */
+/** The first reasons are enough for a hundred thousand malformed entries. */
 const mostReasons = 5;
 
 const connection = inOrder(connect(process.argv));
@@ -131,7 +131,7 @@ connection.onNotification(documentCatalogNotification, (params) => {
 });
 connection.listen();
 
-/** What of a catalog is malformed is left out, and said in the client's log. */
+/** Malformed parts of a catalog are left out and reported in the client's log. */
 function takeCatalog(told: unknown): Project {
   const { id, update, refused } = readCatalog(told);
   const project = projects.project(id);
@@ -142,7 +142,7 @@ function takeCatalog(told: unknown): Project {
   return project;
 }
 
-/** The data is beside the bundle, or in the sources where those run directly. */
+/** The data is beside the bundle, or in the sources if those run directly. */
 function dataDirectory(): string {
   if (typeof __dirname === 'string') return join(__dirname, 'data');
   return join(dirname(process.argv[1] ?? ''), 'schema', 'data');

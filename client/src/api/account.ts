@@ -15,7 +15,7 @@ const keyShape = v.looseObject({
 });
 export type KeyScopes = v.InferOutput<typeof keyShape>;
 
-/** Who asks. */
+/** The owner of the key. */
 export class Account {
   readonly #caller: Caller;
 

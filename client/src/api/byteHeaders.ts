@@ -2,12 +2,12 @@ import type { HttpResponse } from './transport.ts';
 
 type Headers = HttpResponse['headers'];
 
-/** How many bytes the query of an answer has read, if the service says. */
+/** The bytes that the query of this answer has read, if the service says so. */
 export function bytesReadIn(headers: Headers): number | undefined {
   return wholeNumber(headers['x-posthog-query-bytes-read']);
 }
 
-/** How many bytes the queries of the project may still read, if the service says. */
+/** The bytes that the project's queries may still read, if the service says so. */
 export function bytesLeftIn(headers: Headers): number | undefined {
   return wholeNumber(headers['x-posthog-query-budget-remaining-bytes']);
 }

@@ -28,7 +28,7 @@ export type CallOptions = {
   readonly accept?: (body: unknown) => boolean;
 };
 
-/** How calls are repeated, by what they do. */
+/** How calls are retried, by effect. */
 const policies: Readonly<Record<Effect, RetryPolicy>> = {
   read: readPolicy,
   compute: writePolicy,

@@ -24,7 +24,7 @@ export type FilterEntity = {
   readonly id: string | number;
   readonly math?: string;
   readonly properties?: unknown;
-  /** Its place in the series, from 0: events and actions travel apart. */
+  /** Its position in the series, from 0: events and actions are sent as separate lists. */
   readonly order?: number;
 };
 
@@ -43,7 +43,7 @@ export type EventFilters = {
   readonly breakdown_type?: 'event' | 'person' | 'cohort' | 'group' | 'session' | 'hogql';
 };
 
-/** How a trend may be drawn by the documented parameter. */
+/** The displays of a trend that the documented parameter accepts. */
 export const trendDisplays = [
   'ActionsLineGraph',
   'ActionsLineGraphCumulative',
@@ -77,8 +77,8 @@ export type FunnelFilters = {
   readonly funnel_order_type?: 'ordered' | 'strict' | 'unordered';
   readonly exclusions?: readonly unknown[];
   /**
-   * By the document 0, the default, counts people and more a kind of group; services of today take
-   * it for the number of the kind, from 0.
+   * According to the document, 0 (the default) counts people and other values a group type; current services take it
+   * for the index of a group type, from 0.
    */
   readonly aggregation_group_type_index?: number;
   /** Default 10. */
@@ -100,7 +100,7 @@ const stepShape = v.looseObject({
   converted_people_url: nullableText,
   dropped_people_url: nullableText,
 });
-/** How many people reached a step, and how long it took them, in seconds. */
+/** The number of people who reached a step, and how long it took them, in seconds. */
 export type FunnelStep = v.InferOutput<typeof stepShape>;
 
 const seriesShape = v.looseObject({
@@ -110,10 +110,10 @@ const seriesShape = v.looseObject({
   label: v.fallback(v.string(), ''),
   filter: v.fallback(v.record(v.string(), v.unknown()), {}),
 });
-/** A series of a trend: a number for each day. `filter` is what the request asked for. */
+/** A series of a trend: a number for each day. `filter` echoes the request. */
 export type TrendSeries = v.InferOutput<typeof seriesShape>;
 
-/** The steps of a funnel; of each value, where it is broken down. None of other displays. */
+/** The steps of a funnel; a list for each breakdown value. None for other displays. */
 export function stepsOf({ result }: Computation): readonly (readonly FunnelStep[])[] {
   const broken = v.safeParse(v.array(v.array(stepShape)), result);
   if (broken.success) return broken.output;
@@ -141,7 +141,7 @@ export class Computations {
     this.#caller = new Caller(requester, clock, projectId);
   }
 
-  /** GET: what the service computes from its own default filters. */
+  /** GET: computed from the service's own default filters. */
   read(kind: ComputationKind, signal: AbortSignal): Promise<Computation> {
     return this.#call(`${kind}.read`, signal);
   }

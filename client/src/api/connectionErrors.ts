@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from './errors.ts';
 
-/** Codes of attempts that ended before a byte of the request left this machine. */
+/** Error codes of attempts that failed before any byte of the request left this machine. */
 const neverSentCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -31,13 +31,13 @@ export function isCertificateCode(code: string): boolean {
   return certificate.has(code) || code.startsWith('ERR_SSL_');
 }
 
-/** The status by which a proxy refused to lead to a host, where that is what a code says. */
+/** The status with which a proxy refused to connect to a host, if the code says so. */
 export function proxyStatus(code: string): number | undefined {
   const [, status] = /^PROXY_(\d+)$/.exec(code) ?? [];
   return status === undefined ? undefined : Number(status);
 }
 
-/** Converts a connection error to one of our failures; the caller's own abort keeps its reason. */
+/** Converts a connection error to one of our failures; an abort by the caller keeps its reason. */
 export function asConnectionError(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof ApiError) return error;

@@ -19,7 +19,7 @@ export function decodersOf(contentEncoding: string | undefined): readonly (() =>
   return names.flatMap((name) => decoders[name.trim()] ?? []).reverse();
 }
 
-/** The body as it was before it was encoded: what would not fit is never held. */
+/** Decodes the body; more than the limit is never held in memory. */
 export async function decoded(
   body: Readable,
   undo: readonly (() => Transform)[],
@@ -35,7 +35,7 @@ export async function decoded(
       done(fits ? null : new TooLargeError(maxBytes));
     },
   });
-  // A pipeline ends all of its streams; those of `compose` may throw if nobody listens.
+  // A pipeline ends all of its streams; those of `compose` may throw without a listener.
   await pipeline([body, ...undo.map((decoder) => decoder()), parted]);
   return Buffer.concat(parts, bytes);
 }

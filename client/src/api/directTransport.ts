@@ -12,7 +12,7 @@ import {
   type TransportLimits,
 } from './transport.ts';
 
-/** How a direct connection is made. */
+/** The options of a direct connection. */
 export type DirectOptions = {
   /** Tests hand in a `MockAgent`, which then belongs to this transport. */
   readonly agent?: Undici.Dispatcher;
@@ -20,7 +20,7 @@ export type DirectOptions = {
   readonly strictCertificates?: boolean;
 } & Partial<TransportLimits>;
 
-/** Straight to the service over undici, which is loaded by the first request: it costs 76 ms. */
+/** Connects directly over undici, which the first request loads: that takes 76 ms. */
 export class DirectTransport implements Transport {
   readonly #options: DirectOptions;
   #agent: Undici.Dispatcher | undefined;

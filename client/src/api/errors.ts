@@ -5,7 +5,7 @@ export abstract class ApiError extends Error {
   abstract readonly kind: string;
 }
 
-/** No answer came: the host is unknown, refused, broke off, or took too long. */
+/** There was no answer: the host is unknown, or the connection was refused, interrupted or timed out. */
 export class ConnectionError extends ApiError {
   readonly kind = 'connection';
   /** The system's or undici's code, such as `ENOTFOUND` or `UND_ERR_HEADERS_TIMEOUT`. */
@@ -22,10 +22,10 @@ export class ConnectionError extends ApiError {
   }
 }
 
-/** The service is one of this machine, does not run, and could not be started. */
+/** A service on this machine is not running and could not be started. */
 export class NotRunningError extends ApiError {
   readonly kind = 'notRunning';
-  /** What helps: starting it, or another address, user or password of the server that it reads. */
+  /** The remedy: start it, or correct the address, user or password of its server. */
   readonly remedy: 'startLocal' | 'editConnections';
 
   constructor(
@@ -72,7 +72,7 @@ function permissionReason(scope: string | undefined, detail: string): Permission
   return /access to (the|this) (requested )?project/i.test(detail) ? 'project' : 'other';
 }
 
-/** 404: the project, run or insight is not there, or no longer. */
+/** 404: the project, run or insight does not exist, or no longer. */
 export class NotFoundError extends ApiError {
   readonly kind = 'notFound';
 
@@ -121,7 +121,7 @@ export class CacheMissError extends ApiError {
   }
 }
 
-/** Codes of failures for the memory, size or bytes that a query takes. */
+/** Error codes for the memory, size or bytes of a query. */
 const isOfSize = /memory|too_large|size_limit|too_many_(bytes|rows)/i;
 
 /** The code of a 503 by which a service refuses to tell the schema of a project for now. */
@@ -204,7 +204,7 @@ export class RedirectError extends ApiError {
   }
 }
 
-/** The answer is larger than what is held in memory; it was cut off while it came. */
+/** The answer is too large for memory and was cut off. */
 export class TooLargeError extends ApiError {
   readonly kind = 'tooLarge';
   readonly limitBytes: number;
@@ -215,7 +215,7 @@ export class TooLargeError extends ApiError {
   }
 }
 
-/** A change whose answer was lost, after looking what became of it. */
+/** A change whose answer was lost, with what a check of its outcome found. */
 export class UnconfirmedError extends ApiError {
   readonly kind = 'unconfirmed';
   /** `notSaved`: the service still has the old state. `unknown`: it could not be asked. */
@@ -249,10 +249,7 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return error instanceof ApiError;
 }
 
-/**
- * True if a failure leaves open if the request was carried out: the answer was lost after it went
- * out, or a gateway gave up waiting for it.
- */
+/** True if a failure leaves open whether the request was carried out: the answer was lost, or a gateway timed out. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.mayHaveArrived;
   if (error instanceof HttpError && error.endedQuery) return false;

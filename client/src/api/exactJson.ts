@@ -22,7 +22,7 @@ export const plainReader: JsonReader = (json) => JSON.parse(decode(json));
 export function exactReader(body: Uint8Array): JsonReader {
   const mayForge = mayNameMark(body);
   let hasLong = false;
-  // Whoever wrote the body could not know it.
+  // Random, so that no author of a body can know it.
   const mark = `#${randomBytes(9).toString('base64url')}`;
   return (json, around) => {
     if (!hasLong) {
@@ -40,7 +40,7 @@ export function parseExactText(json: string): unknown {
   return exactReader(body)(body, 0);
 }
 
-/** The letters of `$integer` as JSON may escape them, which nobody does without intent. */
+/** The letters of `$integer` as JSON escapes, which nobody writes by accident. */
 const escapes = ['24', '69', '6e', '6E', '74', '65', '67', '72'].map((code) => `\\u00${code}`);
 
 /** True if a member of the body may be called as ours are: a few fast searches tell. */
@@ -59,7 +59,7 @@ function hasRounded(value: unknown, around: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   checkDepth(around + 1);
   let found = false;
-  // Most members are cells: this loop sees every one of a result.
+  // Most members are cells: this loop visits every cell of a result.
   for (const member of membersOf(value)) {
     if (typeof member === 'string') continue;
     if (typeof member === 'number') found ||= isLarge(member);
@@ -86,7 +86,7 @@ function restored(value: unknown, mark: string, around: number): unknown {
   checkDepth(around + 1);
   if (Array.isArray(value)) {
     const list = value as unknown[];
-    // An iterator of places and members would take as long as the parser.
+    // An iterator over indices and members would take as long as the parser.
     for (let at = 0; at < list.length; at++) list[at] = restored(list[at], mark, around + 1);
     return list;
   }

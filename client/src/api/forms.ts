@@ -1,6 +1,6 @@
 import { HttpError, NotFoundError } from './errors.ts';
 
-/** Operations that a service was found to take in their newer form, with its host. A cache. */
+/** Hosts and operations for which the service turned out to use the newer form. A cache. */
 const moved = new Set<string>();
 
 /** The two forms of an operation that has moved between versions of the service. */

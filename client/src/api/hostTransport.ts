@@ -9,10 +9,7 @@ import {
   type TransportLimits,
 } from './transport.ts';
 
-/**
- * Through the host's global `fetch`, which alone gets VS Code's proxy settings, PAC files and
- * certificates. For networks where those are in play.
- */
+/** Uses the host's global `fetch`, the only one with VS Code's proxy settings, PAC files and certificates. */
 export class HostTransport implements Transport {
   readonly #limits: TransportLimits;
 
@@ -47,7 +44,7 @@ export class HostTransport implements Transport {
     return Promise.resolve();
   }
 
-  /** Counts the body while it comes: what would not fit is never held. */
+  /** Counts the body while it arrives: more than the limit is never held. */
   async #read(response: Response, timeouts: RequestTimeouts): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
     let bytes = 0;
@@ -91,7 +88,7 @@ class RequestTimeouts {
     this.#timer = setTimeout(() => this.#giveUp(code), ms);
   }
 
-  /** Starts the wait that nothing prolongs. */
+  /** Starts the overall timeout, which nothing extends. */
   allowInAll(ms: number, code: string): void {
     this.#lastTimer = setTimeout(() => this.#giveUp(code), ms);
   }

@@ -17,7 +17,7 @@ import {
 /** A page of an activity log. */
 export type ActivityPage = {
   readonly entries: readonly Activity[];
-  /** Of all pages; null if the service does not count. */
+  /** The total over all pages; null if the service does not count. */
   readonly count: number | null;
   readonly hasMore: boolean;
 };
@@ -48,8 +48,8 @@ export class InsightContext {
   }
 
   /**
-   * POST viewed: notes that the caller looked at it. Answered 200 as documented, 201 in practice;
-   * newer services take a list of ids at one path for all.
+   * POST viewed: records that the caller looked at the insight. Answers 200 as documented, 201 in practice; newer
+   * services take a list of ids at one path for all.
    */
   async viewed(id: number, signal: AbortSignal): Promise<void> {
     const list = { body: { insight_ids: [id] } };

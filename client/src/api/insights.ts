@@ -19,14 +19,14 @@ import type { Clock } from './retry.ts';
 import { holdsSame } from './sameJson.ts';
 import { type Insight, insightShape, pageShape } from './shapes.ts';
 
-/** One page of the list, and how many insights there are in all. */
+/** One page of the list, and the total number of insights. */
 export type InsightPage = {
   readonly insights: readonly Insight[];
   readonly count: number;
   readonly hasMore: boolean;
 };
 
-/** Which insights to list. Services ignore what they do not know, so what comes is filtered again. */
+/** Which insights to list. Services ignore unknown filters, so the answer is filtered again. */
 export type InsightFilters = Omit<ArgumentsOf<'insights.list'>, 'format' | 'offset'>;
 
 /** The changeable members of an insight; absent members keep their values. */
@@ -41,18 +41,18 @@ export type InsightChange = {
   readonly derived_name?: string;
   readonly filters?: unknown;
   readonly order?: number;
-  /** Only to undo a deletion: a list that is not complete takes the insight off the others. */
+  /** Only to undo a deletion: an incomplete list removes the insight from the other dashboards. */
   readonly dashboards?: readonly number[];
 };
 
-/** An insight with its node as it came. */
+/** An insight with its node as raw text. */
 export type ExactInsight = {
   readonly insight: Insight;
   /** The JSON text of `query`, byte for byte; `null` where the insight has none. */
   readonly queryText: string;
 };
 
-/** How an insight is read. */
+/** Options for reading an insight. */
 export type RetrieveOptions = {
   /** Default `force_cache`: nothing is computed. */
   readonly refresh?: RefreshMode;
@@ -72,8 +72,8 @@ export class Insights {
   }
 
   /**
-   * GET insights, scope `insight:read`: saved ones, the last changed first. `basic` leaves out
-   * results, so that nothing is computed for a list.
+   * GET insights, scope `insight:read`: saved insights, the last changed first. `basic` leaves out results, so that
+   * nothing is computed for a list.
    */
   async list(
     offset: number,
@@ -119,7 +119,7 @@ export class Insights {
     return parseBody(insightShape, body, this.#caller.host);
   }
 
-  /** `retrieve` for an editor: the node comes as the text it has in the answer as well. */
+  /** `retrieve` for an editor: includes the node's raw text. */
   async retrieveExact(id: number, signal: AbortSignal): Promise<ExactInsight> {
     const query = { id, refresh: 'force_cache' } as const;
     return this.#exact(await this.#caller.call('insights.retrieve', query, signal));
@@ -132,10 +132,7 @@ export class Insights {
     return insights.find((insight) => insight.short_id === shortId);
   }
 
-  /**
-   * The insights by the caller, saved or not, that have the name and all else of a change, the last
-   * changed first.
-   */
+  /** The caller's insights, saved or not, that match all fields of a change, the last changed first. */
   async findSame(change: InsightChange, signal: AbortSignal): Promise<readonly Insight[]> {
     const { name, ...rest } = change;
     const filters = { search: name?.slice(0, 200), user: true, saved: undefined };
@@ -168,10 +165,7 @@ export class Insights {
     return (await this.updateExact(id, change, signal)).insight;
   }
 
-  /**
-   * `update` for an editor. A `query` that is a `JsonText` is sent as it stands, and what the service
-   * made of it comes back as text.
-   */
+  /** `update` for an editor. A `query` that is a `JsonText` is sent as is, and the stored node comes back as text. */
   async updateExact(id: number, change: InsightChange, signal: AbortSignal): Promise<ExactInsight> {
     try {
       const options = { body: change };
@@ -183,14 +177,14 @@ export class Insights {
   }
 
   /**
-   * Deletes an insight by changing it; the service takes it off every dashboard. It can be restored
-   * by its id, to no dashboard.
+   * Deletes an insight by an update; the service removes it from every dashboard. It can be restored by its id, without
+   * its dashboards.
    */
   async remove(id: number, signal: AbortSignal): Promise<void> {
     try {
       await this.update(id, { deleted: true }, signal);
     } catch (error) {
-      // After a lost answer a deleted insight is not found, which is what was wanted.
+      // If the answer was lost and the insight is not found, it was deleted.
       if (!(error instanceof UnconfirmedError) || error.outcome === 'notSaved') throw error;
       if (!(await this.#isGone(id, signal))) throw error;
     }
@@ -201,7 +195,7 @@ export class Insights {
     return this.update(id, { deleted: false }, signal);
   }
 
-  /** Newer services refuse one author, or fail over it: they take a list. */
+  /** Newer services refuse a single author, or fail on one: they take a list. */
   #listBy(query: ArgumentsOf<'insights.list'>, signal: AbortSignal): Promise<ServiceAnswer> {
     const { created_by: author } = query;
     const list = (created: typeof author): Promise<ServiceAnswer> =>
@@ -237,7 +231,7 @@ export class Insights {
     throw new UnconfirmedError('notSaved', { cause });
   }
 
-  /** What was lost may be the answer alone. */
+  /** Maybe only the answer was lost. */
   async #findCreated(change: InsightChange, signal: AbortSignal, cause: unknown): Promise<Insight> {
     const all = await this.findSame(change, signal).catch(() => undefined);
     signal.throwIfAborted();

@@ -52,7 +52,7 @@ export function parseVerbatim(text: string): unknown {
   return parseLossless(text);
 }
 
-/** The same JSON over several lines, every number as it was written. */
+/** Indents JSON; numbers keep their spelling. */
 export function prettyJson(text: string): string {
   return stringifyLossless(parseVerbatim(text), null, 2) ?? text;
 }

@@ -9,10 +9,10 @@ import {
 } from './jsonBytes.ts';
 import { mostLevels } from '../../../server/common/json/nesting.ts';
 
-/** No list of a service is longer; one of a million rows of a byte each takes 40 times its text. */
+/** Longer than any list of a service; a million rows of one byte take 40 times their text. */
 const mostMembers = 5_000_000;
 
-/** JSON that would take more memory or time to read than anybody means to give it. */
+/** JSON that would take more memory or time to parse than anybody intends. */
 export class JsonLimitError extends Error {
   override readonly name = 'JsonLimitError';
 }
@@ -35,7 +35,7 @@ export function checkLength(members: number): void {
  * @throws JsonLimitError
  */
 export function checkLimits(bytes: Buffer): void {
-  /** How many commas each list around has so far. */
+  /** The number of commas so far in each enclosing list. */
   const open: number[] = [];
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at];

@@ -11,13 +11,13 @@ import {
 } from './jsonBytes.ts';
 import { checkDepth, checkLength, checkLimits } from './jsonLimits.ts';
 
-/** A body up to this is parsed in one go, in bytes: it takes a few milliseconds. */
+/** A body up to this size, in bytes, is parsed at once, in a few milliseconds. */
 const large = 1024 * 1024;
-/** So much of a larger one: with twice as much the pieces take longer in all. In bytes. */
+/** The size of a piece of a larger body, in bytes; twice as much takes longer in all. */
 const pieceSize = 112 * 1024;
 /** How far beyond a piece its end is searched for, in bytes. */
 const near = 16 * 1024;
-/** After so long others have their turn. */
+/** After this time other work gets a turn. */
 const turnMs = 8;
 /** The placeholder, in the rest of the text, for the list that is parsed separately. */
 const apart = '\u0000apart';
@@ -56,7 +56,7 @@ export async function parseLargeJson(
   const readPiece: PieceReader = (from, to) => readBetween(bytes, from, to, read, around);
   do {
     const piece = rowsBehind(bytes, end, readPiece) ?? membersBehind(bytes, end, readPiece);
-    // Nothing between two commas: the parser itself says what is wrong.
+    // Nothing between two commas: the parser itself reports the error.
     if (piece.members.length === 0) return read(bytes, 0);
     checkLength(members.length + piece.members.length);
     for (const member of piece.members) members.push(member);
@@ -69,7 +69,7 @@ export async function parseLargeJson(
   const parts = [bytes.subarray(0, list.start), JSON.stringify(apart), bytes.subarray(end)];
   const rest = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const whole = { value: read(rest, 0) };
-  // Of a key that comes twice the parser takes the last.
+  // The parser takes the last of two equal keys.
   return fill(whole, ['value', ...list.path], members) ? whole.value : read(bytes, 0);
 }
 
@@ -79,14 +79,14 @@ type Key = string | number;
 type Open = {
   readonly start: number;
   readonly isList: boolean;
-  /** Where the member begins that the scan is at, and how many stand before it. */
+  /** The offset at which the current member begins, and the number of members before it. */
   member: number;
   before: number;
 };
 
 /**
- * The first list of more than a piece: where its first member begins, and the way to it. Where its
- * members are long lists themselves that may be one of those: then less is parsed apart.
+ * The first list that is longer than a piece: the start of its first member, and its path. If its members are long
+ * lists themselves it may be one of those; then less is parsed in pieces.
  */
 function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | undefined {
   const open: Open[] = [];
@@ -110,7 +110,7 @@ function findLongList(bytes: Buffer): { start: number; path: readonly Key[] } | 
   return undefined;
 }
 
-/** Some members of a list, and the comma after them or the end of the list. */
+/** Some members of a list, with the comma after them or the end of the list. */
 type Piece = {
   readonly members: readonly unknown[];
   readonly end: number;
@@ -154,8 +154,8 @@ function membersBehind(bytes: Buffer, before: number, read: PieceReader): Piece 
 }
 
 /**
- * The members of a list between two of its brackets and commas. For as long as their text is made
- * brackets stand there in place of commas: put around the text, they would have it copied again.
+ * The members of a list between two of its brackets or commas. Meanwhile brackets replace the commas in the buffer:
+ * concatenating them would copy the text again.
  */
 function readBetween(
   bytes: Buffer,
@@ -175,14 +175,14 @@ function readBetween(
   }
 }
 
-/** How the member that a scan is at is reached. */
+/** The key of the current member. */
 function keyOf(bytes: Buffer, { isList, member, before }: Open): Key {
   if (isList) return before;
   const start = bytes.indexOf(quote, member);
   return JSON.parse(bytes.toString('utf8', start, endOfString(bytes, start) + 1)) as string;
 }
 
-/** Puts the members where they were left out; false if something else stands there. */
+/** Puts the members back where they were cut out; false if something else is there. */
 function fill(whole: object, path: readonly Key[], members: unknown[]): boolean {
   let parent = whole as Record<Key, unknown>;
   for (const key of path.slice(0, -1)) {
@@ -193,7 +193,7 @@ function fill(whole: object, path: readonly Key[], members: unknown[]): boolean 
   const key = path.at(-1) ?? '';
   const list = parent[key];
   if (!Array.isArray(list) || list.length !== 1 || list[0] !== apart) return false;
-  // An assignment to `__proto__` would not make a member of it.
+  // Assigning to `__proto__` would not create a member.
   Object.defineProperty(parent, key, { value: members });
   return true;
 }

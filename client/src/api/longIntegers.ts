@@ -47,7 +47,7 @@ export function quoteLongIntegers(body: Uint8Array, mark: string): Buffer {
 /** True if a run of digits outside of strings is a whole number that a number cannot hold. */
 function isLongInteger(body: Uint8Array, start: number, end: number): boolean {
   if (isFractionOrExponent(body[end]) || isExact(body, start, end)) return false;
-  // As a text it could be a name of a member, which a number cannot.
+  // As a string it could be a key, which a number cannot.
   let next = end;
   while (isBlank(body[next])) next++;
   return body[next] !== colon;
@@ -55,7 +55,7 @@ function isLongInteger(body: Uint8Array, start: number, end: number): boolean {
 
 /** True if the digits are a number's own, or no number of JSON at all. */
 function isExact(body: Uint8Array, start: number, end: number): boolean {
-  // No number of JSON begins with a zero that more digits follow.
+  // A number of JSON has no leading zero.
   if (body[start] === 48) return true;
   if (end - start !== riskyDigits) return false;
   for (let at = 0; at < riskyDigits; at++) {

@@ -1,9 +1,8 @@
 import { createScanner } from 'jsonc-parser';
 
 /**
- * The text that a member of a JSON object has, byte for byte; undefined without one. The last of two
- * members of one name counts, as it does for every parser of JSON. A scanner does not call itself,
- * so that a member may nest as deeply as it likes.
+ * The raw text of a member of a JSON object; undefined if it has none. The last of two equal keys counts, as in every
+ * JSON parser. The scanner is not recursive, so members may nest to any depth.
  */
 export function memberText(json: string, name: string): string | undefined {
   const scanner = createScanner(json, true);

@@ -3,16 +3,16 @@ import { endOfString, minus, quote } from './jsonBytes.ts';
 
 /** Parses a body with bare `NaN` and `Infinity`, as some servers write them. */
 export type NonFinite = {
-  /** JSON, in which marks stand for `NaN`. */
+  /** JSON with marks in place of `NaN`. */
   readonly json: Buffer;
-  /** Puts the numbers where the marks are in what the JSON was parsed to. */
+  /** Replaces the marks in the parsed JSON by the numbers. */
   readonly restore: (value: unknown) => unknown;
 };
 
 /** Undefined if a body has no such word outside its strings. */
 export function withoutNonFinite(body: Uint8Array): NonFinite | undefined {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  // Whoever wrote the body could not know it.
+  // Random, so that no author of a body can know it.
   const mark = `NaN${randomBytes(6).toString('base64url')}`;
   const marked = Buffer.from(JSON.stringify(mark));
   const instead = (word: Buffer): Buffer => (word === nan ? marked : tooLarge);
@@ -35,7 +35,7 @@ const infinity = Buffer.from('Infinity');
 /** A number too large for a number is read as infinity; a sign before the word stays before it. */
 const tooLarge = Buffer.from('1e999');
 
-/** The words in order. Every byte is read once, whatever is left open. */
+/** The words in order. Every byte is read once, even with unclosed quotes. */
 function* nonFiniteWords(bytes: Buffer): Iterable<{ start: number; word: Buffer }> {
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at];

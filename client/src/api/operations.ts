@@ -38,8 +38,8 @@ type ValueOf<P> = P extends { readonly choices: readonly (infer C)[] }
         : string;
 
 /**
- * The arguments of a call: path parameters are obligatory, but for the project, which the client
- * knows; undefined leaves a query parameter out.
+ * The arguments of a call: path parameters are required, except the project, which the client knows; undefined omits a
+ * query parameter.
  */
 export type ArgumentsOf<N extends OperationName> = {
   readonly [
@@ -52,7 +52,7 @@ export type ArgumentsOf<N extends OperationName> = {
 /** Arguments whose names are only known while running. */
 export type LooseArguments = Readonly<Record<string, ParameterValue | undefined>>;
 
-/** Where a call goes: the path filled in, and what comes after the question mark. */
+/** The address of a call: the path with its parameters, and the query string. */
 export type Address = {
   readonly path: string;
   readonly query: Readonly<Record<string, Exclude<ParameterValue, readonly number[]>>>;

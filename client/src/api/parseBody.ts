@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { AnswerError } from './errors.ts';
 
 /**
- * The body as its shape, or an `AnswerError` that names the first member that does not fit: what a
- * service sends is unknown until it has been looked at.
+ * Checks a body against a shape; throws an `AnswerError` that names the first wrong member. A service's answer is
+ * unknown until it is checked.
  */
 export function parseBody<T extends v.GenericSchema>(
   shape: T,

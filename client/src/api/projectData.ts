@@ -9,7 +9,7 @@ import { nullableText, pageShape, text } from './shapes.ts';
 
 const flag = v.fallback(v.nullable(v.boolean()), null);
 
-/** The name of an event, and what is noted of it. */
+/** An event's name and description. */
 const eventDefinitionShape = v.looseObject({
   id: text,
   name: v.string(),
@@ -48,7 +48,7 @@ export type VariableChange = {
   readonly name?: string;
   readonly type?: string;
   readonly default_value?: unknown;
-  /** Of a List. */
+  /** The choices of a List. */
   readonly values?: readonly unknown[] | null;
 };
 
@@ -62,14 +62,14 @@ export type Cohort = v.InferOutput<typeof cohortShape>;
 
 const valueShape = v.looseObject({ name: v.unknown() });
 
-/** A page of a list, and how many there are in all. */
+/** A page of a list, and the total. */
 export type Page<T> = {
   readonly items: readonly T[];
   readonly count: number;
   readonly hasMore: boolean;
 };
 
-/** The project's names that queries can use. None of it counts against the query endpoint. */
+/** The project's names that queries can use. These requests do not count against the query endpoint. */
 export class ProjectData {
   readonly #caller: Caller;
 

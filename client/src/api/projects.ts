@@ -54,7 +54,7 @@ export class Projects {
     return [...found.values()];
   }
 
-  /** The projects of a key that is bound to some, by name where it may read that. */
+  /** The projects that a key is restricted to, by name if it may read that. */
   async #bound(signal: AbortSignal): Promise<readonly Project[]> {
     const account = new Account(this.#requester, this.#clock);
     const key = await account.key(signal).catch(() => undefined);

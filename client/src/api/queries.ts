@@ -27,7 +27,7 @@ export type QueryNode = {
   readonly [member: string]: unknown;
 };
 
-/** A run as it is submitted. */
+/** The submission of a run. */
 export type QuerySubmission = {
   /** HogQL text, one statement; or a `HogQLQuery` node with values, variables or filters. */
   readonly query: string | QueryNode;
@@ -97,7 +97,7 @@ export class Queries {
       signal,
       {
         policy: pollPolicy,
-        // The status of a failed query comes as a 400 or 500 that carries the status all the same.
+        // The status of a failed query comes with a 400 or 500.
         accept: (candidate) => v.is(statusAnswerShape, candidate),
       },
     );
@@ -140,8 +140,8 @@ export class Queries {
   }
 
   /**
-   * POST query with a `DatabaseSchemaQuery` node: tables and their fields. Changes nothing. For a
-   * large project it takes as long as a query, and is not asked for again while that may go on.
+   * POST query with a `DatabaseSchemaQuery` node: tables and their fields. Changes nothing. It takes as long as a query
+   * for a large project, and is not repeated while it may still be running.
    */
   async databaseSchema(signal: AbortSignal): Promise<DatabaseSchema> {
     const { body } = await this.#caller.call('query.run', {}, signal, {
@@ -153,8 +153,8 @@ export class Queries {
   }
 
   /**
-   * POST query with a `HogQLMetadata` node: what the service finds in a query without running it.
-   * The only call that tells positions, and it counts against the hour's requests.
+   * POST query with a `HogQLMetadata` node: the service's findings in a query, without running it. The only call that
+   * returns positions; it counts against the hour's requests.
    */
   async metadata(query: string, signal: AbortSignal): Promise<QueryMetadata> {
     const { body } = await this.#caller.call('query.run', {}, signal, {
@@ -196,7 +196,7 @@ export class Queries {
     return parseBody(draftShape, body, this.#caller.host)?.sql?.trim() || undefined;
   }
 
-  /** POST chat: nothing as documented; the text of a stream of events where a service has it. */
+  /** POST chat: no body as documented; the text of an event stream if the service supports it. */
   async chat(body: unknown, signal: AbortSignal): Promise<unknown> {
     return (await this.#caller.call('query.chat', {}, signal, { body })).body;
   }
@@ -209,7 +209,7 @@ function inUtf16(text: string, start: number, end: number): { start: number; end
   return { start: length(start), end: length(end) };
 }
 
-/** Adds what the query read to a result that was computed for this run. */
+/** Adds the bytes that the query read to a result that was computed for this run. */
 function withBytes(status: QueryStatus, headers: ServiceAnswer['headers']): QueryStatus {
   const bytesRead = bytesReadIn(headers);
   return status.kind === 'done' && bytesRead !== undefined ? { ...status, bytesRead } : status;

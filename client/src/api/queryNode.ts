@@ -1,6 +1,6 @@
 import type { QueryNode } from './queries.ts';
 
-/** The query node that a text is the JSON of; undefined for HogQL, which is never JSON. */
+/** The query node in a text; undefined for HogQL, which is never JSON. */
 export function nodeOfText(text: string): QueryNode | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
@@ -10,7 +10,7 @@ export function nodeOfText(text: string): QueryNode | undefined {
   }
 }
 
-/** The computed node below those that only draw; undefined if there is none. */
+/** The computed node below nodes that only visualize; undefined if there is none. */
 export function computedNode(query: unknown): QueryNode | undefined {
   const node = asNode(query);
   return node && isWrapper(node) ? computedNode(node['source']) : node;

@@ -13,7 +13,7 @@ export type QueryResult = {
   /** More rows exist; null if the query has its own LIMIT and the service does not say. */
   readonly hasMore: boolean | null;
   readonly limit: number | null;
-  /** The most rows the service brings of a query, as far as that was known when it came. */
+  /** The service's row limit for the query, as far as it was known then. */
   readonly rowLimit?: number;
   /** ISO 8601, where the result came out of the service's cache. */
   readonly cachedAt: string | null;
@@ -31,7 +31,7 @@ export type QueryResult = {
   readonly display?: string;
 };
 
-/** Where a background run stands. */
+/** The state of a background run. */
 export type QueryStatus =
   | ({ readonly kind: 'queued' } & Going)
   | ({ readonly kind: 'running'; readonly progress?: Progress } & Going)
@@ -43,14 +43,14 @@ export type QueryStatus =
       readonly bytesRead?: number;
     }
   | { readonly kind: 'failed'; readonly message: string }
-  /** It has ended, and its result is not there, or not yet. */
+  /** It has ended without a result so far. */
   | { readonly kind: 'withoutResult' };
 
 /** A run that has not ended. */
 type Going = {
   /** The service's cached result, if it is recomputing a stale one. */
   readonly stale?: QueryResult;
-  /** Its id at the service: of an earlier run of the same query where that was still going on. */
+  /** Its id at the service; that of an earlier run if the same query was still running. */
   readonly id?: string;
 };
 
@@ -73,7 +73,7 @@ export function submittedStatus(body: unknown, host: string): QueryStatus {
  * Parses the record of a run. `body` is the response around it, which may carry the result itself.
  */
 export function runStatus(status: StatusBody, body: unknown, host: string): QueryStatus {
-  // Older services leave `complete` false on a failed run, so `error` is looked at first.
+  // Older services leave `complete` false on a failed run, so `error` comes first.
   if (status.error) return { kind: 'failed', message: plainMessage(status.error_message) };
   if (status.complete) {
     const result = status.results ?? body;
@@ -96,7 +96,7 @@ function finished(body: unknown, host: string): QueryStatus {
   const result = parseBody(resultShape, body, host);
   if (result.error) return { kind: 'failed', message: plainMessage(result.error) };
   if (!result.results) {
-    // A miss consists of the missing key and nothing else.
+    // A cache miss has no key and nothing else.
     if (result.cache_key !== null) throw new CacheMissError();
     throw new AnswerError(host, 200, 'The answer has neither rows nor a reason.', body);
   }
@@ -147,7 +147,7 @@ function isRows(value: unknown): value is readonly Row[] {
 /** Wider results are refused before anything is made for each of their columns. */
 const mostColumns = 10_000;
 
-/** How many columns a result has: its widest row may have more than are named. */
+/** The number of columns: the widest row may have more than are named. */
 function widthOf(columns: readonly string[], rows: readonly Row[] = []): number {
   let width = columns.length;
   for (const { length } of rows) width = Math.max(width, length);

@@ -5,7 +5,7 @@ import { nullableText } from './shapes.ts';
 /** Numbers of a progress report may be absent, null or beyond 2^53: all mean "not known". */
 const count = v.fallback(v.number(), 0);
 
-/** `query_progress`: units are rows and bytes; the service's time has no sure unit, so it is left. */
+/** `query_progress`: rows and bytes. The unit of the service's time is unclear, so it is ignored. */
 const progressShape = v.looseObject({
   rows_read: count,
   bytes_read: count,
@@ -21,7 +21,7 @@ const columnTypeShape = v.union([
   v.string(),
 ]);
 
-/** The result of a query: of HogQL rows in the order of the columns, else of the shape of its kind. */
+/** The result of a query: rows in column order for HogQL, otherwise the shape of its kind. */
 export const resultShape = v.looseObject({
   results: v.nullish(v.unknown(), null),
   columns: v.nullish(v.array(v.string()), []),
@@ -60,7 +60,7 @@ export const statusShape = v.looseObject({
 });
 export type StatusBody = v.InferOutput<typeof statusShape>;
 
-/** Whatever POST query answers: a result, a status, or a stale result beside a running status. */
+/** Any answer of POST query: a result, a status, or a stale result beside a running status. */
 export const submissionShape = v.looseObject({
   query_status: v.fallback(v.nullish(statusShape, null), null),
 });
@@ -116,7 +116,7 @@ export const databaseSchemaShape = v.looseObject({
       /** `posthog`, `data_warehouse`, `view`, `batch_export`; newer services have more. */
       type: v.fallback(v.string(), 'posthog'),
       fields: fieldsShape,
-      /** Of a view. */
+      /** Set for a view. */
       query: v.fallback(v.optional(v.looseObject({ query: v.string() })), undefined),
     }),
   ),

@@ -1,12 +1,12 @@
 /** The replacement for a key. */
 const cut = '…';
 
-/** How many letters of a key that was cut off are still taken for it. */
+/** The shortest prefix of a key that is still redacted at the end of a text. */
 const leastOfKey = 12;
 
 /**
- * Takes a key out of texts: as it is, with any of its letters escaped for an address, JSON or HTML,
- * in Base64 or hexadecimal, and cut off at the text's end. Linear in the length of the text.
+ * Returns a function that removes a key from texts: literal, with letters escaped for an address, JSON or HTML, in
+ * Base64 or hexadecimal, and truncated at the end. Linear in the length of the text.
  */
 export function redactor(key: string): (text: string) => string {
   if (key === '') return (text) => text;
@@ -17,7 +17,7 @@ export function redactor(key: string): (text: string) => string {
   return (text) => withoutCutOff(text.replaceAll(whole, cut), key, start);
 }
 
-/** A letter as it is, and as an address, JSON and HTML write it. */
+/** A letter, literal and as addresses, JSON and HTML escape it. */
 function letterForms(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const hex = anyCase(code.toString(16));

@@ -1,9 +1,9 @@
 import type { HttpRequest, HttpResponse } from './transport.ts';
 
-/** Where a redirected request is sent next. */
+/** The next request of a redirect. */
 export type Hop = {
   readonly url: URL;
-  /** The same host asks to be spoken to by https. */
+  /** The same host demands https. */
   readonly movedToHttps: boolean;
 };
 
@@ -37,7 +37,7 @@ export function redirectTarget(from: URL, location: string | undefined): URL | u
     : undefined;
 }
 
-/** The same address by https, on the ports that belong to both protocols or on one and the same. */
+/** True if `to` is the https address of `from`, on the default ports or on the same one. */
 function isSecureTwin(from: URL, to: URL): boolean {
   return (
     from.protocol === 'http:' &&

@@ -3,9 +3,7 @@ import type { Remarks } from '../protocol/results.ts';
 /** Longer lists are cut: they are read by people. */
 const most = 200;
 
-/**
- * The remarks of a response beside its rows; undefined if there are none. Never a reason to fail.
- */
+/** The remarks of a response besides its rows; undefined if there are none. Never a reason to fail. */
 export function remarksOf(body: unknown): Remarks | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { warnings, resolved_date_range: range, timings, explain } = body as Members;

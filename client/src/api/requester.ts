@@ -23,19 +23,19 @@ export type ServiceAccess = {
   /** Such as `https://us.posthog.com`, with any path prefix, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Its name in messages, if its address means nothing to people. */
+  /** Its name in messages if its address means nothing to people. */
   readonly place?: string;
   /** `<extension>/<version>`, sent as the user agent. */
   readonly userAgent: string;
   /** Told once where an `http` address answers that the same host is to be used by `https`. */
   readonly onMovedToHttps?: (baseUrl: string) => void;
-  /** Gets what is too long or too raw to show: the text of a page that came instead of an answer. */
+  /** Receives text that is too long or too raw to show: a page that came instead of an answer. */
   readonly log?: (text: string) => void;
   /** Without it the key is sent even if it was refused before. */
   readonly keyGate?: KeyGate;
 };
 
-/** One call: its path below the base URL, and what goes along. */
+/** One call: its path below the base URL, and its options. */
 export type ServiceCall = {
   readonly method: HttpRequest['method'];
   /** With its trailing slash: the service does not add it by redirect. */
@@ -53,12 +53,12 @@ export type ServiceCall = {
 export type ServiceAnswer = {
   readonly status: number;
   readonly body: unknown;
-  /** The body as it came, for what parsing would change. */
+  /** The raw body, for what parsing would change. */
   readonly bytes: Uint8Array;
   readonly headers: HttpResponse['headers'];
 };
 
-/** An answer as it came, whatever its status. */
+/** An answer as received, whatever its status. */
 export type RawAnswer = {
   readonly status: number;
   readonly contentType: string;
@@ -67,11 +67,11 @@ export type RawAnswer = {
 
 const answerTimeoutCapMs = 30_000;
 
-/** Sends calls to one service with one key, and turns every refusal into one of `errors.ts`. */
+/** Sends calls to one service with one key, and turns every refusal into a class of `errors.ts`. */
 export class Requester {
   readonly #access: ServiceAccess;
   readonly #transport: Pick<Transport, 'send'>;
-  /** A service or proxy may echo what it was sent: the key goes into no text. */
+  /** A service or proxy may echo the request, so the key is removed from all texts. */
   readonly #redact: (text: string) => string;
   /** The service's clock, as its answers tell it. */
   readonly time = new ServiceTime();

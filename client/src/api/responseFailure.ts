@@ -31,10 +31,10 @@ export function failureOf(
   const attr = said.attr === undefined ? undefined : redact(said.attr);
   if (status >= 300 && status < 400) {
     const to = redirectTarget(from, headers['location']);
-    // The origin alone: the rest of an address may carry what is nobody's business.
+    // The origin alone: the rest of an address may be private.
     return new RedirectError(from.origin, to?.origin, status);
   }
-  // However the service says it: the record of a run is gone.
+  // The record of a run is gone, however the service says so.
   if (code === 'query_result_expired') return new NotFoundError(detail);
   if (isFullDatabase(status, code, detail)) {
     return new RateLimitError(pauseMs(headers, ''), 'database');
@@ -82,10 +82,7 @@ function errorBody(body: unknown): {
 /** The maximum length of a service's objection. */
 const longestWords = 2_000;
 
-/**
- * What a service says of a request as one text: lists and objects are how it says what is wrong
- * with several members.
- */
+/** A service's explanation as one text: it uses lists and objects for problems of several members. */
 function inWords(said: unknown): string {
   if (typeof said === 'string') return said;
   if (Array.isArray(said)) return said.map(inWords).filter(Boolean).join(' ');
@@ -98,8 +95,8 @@ function inWords(said: unknown): string {
 }
 
 /**
- * True if the service's database takes no query for now, whatever the query is. The status of a
- * query that needs too much memory comes with words about load if the whole cluster is full.
+ * True if the service's database accepts no queries for now, whatever the query is. The status for a query that needs
+ * too much memory comes with words about load if the whole cluster is full.
  */
 function isFullDatabase(status: number, code = '', detail = ''): boolean {
   if (status === 503) return code === 'database_unavailable';
@@ -141,7 +138,7 @@ const shortestPauseMs = 1_000;
 /** No limit of a service lasts longer than a day. */
 const longestPauseMs = 24 * 3_600_000;
 
-/** A date is the sender's: it is measured against the sender's own clock where that is known. */
+/** A date is measured against the sender's clock, if that is known. */
 function headerPauseMs(retryAfter: string | undefined, date: string | undefined): number {
   if (retryAfter === undefined) return NaN;
   if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1000;

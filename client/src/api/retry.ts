@@ -37,7 +37,7 @@ export const systemClock: Clock = {
 /** The kind of failure, as far as a retry depends on it. */
 type Cause = 'notSent' | 'unanswered' | 'badGateway' | 'unavailable' | 'broken';
 
-/** How long to wait before each further attempt, by what went wrong; an empty list means none. */
+/** The pauses before each retry, by cause; an empty list means no retry. */
 export type RetryPolicy = Readonly<Record<Cause, readonly number[]>> & {
   /** Longer pauses than this, which the service asked for by a 429, are not waited out here. */
   readonly longestPauseMs: number;
@@ -54,8 +54,8 @@ export const readPolicy: RetryPolicy = {
 };
 
 /**
- * For the status of a run: an error of the service says nothing of the run, and the run's own state
- * machine shows the pauses it waits out.
+ * For the status of a run: an error of the service tells nothing about the run, and the run's own state machine waits
+ * out the pauses visibly.
  */
 export const pollPolicy: RetryPolicy = {
   ...readPolicy,
@@ -82,7 +82,7 @@ export const submitPolicy: RetryPolicy = {
  */
 export const submitOncePolicy: RetryPolicy = { ...submitPolicy, unanswered: [] };
 
-/** For changes: only what never left this machine is sent again. */
+/** For changes: only a request that never left this machine is repeated. */
 export const writePolicy: RetryPolicy = {
   notSent: [1_000, 3_000],
   unanswered: [],
@@ -92,7 +92,7 @@ export const writePolicy: RetryPolicy = {
   longestPauseMs: 60_000,
 };
 
-/** For cancelling, which may be repeated, and which nobody wants to wait for. */
+/** For cancelling, which may be repeated but should be quick. */
 export const cancelPolicy: RetryPolicy = {
   notSent: [500, 1_000],
   unanswered: [500, 1_000],

@@ -12,8 +12,8 @@ export type ProxySettings = {
 };
 
 /**
- * True if a request must take the host's `fetch`, which alone knows how to use a proxy. Pure
- * reading of the settings: what a PAC file of the system says is found out by trying.
+ * True if a request needs the host's `fetch`, the only one that can use a proxy. Decided by the settings alone: a
+ * system's PAC file is found out by trying.
  */
 export function needsHost(url: URL, settings: ProxySettings): boolean {
   if (settings.isOff || isLoopback(url.hostname)) return false;
@@ -40,7 +40,7 @@ function list(value: string | undefined): string[] {
   return (value ?? '').split(/[\s,]+/).filter((part) => part !== '');
 }
 
-/** `example.com` and `.example.com` stand for the host and all below it; `*` for every host. */
+/** `example.com` and `.example.com` match the host and its subdomains; `*` every host. */
 function matches(url: URL, pattern: string): boolean {
   if (pattern === '*') return true;
   const [, name = '', port] = /^\*?\.?([^:]+)(?::(\d+))?$/.exec(pattern.toLowerCase()) ?? [];

@@ -4,16 +4,15 @@ import type { HttpRequest, HttpResponse, Transport } from './transport.ts';
 
 /** The ways out there are. */
 export type Ways = {
-  /** The quick one, which goes round VS Code's proxy settings. */
+  /** Fast, but bypasses VS Code's proxy settings. */
   readonly direct: Transport;
   /** The one that honours them. */
   readonly host: Transport;
 };
 
 /**
- * Takes the direct way if nothing speaks against it. Where a connection cannot be made on it, be
- * it for a certificate or because only a proxy leads there, the host's way is tried once; an origin
- * it reaches is kept to it.
+ * Uses the direct transport unless the settings forbid it. If it cannot connect, because of a certificate or a required
+ * proxy, the host's transport is tried once; an origin that it reaches stays with it.
  */
 export class RoutedTransport implements Transport {
   readonly #ways: Ways;
@@ -53,7 +52,7 @@ export class RoutedTransport implements Transport {
       this.#throughHost.add(request.url.origin);
       return response;
     } catch (error) {
-      // Where neither way leads there, the direct one names the cause more plainly.
+      // If both fail, the direct one names the cause more clearly.
       if (error instanceof ConnectionError && !error.mayHaveArrived) throw direct;
       throw error;
     }

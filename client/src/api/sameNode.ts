@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * True if two query nodes ask for the same. Services upgrade a stored node whenever they read it
- * (they raise its `version` and move members to where they now belong) while their log keeps it as
- * it was saved, so both sides are compared as upgraded: key order, versions and members that only
- * repeat a default tell nothing apart.
+ * True if two query nodes mean the same. Services upgrade a stored node when they read it (they raise `version` and
+ * move members) while their log keeps it as saved. So both sides are compared as upgraded; key order, versions and
+ * members that repeat a default do not count.
  */
 export function sameNode(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(comparable(one) ?? null, comparable(other) ?? null);
@@ -20,7 +19,7 @@ export function differInVersion(one: unknown, other: unknown): boolean {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The values of placeholders, as people wrote them: nothing in it has a default. */
+/** Values of placeholders, as people wrote them: nothing in them has a default. */
 const dataMembers: ReadonlySet<string> = new Set(['values', 'variables', 'value']);
 
 /** The service's default for an absent member. */
@@ -140,7 +139,7 @@ function versionsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(versionsOf);
   if (!isMembers(value)) return [];
   const own = typeof value['kind'] === 'string' ? [value['version'] ?? 1] : [];
-  // By name, since the order of keys tells nothing apart.
+  // Sorted, since the order of keys does not count.
   const names = Object.keys(value).sort();
   return [...own, ...names.flatMap((name) => versionsOf(value[name]))];
 }

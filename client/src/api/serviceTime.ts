@@ -1,6 +1,6 @@
 /**
- * The service's clock. Its times are only ever compared with its own: the machine's clock may be
- * hours off, and what comes from the service says so in its `Date` header.
+ * The service's clock. Its times are only compared with each other: the machine's clock may be hours off, while answers
+ * carry the service's time in their `Date` header.
  */
 export class ServiceTime {
   #offsetMs = 0;

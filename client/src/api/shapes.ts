@@ -1,11 +1,10 @@
 /**
- * What the service sends, as far as we read it. Unknown members pass and are kept, so that what was
- * read can be written back; a missing one that the documents call nullable reads as null or its
- * neutral value.
+ * The shapes of the service's answers, as far as we read them. Unknown members are kept, so that an object can be
+ * written back; a missing member that is documented as nullable reads as null or its neutral value.
  */
 import * as v from 'valibot';
 
-/** Text that may be absent; what is not text counts as absent. */
+/** Text that may be absent; other values count as absent. */
 export const nullableText = v.fallback(v.nullish(v.string(), null), null);
 export const text = v.fallback(v.string(), '');
 const maybeText = v.optional(v.fallback(v.nullable(v.string()), null));
@@ -54,7 +53,7 @@ export type Project = v.InferOutput<typeof projectShape>;
 /** A dashboard an insight is on. */
 const tileShape = v.looseObject({ id: v.number(), dashboard_id: v.number(), deleted: flag });
 
-/** A tag is text; a service that sends something else loses only that tag. */
+/** A tag is text; anything else loses only that tag. */
 const tagsShape = v.pipe(
   v.fallback(v.array(v.unknown()), []),
   v.transform((tags) => tags.filter((tag) => typeof tag === 'string')),
@@ -77,7 +76,7 @@ export const insightShape = v.looseObject({
   query: v.unknown(),
   last_modified_at: nullableText,
   last_modified_by: v.nullish(userShape, null),
-  // Absent stays absent: a list made up here and written back would take it off its dashboards.
+  // Absent stays absent: writing back an invented list would remove the insight from its dashboards.
   saved: v.optional(v.fallback(v.nullable(v.boolean()), null)),
   dashboards: v.optional(v.unknown()),
   dashboard_tiles: v.optional(v.fallback(v.array(tileShape), [])),
@@ -93,7 +92,7 @@ export const insightShape = v.looseObject({
 });
 export type Insight = v.InferOutput<typeof insightShape>;
 
-/** True if an insight is shared by a link. The token means nothing unless `enabled`. */
+/** The sharing link of an insight. The token is only valid if `enabled`. */
 export const sharingShape = v.looseObject({
   created_at: nullableText,
   enabled: flag,

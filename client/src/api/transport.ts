@@ -1,10 +1,10 @@
-/** One HTTP request, complete with its headers. */
+/** One HTTP request with all its headers. */
 export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How long the service may take before its answer begins, in milliseconds. */
+  /** How long the service may take to begin its answer, in milliseconds. */
   readonly answerTimeoutMs: number;
 };
 
@@ -16,9 +16,8 @@ export type HttpResponse = {
 };
 
 /**
- * Carries requests to a service. Redirects are never followed: a key must not travel to another
- * origin. Throws `ConnectionError`, `TooLargeError`, or the reason of the caller's own abort, and
- * nothing else.
+ * Sends requests to a service. Redirects are never followed: a key must not travel to another origin. Throws
+ * `ConnectionError`, `TooLargeError`, or the reason of the caller's own abort, and nothing else.
  */
 export type Transport = {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
@@ -29,7 +28,7 @@ export type Transport = {
 export type TransportLimits = {
   /** Larger answers are cut off while they come, rather than held in memory. */
   readonly maxBodyBytes: number;
-  /** How long a body may take in all once its answer has begun, in milliseconds. */
+  /** How long a whole body may take once its answer has begun, in milliseconds. */
   readonly bodyTimeoutMs: number;
 };
 
@@ -40,5 +39,5 @@ export const defaultLimits: TransportLimits = {
 
 /** How long to wait for a connection. */
 export const connectTimeoutMs = 10_000;
-/** How long a body may pause while it comes. */
+/** How long a body may pause while it arrives. */
 export const bodyIdleTimeoutMs = 30_000;

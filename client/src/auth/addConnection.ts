@@ -10,17 +10,17 @@ import { cloudHosts, hostProblem, readAddress } from './host.ts';
 import { keyProblem } from './keys.ts';
 import { projectsOf, tryHost, tryKey, tryProject } from './tryOut.ts';
 
-/** What was entered so far. It outlives a flow that was left, so that nobody enters it twice. */
+/** The answers so far. They survive leaving the flow, so that nobody enters them twice. */
 export type ConnectionDraft = {
-  /** Of a service that runs elsewhere than at PostHog. */
+  /** True for a service outside of PostHog's own. */
   isSelfHosted?: boolean;
   host?: string;
   key?: string;
-  /** Those the key may see; none if it may not list them. */
+  /** The projects that the key can see; empty if it may not list them. */
   projects?: readonly Project[];
   projectId?: string;
   name?: string;
-  /** Of a ClickHouse server, which is asked about otherwise. */
+  /** True for a ClickHouse server, which has its own questions. */
   isCluster?: boolean;
   cluster?: ClusterDraft;
 };
@@ -206,7 +206,7 @@ function nameStep({ connections }: ConnectionParts, draft: ConnectionDraft): Ste
     });
 }
 
-/** A service that does not answer keeps nobody waiting. */
+/** A service that does not answer must not block the flow. */
 function within(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(15_000)]);
 }

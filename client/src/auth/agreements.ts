@@ -2,7 +2,7 @@ import type { Memento } from 'vscode';
 
 const agreedKey = 'hogql.agreements';
 
-/** The person's consents for their keys, so that each question comes once. */
+/** A person's consents for their keys, so that each question comes once. */
 export class Agreements {
   readonly #state: Memento;
 

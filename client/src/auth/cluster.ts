@@ -8,7 +8,7 @@ export type Cluster = {
   readonly user: string;
   /** The file with the certificates of an authority of one's own. */
   readonly ca?: string;
-  /** Which of its tables are those of HogQL; the service says what is wrong with it. */
+  /** Maps its tables to those of HogQL; the service reports errors in it. */
   readonly tables?: Readonly<Record<string, unknown>>;
 };
 
@@ -63,7 +63,7 @@ export function haveSameAccount(one: Cluster, other: Cluster): boolean {
   return accountOf(one) === accountOf(other);
 }
 
-/** What the password of a server belongs to, and to nothing else. */
+/** What a server's password belongs to, and nothing else. */
 export function accountOf({ url, user }: Cluster): string {
   return `${new URL(url).origin} ${user}`;
 }

@@ -18,7 +18,7 @@ import { type ConnectionParts, nameProblem } from './connectionSteps.ts';
 import type { Keys } from './keys.ts';
 import { askAgreement } from './offerConnection.ts';
 
-/** What was entered of a ClickHouse server so far. */
+/** The answers about a ClickHouse server so far. */
 export type ClusterDraft = {
   url?: string;
   user?: string;
@@ -163,7 +163,7 @@ async function tryCluster(
       await keys.setPassword(cluster, before);
     } else if (!isUsed) await keys.removePassword(cluster);
     const message = isApiFailure(error) ? describeFailure(error).message : String(error);
-    // Tables of other names are told in the settings, which there are only afterwards.
+    // Tables with other names are mapped in the settings, which exist only afterwards.
     return { message, mayInsist: true };
   }
 }

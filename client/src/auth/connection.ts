@@ -10,7 +10,7 @@ export type Connection = {
   /** The base URL: an origin, with a path prefix where the service has one; no trailing slash. */
   readonly host: string;
   readonly projectId: string;
-  /** Of a project on this machine, whose service is started when it is needed. */
+  /** For a project on this machine, whose service starts on demand. */
   readonly local?: LocalProject;
 };
 
@@ -33,10 +33,10 @@ const localProjectId = '1';
 
 const localDomain = '.hogql.localhost';
 
-/** Whose settings an entry is of: a person's own, or those that came with a workspace. */
+/** The owner of a settings entry: the user, or the workspace. */
 export type SettingsOwner = 'user' | 'workspace';
 
-/** Settings are typed by hand: an entry that lacks something is left out, not half used. */
+/** Settings are typed by hand: an incomplete entry is ignored, not half used. */
 export function asConnection(said: unknown, by: SettingsOwner = 'user'): readonly Connection[] {
   if (typeof said !== 'object' || said === null) return [];
   const { name, kind, ...rest } = said as Readonly<Record<string, unknown>>;
@@ -63,15 +63,15 @@ export function connectionEntry(connection: Connection): Readonly<Record<string,
 }
 
 /**
- * A connection to a project on this machine. Its address is a name that lasts: what is kept of a
- * project is kept by its address, and the service has another port each time it is started.
+ * A connection to a project on this machine. Its address is a stable name, since stored data of a project goes by its
+ * address, while its service gets a new port at each start.
  */
 export function localConnection(name: string, local: LocalProject): Connection {
   const label = localKey(local) ?? 'demo';
   return { name, host: `http://${label}${localDomain}`, projectId: localProjectId, local };
 }
 
-/** What tells one project on this machine from others; undefined of the demo. */
+/** Identifies a project on this machine; undefined for the demo. */
 export function localKey(project: LocalProject): string | undefined {
   const { path: data, exports, clickhouse } = project;
   if (clickhouse !== undefined) {
@@ -88,19 +88,19 @@ export function isLocalHost(host: string): boolean {
 }
 
 /**
- * The project where its data is on this machine too: there a query costs nobody anything, and rows
- * can be brought to it. Undefined of a server, which others may use, and of a service.
+ * The project if its data is on this machine too: there a query costs nobody anything, and rows can be added. Undefined
+ * for a server, which others may use, and for a service.
  */
 export function ownData({ local }: Connection): LocalProject | undefined {
   return local?.clickhouse ? undefined : local;
 }
 
-/** Where a project on this machine has its data, in words. */
+/** Describes where a project on this machine has its data. */
 export function dataPlace({ path: data }: LocalProject): string {
   return data ?? t('the storage of the extension');
 }
 
-/** Where a connection leads, in a few words. */
+/** Describes the target of a connection in a few words. */
 export function placeOf({ host, local }: Connection): string {
   if (local?.clickhouse) return clusterPlace(local.clickhouse);
   return local ? t('Local') : new URL(host).host;
@@ -132,15 +132,12 @@ function asLocal(
   return [localConnection(name, { ...folders, clickhouse: cluster })];
 }
 
-/** What is typed by hand as a folder: an absolute path, or nothing. */
+/** True for a folder typed by hand: an absolute path, or undefined. */
 function isFolder(said: unknown): said is string | undefined {
   return said === undefined || (typeof said === 'string' && path.isAbsolute(said));
 }
 
-/**
- * What a person agrees to with a connection that a folder asks for: a change of anything in it is
- * asked about again.
- */
+/** What a person consents to for a connection that a folder asks for; any change is asked about again. */
 export function fingerprint({ name, host, projectId, local }: Connection): string {
   const project = `${host} ${projectId}`;
   if (!local) return project;

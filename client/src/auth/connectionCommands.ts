@@ -110,7 +110,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   };
 }
 
-/** What other areas do. */
+/** Calls a command of another area. */
 async function call(command: CommandId): Promise<void> {
   await commands.executeCommand(command);
 }

@@ -88,7 +88,7 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
   }
 }
 
-/** The rest of a server stands in the settings, with its tables. */
+/** The other options of a server are in the settings, with its tables. */
 async function editCluster(parts: ConnectionParts, connection: Connection): Promise<void> {
   const name = { label: t('Name') };
   const password = { label: t('Password') };
@@ -197,7 +197,7 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
   const signal = AbortSignal.timeout(30_000);
   try {
     const project = await client.projects.retrieve(connection.projectId, signal);
-    // Older services do not tell what a key may do.
+    // Older services do not report the scopes of a key.
     const scopes = await client.account.key(signal).catch(() => ({ scopes: null }));
     const missing = missingScopes(scopes.scopes);
     const reached = t(

@@ -32,8 +32,8 @@ export async function askHost(title: string, value: string): Promise<string | un
 }
 
 /**
- * Asks for a key until the service accepts it or the person gives up. If the service cannot be
- * asked, the key is taken as it is. A key that lacks scopes is taken too, with a warning.
+ * Asks for a key until the service accepts it or the person gives up. If the service cannot be reached, the key is
+ * accepted unchecked. A key that lacks scopes is accepted with a warning.
  */
 export async function askKey(
   sessions: Sessions,
@@ -72,7 +72,7 @@ export async function askAndSetKey(parts: ConnectionParts, host: string): Promis
   await askKey(sessions, host, (key, isAccepted) => keys.setIf(host, key, isAccepted));
 }
 
-/** True if a key may go to a host. Asks where it could be read on the way. */
+/** True if a key may be sent to a host. Asks if the connection is not encrypted. */
 export async function mayGoTo(sessions: Sessions, host: string): Promise<boolean> {
   const unagreed = sessions.unagreed({ name: host, host, projectId: '' });
   return !unagreed || askAgreement(unagreed);
@@ -92,7 +92,7 @@ async function isAccepted(sessions: Sessions, host: string, key: string): Promis
     if (missing) void showWarning(missing);
     return true;
   } catch (error) {
-    // Older services do not say; the next step shows whatever else is wrong.
+    // Older services do not say; the next step reports other problems.
     return !(error instanceof AuthError);
   }
 }
@@ -127,7 +127,7 @@ export async function askProject(
   return picked?.project;
 }
 
-/** Asks for a connection's name and refuses one that is taken. */
+/** Asks for a connection's name; refuses one that is taken. */
 export async function askName(
   title: string,
   value: string,

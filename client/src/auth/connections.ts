@@ -18,16 +18,16 @@ const activeKey = 'hogql.activeConnection';
 
 const folderSettings = (): string => t('the settings of the folder');
 
-/** A connection, and what chose it. */
+/** A connection, and the reason why it applies. */
 export type Choice = {
   readonly connection: Connection;
-  /** What in the folder chose it; absent where a person did. */
+  /** The part of the folder that chose it; undefined if a person did. */
   readonly by?: string;
   /** True if a key may be used for it: a folder's choice is asked about once. */
   readonly isConfirmed: boolean;
 };
 
-/** The connections of the settings and the environment, and which of them a file runs against. */
+/** The connections of the settings and the environment, and which of them applies to a file. */
 export class Connections extends Owner {
   readonly #state: Memento;
   readonly #agreements: Agreements;
@@ -59,7 +59,7 @@ export class Connections extends Owner {
     return [...known, ...this.#folders.all.filter(({ name }) => !taken.has(name))];
   }
 
-  /** Those of the settings, which can be edited and removed. */
+  /** The connections in the settings, which can be edited and removed. */
   configured(): readonly Connection[] {
     const by = areSettingsOfFolder() ? 'workspace' : 'user';
     return setting('connections').flatMap((entry) => asConnection(entry, by));
@@ -71,10 +71,9 @@ export class Connections extends Owner {
   }
 
   /**
-   * The connection a document runs against, and what chose it: for a saved insight the one of its
-   * project; else the one its `-- @connection:` line names, else the active one of its folder, else
-   * that of the environment, else the one its folder's `.posthog.json` describes, else the only or
-   * first one there is. In a workspace that is not trusted nothing in a folder chooses.
+   * The connection for a document, and the reason. For a saved insight that of its project; otherwise the first of: the
+   * `-- @connection:` line, the active connection of its folder, the environment's, the folder's `.posthog.json`, the
+   * first one in the settings. In an untrusted workspace nothing in a folder chooses.
    */
   choice(document: TextDocument | undefined): Choice | undefined {
     const project = document && projectOf(document);
@@ -101,7 +100,7 @@ export class Connections extends Owner {
     this.#changed.fire();
   }
 
-  /** What a person has chosen: for this folder, by the environment, or by the first of the settings. */
+  /** The person's choice: for this folder, by the environment, or the first in the settings. */
   #ownChoice(document: TextDocument | undefined): Connection | undefined {
     const active = this.#state.get<Record<string, string>>(activeKey, {})[folderKey(document)];
     return (
@@ -111,7 +110,7 @@ export class Connections extends Owner {
     );
   }
 
-  /** What a file or its folder chooses; `missing` where it names a connection that is not there. */
+  /** The choice of a file or its folder; `missing` if it names an unknown connection. */
   #folderChoice(
     document: TextDocument | undefined,
     own: Connection | undefined,
@@ -140,7 +139,7 @@ export class Connections extends Owner {
     return this.#isAgreed(found) ? found : undefined;
   }
 
-  /** True if only a folder knows of it, by its settings or a `.posthog.json`. */
+  /** True if only a folder defines it, by its settings or a `.posthog.json`. */
   #isOfFolder(connection: Connection): boolean {
     const isOwn = environmentConnection()?.name === connection.name;
     const isConfigured = this.configured().some((each) => isSame(each, connection));
@@ -154,7 +153,7 @@ export class Connections extends Owner {
     );
   }
 
-  /** Makes a connection the active one of a document's folder: a person chose it. */
+  /** Makes a connection the active one of a document's folder. */
   async activate(name: string, document: TextDocument | undefined): Promise<void> {
     const chosen = this.all().find((each) => each.name === name);
     if (chosen) await this.#agreements.add(agreement(document, chosen));
@@ -163,12 +162,12 @@ export class Connections extends Owner {
     this.#changed.fire();
   }
 
-  /** Adds a connection to the settings, in place of one of the same name. */
+  /** Adds a connection to the settings, or replaces the one with its name. */
   async save(connection: Connection): Promise<void> {
     await this.#edit(connection.name, [connection]);
   }
 
-  /** Puts a connection in the place of the one of this name, which may have another. */
+  /** Replaces the connection of this name, possibly by one with another name. */
   async replace(name: string, connection: Connection): Promise<void> {
     await this.#edit(name, [connection]);
   }
@@ -187,7 +186,7 @@ export class Connections extends Owner {
   }
 }
 
-/** What a document's `-- @connection:` line says, if it has one. */
+/** The value of a document's `-- @connection:` line, if there is one. */
 export function connectionNamed(document: TextDocument | undefined): string | undefined {
   if (document?.languageId !== 'hogql') return undefined;
   const text = document.getText();
@@ -206,7 +205,7 @@ function folderKey(document: TextDocument | undefined): string {
   return folderOf(document)?.uri.toString() ?? '';
 }
 
-/** True if the connections of the settings are those of the folder. */
+/** True if the folder's settings define the connections. */
 function areSettingsOfFolder(): boolean {
   return workspace.isTrusted && isSetByWorkspace('connections');
 }

@@ -15,7 +15,7 @@ const localShape = v.looseObject({ local: v.pipe(v.string(), v.nonEmpty()) });
 /** The workspace folder that a file describes the connection of. */
 export type DescribedFolder = {
   readonly name: string;
-  /** Where it is; absent if it is not on this machine. */
+  /** Its path; undefined if it is not on this machine. */
   readonly path?: string;
 };
 

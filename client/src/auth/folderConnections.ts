@@ -35,7 +35,7 @@ export class FolderConnections extends Owner {
     return [...this.#found.values()];
   }
 
-  /** The one of a document's folder. */
+  /** The connection of a document's folder. */
   for(document: TextDocument | undefined): Connection | undefined {
     const key = folderOf(document)?.uri.toString();
     return key === undefined ? undefined : this.#found.get(key);

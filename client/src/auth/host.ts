@@ -1,11 +1,11 @@
 import { t } from '@vscode/l10n';
 import { withoutEnd } from '../base/trimmed.ts';
 
-/** What an address leads to. */
+/** The parts of a pasted address. */
 export type ServiceAddress = {
   /** The base URL: an origin, with a path prefix where the service has one; no trailing slash. */
   readonly host: string;
-  /** Where the address is that of a page in a project. */
+  /** If the address is that of a page in a project. */
   readonly projectId?: string;
 };
 
@@ -15,7 +15,7 @@ export const cloudHosts = [
   { label: 'PostHog Cloud EU', host: 'https://eu.posthog.com' },
 ] as const;
 
-/** Reads an address as people paste it: that of a service, or of any page of it. */
+/** Parses a pasted address: that of a service, or of any of its pages. */
 export function readAddress(text: string): ServiceAddress | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || /^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return undefined;
@@ -32,7 +32,7 @@ export function readAddress(text: string): ServiceAddress | undefined {
   }
 }
 
-/** The base URL as it is stored: without what people paste around it. */
+/** The base URL as stored, without the rest of a pasted address. */
 export function normalizeHost(text: string): string | undefined {
   return readAddress(text)?.host;
 }
@@ -47,7 +47,7 @@ export function isBelow(host: string, above: string): boolean {
   );
 }
 
-/** True if what is sent there can be read on the way: no TLS, and not this machine. */
+/** True if others can read the traffic to this host: no TLS, and not this machine. */
 export function isPlain(host: string): boolean {
   const { protocol, hostname } = new URL(host);
   const isLoopback =

@@ -7,18 +7,17 @@ import type { EnvironmentKey } from './environmentKey.ts';
 import { isBelow } from './host.ts';
 
 /**
- * API keys, in SecretStorage under the origin and path they were given for. A key is only ever handed
- * out for that origin and what is below that path, so a workspace that changes the host of a
- * connection gets nothing, and neither does a neighbour behind the same gateway. Keys of earlier
- * versions are for the whole of their origin.
+ * API keys in SecretStorage, under the origin and path they were given for. A key is only handed out for that origin
+ * and for paths below, so a workspace that changes a connection's host gets nothing, and neither does a neighbour
+ * behind the same gateway. Keys of earlier versions apply to their whole origin.
  */
 export class Keys extends Owner {
   readonly #secrets: SecretStorage;
   readonly #environment: EnvironmentKey | undefined;
   readonly #trials = new Map<string, Promise<unknown>>();
-  /** The keys of hosts as they were read last: reading takes a turn of the whole window. */
+  /** The keys read last, by host: reading takes a round trip to the window. */
   readonly #known = new Map<string, string>();
-  /** How often anything was stored or removed. */
+  /** Counts what was stored or removed. */
   #changes = 0;
   readonly #changed = this.register(new EventEmitter<void>());
 
@@ -43,8 +42,8 @@ export class Keys extends Owner {
   }
 
   /**
-   * The key for a connection: the one stored for its path or the nearest above it, else the
-   * environment's if it is for that address. Waits while a new key is being tried out.
+   * The key for a connection: the one stored for its path or the nearest parent path, else the environment's if it is
+   * for that address. Waits while a new key is being tested.
    */
   async get({ host, local }: Connection): Promise<string | undefined> {
     if (local?.clickhouse && (await this.password(local.clickhouse)) === undefined)
@@ -54,7 +53,7 @@ export class Keys extends Owner {
     const known = this.#known.get(host);
     const reading = this.#read(host);
     if (known === undefined) return reading;
-    // Where nobody tells of a change in another window, the next run has it.
+    // A change in another window may go unnoticed until the next run.
     reading.catch(() => undefined);
     return known;
   }
@@ -138,7 +137,7 @@ export class Keys extends Owner {
  */
 const keyOfSession = 'the key of this session';
 
-/** Secret storage takes an empty text for none, and servers take empty passwords. */
+/** Secret storage treats an empty text as absent, and servers accept empty passwords. */
 const passwordStart = 'password:';
 
 function passwordName(cluster: Cluster): string {
@@ -166,7 +165,7 @@ function secretName(host: string): string {
   return ['hogql.key:' + origin, ...pathname.split('/').filter(Boolean)].join('/');
 }
 
-/** Where the key of an address may be: under its own path, then under each one above it. */
+/** The names under which the key of an address may be stored: its own path, then each parent path. */
 function secretNames(host: string): readonly string[] {
   const { origin, pathname } = new URL(host);
   const parts = pathname.split('/').filter(Boolean);

@@ -6,7 +6,7 @@ import { RoutedTransport } from '../api/routedTransport.ts';
 import type { Transport } from '../api/transport.ts';
 import { affectsSettings, setting } from '../base/settings.ts';
 
-/** True if a change of the configuration concerns how requests leave this machine. */
+/** True if a configuration change affects how requests leave this machine. */
 export function affectsNetwork(change: ConfigurationChangeEvent): boolean {
   return change.affectsConfiguration('http') || affectsSettings(change, 'request');
 }

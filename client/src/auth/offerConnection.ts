@@ -24,7 +24,7 @@ export async function askAgreement({ question, detail, agree }: Unconfirmed): Pr
   return chosen === use;
 }
 
-/** Says what is missing before a query can run, and offers what adds it. */
+/** Explains what is missing for a query to run, and offers to add it. */
 export async function offerConnection(gap: SessionGap): Promise<void> {
   if (gap.kind === 'unconfirmed') {
     await askAgreement(gap);
@@ -45,7 +45,7 @@ type Step = {
   readonly args?: readonly unknown[];
 };
 
-/** What closes a gap, the usual way first. */
+/** The steps that close a gap, the usual one first. */
 function nextSteps(gap: Closable): readonly Step[] {
   if (gap.kind === 'noKey') {
     const { name, local } = gap.connection;

@@ -17,7 +17,7 @@ export type AuthArea = {
   readonly keys: Keys;
   readonly refused: RefusedKeys;
   readonly sessions: Sessions;
-  /** What was logged last. */
+  /** The most recent log lines. */
   readonly log: RecentLines;
   readonly commands: ReturnType<typeof connectionCommands>;
 };

@@ -1,9 +1,7 @@
 import { t } from '@vscode/l10n';
 import { covers } from '../api/account.ts';
 
-/**
- * The scopes this extension uses, and what each is for. The first is needed for anything at all.
- */
+/** The scopes that this extension uses, each with its purpose. The first one is required for everything. */
 export const neededScopes = (): readonly (readonly [scope: string, what: string])[] => [
   ['query:read', t('run queries')],
   ['insight:read', t('show saved insights')],

@@ -24,11 +24,11 @@ import { affectsNetwork, networkTransport } from './network.ts';
 export type Session = {
   readonly connection: Connection;
   readonly client: ServiceClient;
-  /** What is left of the hour's HogQL queries for this key, as far as is known now. */
+  /** The rest of the hour's HogQL queries for this key, as far as known. */
   readonly budget: () => BudgetState;
-  /** The same of polls, cancels and whatever is not a HogQL query. */
+  /** The same for polls, cancellations and all other limited requests. */
   readonly otherBudget: () => BudgetState;
-  /** What the project's queries may still read; undefined if the service has not told. */
+  /** The bytes that the project's queries may still read; undefined if the service has not said. */
   readonly bytes?: () => BytesState | undefined;
 };
 
@@ -38,11 +38,11 @@ export type SessionGap =
       readonly kind: 'noConnection';
       /** The connection that a file asks for. */
       readonly named?: string;
-      /** Where an insight or an earlier run belongs; the host as `name:port`. */
+      /** The project of an insight or earlier run; the host as `name:port`. */
       readonly project?: { readonly host: string; readonly projectId: string };
     }
   | { readonly kind: 'noKey'; readonly connection: Connection }
-  /** The settings of a workspace name a folder of data, which is not opened. */
+  /** The workspace's settings name a data folder, which is not opened. */
   | { readonly kind: 'foreignData'; readonly connection: Connection }
   | Unconfirmed;
 
@@ -67,7 +67,7 @@ export type SessionParts = {
   readonly local: (project: LocalProject) => Pick<Transport, 'send'>;
   /** `<extension>/<version>`. */
   readonly userAgent: string;
-  /** Gets what is too long or too raw to show. */
+  /** Receives text that is too long or too raw to show. */
   readonly log: (text: string) => void;
 };
 
@@ -110,7 +110,7 @@ export class Sessions extends Owner {
     return { kind: 'noConnection', project: { host, projectId } };
   }
 
-  /** The session of a connection as it is now: its key, or what it may do, may have changed. */
+  /** A fresh session for a connection whose key or scopes may have changed. */
   renew({ host, projectId }: Connection): Promise<Session | SessionGap> {
     return this.reach(new URL(host).host, projectId);
   }
@@ -140,7 +140,7 @@ export class Sessions extends Owner {
     };
   }
 
-  /** Nothing limits or counts what a person asks of their own machine. */
+  /** Requests to one's own machine are neither limited nor counted. */
   #localSession(connection: Connection, apiKey: string, local: LocalProject): Session {
     const { userAgent, log } = this.#parts;
     const access = {
@@ -159,7 +159,7 @@ export class Sessions extends Owner {
     return this.#localSession(connection, '', local).client;
   }
 
-  /** What a person has to agree to before a key goes to this address; undefined if nothing. */
+  /** The consent needed before a key may go to this address; undefined if none. */
   unagreed(connection: Connection): Unconfirmed | undefined {
     const { agreements } = this.#parts;
     const address = connection.local?.clickhouse?.url ?? connection.host;

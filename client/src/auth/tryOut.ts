@@ -13,7 +13,7 @@ export async function tryHost(
   signal: AbortSignal,
 ): Promise<Refusal | undefined> {
   const failure = await failureOf(() => sessions.connect(host, '').projects.list(signal));
-  // It is there, and wants a key.
+  // It exists and demands a key.
   const isThere = ['auth', 'permission', 'rateLimit'].includes(failure?.kind ?? 'auth');
   if (!failure || isThere) return undefined;
   if (failure.kind !== 'notFound') return refusal(failure);
@@ -22,7 +22,7 @@ export async function tryHost(
   };
 }
 
-/** Says why a service does not take a key, or what the key may not do there. */
+/** Explains why a service refuses a key, or which scopes the key lacks. */
 export async function tryKey(
   sessions: Sessions,
   host: string,
@@ -33,7 +33,7 @@ export async function tryKey(
   const failure = await failureOf(async () => {
     ({ scopes } = await sessions.connect(host, key).account.key(signal));
   });
-  // Older services do not say what a key may do.
+  // Older services do not report the scopes of a key.
   if (failure?.kind === 'auth') {
     return {
       message: t('{0} refused this key. Paste another, or create one.', new URL(host).host),
@@ -46,7 +46,7 @@ export async function tryKey(
     : { message: t('{0} Press Enter to use it anyway.', missing), mayInsist: true };
 }
 
-/** Says why a project cannot be used; a key that may not read projects leaves that open. */
+/** Explains why a project cannot be used; undefined if the key may not read projects. */
 export async function tryProject(
   sessions: Sessions,
   {

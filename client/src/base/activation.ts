@@ -11,7 +11,7 @@ export type Activation = {
   readonly workspacePath: (name: string) => string;
 };
 
-/** What VS Code hands over, in the shape areas take it in. */
+/** VS Code's extension context, in the form that areas take it. */
 export function activation(context: ExtensionContext): Activation {
   const { storageUri, globalStorageUri, subscriptions } = context;
   return {

@@ -15,20 +15,20 @@ export type TextQuestion = {
   readonly prompt: string;
   readonly value: string;
   readonly password?: boolean;
-  /** Says what is wrong with a text while it is typed. */
+  /** Validates a text while it is typed. */
   readonly problem: (text: string) => string | undefined;
-  /** Takes an answer that has no such problem, or says why it cannot be taken. */
+  /** Accepts a valid answer, or says why not. */
   readonly take: (text: string, signal: AbortSignal) => Promise<Refusal | undefined>;
   readonly link?: Link;
 };
 
-/** Why an answer is not taken. One that may be given all the same is taken when it is repeated. */
+/** The reason why an answer is refused. With `mayInsist`, repeating the answer accepts it. */
 export type Refusal = { readonly message: string; readonly mayInsist?: boolean };
 
 /** A button that helps to find the answer. */
 export type Link = { readonly button: QuickInputButton; readonly press: () => void };
 
-/** Asks for a text until one is taken; what was typed stays in the box meanwhile. */
+/** Asks for a text until one is accepted; the typed text stays in the box. */
 export function askText(place: StepPlace, question: TextQuestion): Promise<Way> {
   const { prompt, value, password = false, problem, take, link } = question;
   const box = window.createInputBox();
@@ -73,14 +73,14 @@ export function askText(place: StepPlace, question: TextQuestion): Promise<Way> 
 /** A question that is answered by picking. */
 export type ChoiceQuestion<T extends QuickPickItem> = {
   readonly placeholder: string;
-  /** The choices, for what is typed. */
+  /** The choices for the typed text. */
   readonly items: (typed: string) => readonly T[];
   /** Which of them is picked at first. */
   readonly isPicked: (item: T) => boolean;
   readonly take: (item: T) => void;
 };
 
-/** Asks for one of several. */
+/** Asks for one of several choices. */
 export function askChoice<T extends QuickPickItem>(
   place: StepPlace,
   { placeholder, items, isPicked, take }: ChoiceQuestion<T>,
@@ -88,7 +88,7 @@ export function askChoice<T extends QuickPickItem>(
   const list = window.createQuickPick<T>();
   Object.assign(list, { placeholder, items: items(''), matchOnDescription: true });
   const picked = list.items.find(isPicked) ?? list.items[0];
-  // Without one Enter would do nothing.
+  // Without an active item Enter would do nothing.
   list.activeItems = picked ? [picked] : [];
   return asked(list, place, undefined, (end) => {
     list.onDidChangeValue((typed) => {

@@ -48,7 +48,7 @@ export abstract class DocumentFileSystem extends Owner implements FileSystemProv
     this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
-  /** A time of change. Clocks may stand still or go back; editors reload for newer times only. */
+  /** A modification time. Clocks may stand still or go back, and editors only reload for newer times. */
   protected nextTime(): number {
     this.#lastTime = Math.max(this.#lastTime + 1, Date.now());
     return this.#lastTime;

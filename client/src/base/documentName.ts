@@ -1,4 +1,4 @@
-/** What people call a document: the last part of its address, as its file is called. */
+/** The name of a document for people: the last part of its address. */
 export function documentName(uri: string): string {
   const [path = ''] = uri.split(/[?#]/, 1);
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -8,7 +8,7 @@ export function replaceAll(document: TextDocument, text: string): Promise<void> 
   return replaceText(document, { start: 0, end: document.getText().length, text });
 }
 
-/** Puts a text in place of a part of a document, unsaved; one undo brings the old one back. */
+/** Replaces a part of a document without saving; one undo restores it. */
 export function replaceText(
   document: TextDocument,
   { start, end, text }: TextChange,

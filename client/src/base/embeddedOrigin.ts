@@ -5,14 +5,14 @@ import { Uri } from 'vscode';
 /** The scheme of documents with HogQL taken from JSON files. */
 export const embeddedScheme = 'hogql-embedded';
 
-/** Where a document's HogQL is from: the JSON file, and the path to the string in it. */
+/** The origin of a document's HogQL: the JSON file, and the path of the string in it. */
 export type EmbeddedOrigin = {
   readonly file: Uri;
   readonly path: JSONPath;
 };
 
 const originShape = v.object({
-  // Throws for what is not an address.
+  // Throws if the text is not an address.
   file: v.pipe(
     v.string(),
     v.transform((text) => Uri.parse(text, true)),
@@ -30,9 +30,7 @@ export function originOf({ scheme, query }: Uri): EmbeddedOrigin | undefined {
   }
 }
 
-/**
- * The file a document belongs to: the JSON file for HogQL taken from one, else the document itself.
- */
+/** The file of a document: the JSON file for embedded HogQL, else the document itself. */
 export function fileOf(uri: Uri): Uri {
   return originOf(uri)?.file ?? uri;
 }

@@ -1,4 +1,4 @@
-/** Something that can be disposed of; VS Code's own `Disposable` fits. */
+/** Anything that can be disposed of, such as VS Code's own `Disposable`. */
 export type Releasable = {
   dispose(): void;
 };

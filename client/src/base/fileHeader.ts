@@ -23,7 +23,7 @@ export function fileHeader(text: string, from = 0): ReadonlyMap<string, string> 
   return new Map(headerLines(text, from).map(({ key, value }) => [key, value]));
 }
 
-/** A change of a text: `text` replaces what is between the offsets `start` and `end`. */
+/** A change of a text: `text` replaces the text between the offsets `start` and `end`. */
 export type TextChange = {
   readonly start: number;
   readonly end: number;
@@ -50,7 +50,7 @@ export function headerChange(
   const line = headerLine(key, value);
   if (said) return { start, end, text: text.slice(start, end).replace(/^[^\r\n]*/, () => line) };
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
-  // Blanks may stand before it on its line; a mark or a header line without a line end may not.
+  // Blanks may precede it on its line; a mark or a header line without a line end may not.
   const lineStart =
     Math.max(text.lastIndexOf('\n', below - 1), text.lastIndexOf('\r', below - 1)) + 1;
   const isOpen = text.slice(lineStart, below).trim() !== '';

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import { acquireLock } from '../../../server/common/files/lock.ts';
 
-/** Another window keeps what is to be changed for longer than such a change takes. */
+/** Another window has held the lock for longer than a change takes. */
 export class LockBusyError extends Error {
   constructor() {
     super(t('Another window keeps its files for itself. Close it, then try again.'));
@@ -11,7 +11,7 @@ export class LockBusyError extends Error {
 /** How long to wait for others; their changes take milliseconds. */
 const patienceMs = 10_000;
 
-/** How long to wait for a lock, and what ends the wait. */
+/** The limit of the wait for a lock, and what ends it. */
 export type LockWait = {
   readonly patienceMs: number;
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ export function withFileLock<T>(
   return inTurn(name, work, wait);
 }
 
-/** The same for work that takes long, which nobody waits for: throws at once where others do it. */
+/** For long work that nobody waits for: throws at once if the lock is taken. */
 export async function withFreeFileLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (turns.has(name)) throw new LockBusyError();
   return inTurn(name, work, { patienceMs: 0 });

@@ -7,10 +7,10 @@ import { errorCode } from '../../../server/common/files/errorCode.ts';
 import { createShared, writeShared } from '../../../server/common/files/wholeFile.ts';
 import { isBareName } from '../../../server/common/files/bareName.ts';
 
-/** No insight and no list of them comes near to it. */
+/** Far more than any insight or list of insights takes. */
 const mostBytes = 256 * megabyte;
 
-/** The same text for names that some file system takes for one: they differ in case or composition. */
+/** Maps names that some file system treats as equal to one key: they differ in case or composition. */
 export function sameNameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC');
 }

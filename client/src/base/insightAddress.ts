@@ -40,7 +40,7 @@ export function addressOf({ scheme, path }: Uri): InsightAddress | undefined {
   return { host, projectId, id, format: formatOfFile(name) ?? 'hogql' };
 }
 
-/** What names an insight whatever its title and format are; undefined for other addresses. */
+/** Identifies an insight whatever its title and format; undefined for other addresses. */
 export function insightId(uri: Uri): string | undefined {
   const address = addressOf(uri);
   return address && `${insightScheme}:/${address.host}/${address.projectId}/${address.id}`;

@@ -1,6 +1,6 @@
 import { Range, type TextEditor, Uri, window } from 'vscode';
 
-/** The editor whose lens or button was clicked; else the active one. */
+/** The editor of a clicked lens or button; else the active one. */
 export function editorOf(uri: unknown): TextEditor | undefined {
   const wanted = uri instanceof Uri ? uri.toString() : uri;
   const named =

@@ -1,6 +1,6 @@
 import type { Releasable } from './emitter.ts';
 
-/** Whatever starts can stop: keeps what a part has created and disposes of it in reverse order. */
+/** An object that can be disposed of: it disposes of everything it created, in reverse order. */
 export abstract class Owner {
   readonly #owned: Releasable[] = [];
 

@@ -8,17 +8,17 @@ import {
 } from 'vscode';
 import { unlinked } from './messages.ts';
 
-/** How far work has come. */
+/** A progress report. */
 type Report = { readonly message?: string; readonly increment?: number };
 
 type Work<T> = (progress: Progress<Report>, token: CancellationToken) => Thenable<T>;
 
-/** How long work may take before a notification tells of it, in milliseconds. */
+/** How long work may take before a notification appears, in milliseconds. */
 const patienceMs = 500;
 
 /**
- * Shows that something is under way, and how far it is. Quick tasks show no notification: VS Code
- * drops more than three within a second, which would hide the outcome.
+ * Shows that work is under way, and its progress. Quick tasks show no notification: VS Code drops more than three
+ * within a second, which would hide the outcome.
  */
 export function withProgress<T>(options: ProgressOptions, work: Work<T>): Thenable<T> {
   return options.location === ProgressLocation.Notification
@@ -36,7 +36,7 @@ async function shownLater<T>(options: ProgressOptions, work: Work<T>): Promise<T
       token.onCancellationRequested(() => stop.cancel());
       report = (news) => progress.report(news);
       for (const news of early) report(news);
-      // Whoever waits for the work hears of its failure.
+      // The caller that awaits the work handles its failure.
       return working.then(nothing, nothing);
     });
   }, patienceMs);

@@ -2,7 +2,7 @@ import { commands, Disposable } from 'vscode';
 import { type CommandId, commandIds } from './commandIds.ts';
 import { unlinked } from './messages.ts';
 
-/** What a command does. Arguments come from menus, lenses and key bindings: unknown until checked. */
+/** The handler of a command. Arguments come from menus, lenses and key bindings: unknown until checked. */
 export type CommandHandler = (...args: unknown[]) => Promise<void>;
 
 /** A handler for every command; a missing one does not compile. */

@@ -26,7 +26,7 @@ export function remedyButton(remedy: Remedy): {
   }
 }
 
-/** What failed: the connection of this name, the run of this tab. */
+/** The failed connection, by name, or the run's tab. */
 export type Failed = {
   readonly connection?: string;
   readonly tabId?: string;
@@ -35,7 +35,7 @@ export type Failed = {
 /** Remedies of a run rather than of its connection. */
 const areOfRun: ReadonlySet<Remedy> = new Set(['runAnyway', 'runCached', 'showAnswer']);
 
-/** Calls a remedy's command for what failed, which need not be what is active now. */
+/** Runs a remedy's command for what failed, which need not be what is active now. */
 export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
   const { command } = remedyButton(remedy);
   await commands.executeCommand(command, areOfRun.has(remedy) ? tabId : connection);

@@ -42,7 +42,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** What a setting can be. */
+/** The type of a setting's value. */
 type SettingValue<K extends SettingName> = (typeof settings)[K]['default'];
 
 /** A setting, or the word before the dot of several. */
@@ -88,7 +88,7 @@ export function isSetByWorkspace(name: SettingName): boolean {
   return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
 }
 
-/** True if a change of the configuration concerns a setting, or one of a section. */
+/** True if a configuration change affects a setting, or one of a section. */
 export function affectsSettings(
   change: ConfigurationChangeEvent,
   section: SettingSection,

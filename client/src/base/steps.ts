@@ -1,14 +1,14 @@
-/** Where a question stands in its flow; VS Code adds it to the title: `(2/4)`. */
+/** The position of a question in its flow; VS Code adds it to the title: `(2/4)`. */
 export type StepPlace = {
   readonly title: string;
   readonly step: number;
   readonly totalSteps: number;
 };
 
-/** What a person does at a question: answers it, goes back to the one before, or leaves the flow. */
+/** What a person does at a question: answers it, goes back, or leaves the flow. */
 export type Way = 'next' | 'back' | 'left';
 
-/** One question of a flow, which keeps its answer itself. */
+/** One question of a flow; it stores its answer itself. */
 export type Step = (place: StepPlace) => Promise<Way>;
 
 /**

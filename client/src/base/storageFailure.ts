@@ -3,7 +3,7 @@ import { errorCode } from '../../../server/common/files/errorCode.ts';
 import { FileRefusedError } from '../../../server/common/files/fileRefused.ts';
 import { LockBusyError } from './fileLock.ts';
 
-/** Why something could not be kept in the extension's storage, and what to do about it. */
+/** Explains why something could not be stored, and what to do about it. */
 export function storageFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof LockBusyError || error instanceof FileRefusedError) return message;

@@ -1,4 +1,4 @@
-/** One task after the other, in the order they are asked for. A task that fails holds up none. */
+/** Runs tasks one after the other, in the order of the calls. A failed task does not block others. */
 export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -9,7 +9,7 @@ export class TaskQueue {
     return done;
   }
 
-  /** Resolves when all tasks so far have ended, well or not. */
+  /** Resolves when all tasks so far have ended, even with errors. */
   get settled(): Promise<void> {
     return this.#last.then(() => undefined);
   }

@@ -1,6 +1,6 @@
 /**
- * A text without some characters at its end. A pattern such as `/-+$/` looks at a run of them once
- * for each of its characters, which takes minutes for a run of some hundred thousand.
+ * Removes some characters from a text's end. A pattern such as `/-+$/` is quadratic in a run of them: minutes for some
+ * hundred thousand.
  */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;

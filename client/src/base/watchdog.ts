@@ -1,4 +1,4 @@
-/** What a watchdog does and tells. */
+/** The actions and reports of a watchdog. */
 export type WatchdogParts<Asked> = {
   /** Asks the server for a sign of life. */
   readonly ping: () => Promise<unknown>;
@@ -8,9 +8,9 @@ export type WatchdogParts<Asked> = {
   readonly hung: (asked: Asked | undefined) => void;
 };
 
-/** In ticks of a second: a request may take so long before anybody is told. */
+/** In ticks of a second: how long a request may take before it is reported. */
 const slowAfter = 5;
-/** After so long without a sign of life nothing will come any more. */
+/** After this long without a sign of life, none will come. */
 const hungAfter = 20;
 const tickMs = 1_000;
 

@@ -3,21 +3,21 @@ import { type Disposable, Uri, type Webview } from 'vscode';
 import { type Call, type Contract, type Handlers, reply } from '../protocol/contract.ts';
 import { languageElementId, spokenLanguage } from '../protocol/language.ts';
 
-/** What a page is made of; the files are in dist/media. */
+/** The parts of a page; the files are in dist/media. */
 export type WebviewPage = {
   readonly title: string;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 };
 
-/** Shows a page of ours in a webview. Nothing of it is remote, inline or evaluated. */
+/** Shows one of our pages in a webview. Nothing in it is remote, inline or evaluated. */
 export function openPage(webview: Webview, extensionUri: Uri, page: WebviewPage): void {
   const folder = Uri.joinPath(extensionUri, 'dist/media');
   webview.options = { enableScripts: true, localResourceRoots: [folder] };
   webview.html = htmlOf(webview, folder, page);
 }
 
-/** Answers what a page of ours asks, until it is disposed. */
+/** Answers requests of one of our pages until it is disposed. */
 export function serve<C extends Contract>(webview: Webview, handlers: Handlers<C>): Disposable {
   return webview.onDidReceiveMessage(async (message: unknown) => {
     // A message that is not a call gets no reply.

@@ -4,14 +4,14 @@ import { TaskQueue } from '../base/taskQueue.ts';
 import { bytesLeft, type BytesState, isPaying } from './byteBudget.ts';
 import { isSince, type LogLine, type LogStore } from './requestLog.ts';
 
-/** How much of an hour's requests is used. */
+/** The used part of an hour's requests. */
 export type BudgetState = {
   readonly used: number;
   /** Infinite where the settings name none. */
   readonly limit: number;
   /** Never below 0. */
   readonly left: number;
-  /** If none is left, the time of the next request: milliseconds since 1970. */
+  /** If none is left, the time of the next possible request: milliseconds since 1970. */
   readonly freeAtMs?: number;
 };
 
@@ -22,15 +22,15 @@ export type Ticket = {
 };
 
 const hourMs = 3_600_000;
-/** Clocks are adjusted by so much while they run. */
+/** How far clocks get adjusted while they run. */
 const toleranceMs = 60_000;
 
-/** What services grant an hour of the requests that are not HogQL queries. */
+/** The service's limit per hour for requests other than HogQL queries. */
 const otherLimit = 1_200;
-/** The same of a minute. */
+/** The limit per minute. */
 const otherMinuteLimit = 240;
 const minuteMs = 60_000;
-/** What organizations with more of it are granted an hour. */
+/** The largest limit per hour of an organization. */
 const largestLimit = 2_400;
 
 /**
@@ -47,7 +47,7 @@ export class Budget {
   readonly #changed = new Emitter<void>();
   #known: readonly LogLine[] = [];
   readonly #writes = new TaskQueue();
-  /** What this window has counted counts here, written or not. */
+  /** What this window counted applies at once, even before it is written. */
   #own: readonly LogLine[] = [];
 
   /** Fires when a state may have changed. */
@@ -63,14 +63,14 @@ export class Budget {
     this.#now = now;
   }
 
-  /** Counts a request that goes out now. */
+  /** Counts a request that is sent now. */
   spend(bucket: string): Ticket {
     const id = randomUUID().slice(0, 8);
     this.#add({ kind: 'spent', atMs: this.#now(), bucket, id });
     return { bucket, id };
   }
 
-  /** Takes a request back that was refused or never left. */
+  /** Uncounts a request that was refused or never sent. */
   refund({ bucket, id }: Ticket): void {
     this.#add({ kind: 'refunded', atMs: this.#now(), bucket, id });
   }
@@ -89,7 +89,7 @@ export class Budget {
     await this.#writes.settled;
     const lines = await this.#store.read(this.#now() - hourMs).catch(() => []);
     const read = new Set(lines.map(keyOf));
-    // What was counted while they were read is not among them.
+    // Lines counted while the log was read are missing from it.
     this.#known = [...lines, ...this.#own.filter((line) => !read.has(keyOf(line)))];
     this.#changed.fire();
   }
@@ -107,15 +107,15 @@ export class Budget {
     this.#add({ kind: 'bytes', atMs, bucket, left: Math.round(Math.max(0, left)) });
   }
 
-  /** A request was taken: beyond the limit that is known, there is a larger one. */
+  /** A request was accepted: if it exceeds the known limit, the limit is larger. */
   accepted(bucket: string): void {
     const { used, limit } = this.state(bucket);
     if (used > limit && limit < largestLimit) this.learnLimit(bucket, largestLimit);
   }
 
   /**
-   * A request that is not a HogQL query was refused for so long. Where few of them were made the
-   * service counts them with the queries.
+   * A request other than a HogQL query was refused for this long. If few of those were made, the service counts them
+   * with the queries.
    */
   exhaustOthers(bucket: string, forMs: number): void {
     const { used } = this.#count(othersOf(bucket), otherLimit);
@@ -145,7 +145,7 @@ export class Budget {
     return { ...hour, left, freeAtMs: oldest + minuteMs };
   }
 
-  /** What the queries of a project may still read; undefined if the service has not told. */
+  /** The bytes that the project's queries may still read; undefined if the service has not said. */
   bytes(bucket: string): BytesState | undefined {
     return bytesLeft(this.#linesOf(bucket), this.#now());
   }
@@ -155,7 +155,7 @@ export class Budget {
   }
 
   #linesOf(bucket: string): readonly LogLine[] {
-    // What seems to come from the future was written before the clock was put back.
+    // Lines from the future were written before the clock was set back.
     const until = this.#now() + toleranceMs;
     return this.#known.filter((line) => line.bucket === bucket && line.atMs <= until);
   }
@@ -184,7 +184,7 @@ export class Budget {
     return { used, limit, left, freeAtMs: oldest + hourMs };
   }
 
-  /** Settles when everything counted so far is in the store. */
+  /** Settles when everything counted so far is stored. */
   get written(): Promise<void> {
     return this.#writes.settled;
   }
@@ -199,7 +199,7 @@ export class Budget {
   }
 }
 
-/** The same of a line that was counted and of the one that was read back. */
+/** Equal for a counted line and the same line read back. */
 function keyOf(line: LogLine): string {
   const { kind, atMs, bucket } = line;
   return [kind, atMs, bucket, 'id' in line ? line.id : ''].join(' ');

@@ -1,19 +1,19 @@
 import { bucketOf } from './bucket.ts';
 import type { LogLine } from './requestLog.ts';
 
-/** What the queries of a project may still read, as far as the service has told. */
+/** The bytes that the project's queries may still read, as far as the service has said. */
 export type BytesState = {
   readonly left: number;
-  /** What the service keeps at most for later. */
+  /** The most that the service lets accumulate. */
   readonly capacity: number;
-  /** When more can be read, if nothing is left: milliseconds since 1970. */
+  /** If nothing is left, the time of the next refill: milliseconds since 1970. */
   readonly freeAtMs?: number;
 };
 
 const hourMs = 3_600_000;
-/** A full bucket holds what is refilled in a day. */
+/** A full bucket holds a day's refill. */
 const refillHours = 24;
-/** What the service keeps for a project, and for one that pays. */
+/** The capacity for a project, and for a paying one. */
 const capacity = 480e9;
 const payingCapacity = 10 * capacity;
 
@@ -22,13 +22,13 @@ export function bytesOf(origin: string, projectId: string): string {
   return bucketOf(origin, `bytes of ${projectId}`);
 }
 
-/** True if more bytes are left than a project that does not pay can have. */
+/** True if more bytes are left than an unpaid project can have. */
 export function isPaying(left: number): boolean {
-  // Whatever the service takes for a gigabyte.
+  // Whichever definition of a gigabyte the service uses.
   return left > capacity * 1.024 ** 3;
 }
 
-/** What is left by the lines about the bytes of one project; undefined if none tells. */
+/** The rest according to the log lines of one project; undefined if none tells. */
 export function bytesLeft(lines: readonly LogLine[], now: number): BytesState | undefined {
   const last = lines.findLast(({ kind }) => kind === 'bytes');
   const most = lines.some(({ kind }) => kind === 'paying') ? payingCapacity : capacity;

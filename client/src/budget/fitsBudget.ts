@@ -7,9 +7,9 @@ import type { BytesState } from './byteBudget.ts';
 /** A run in the background is submitted, and looked at about this often with it in three seconds. */
 const requestsInBackground = 8;
 
-/** What of a batch of runs the hour's requests suffice for. */
+/** The part of a batch of runs that the hour's requests suffice for. */
 export type BatchFit = {
-  /** How many items of the batch can run now, from its first on. */
+  /** The number of items that can run now, counted from the first. */
   readonly items: number;
   /** True if each run has to wait for its result in one request. */
   readonly inOneRequest: boolean;
@@ -30,18 +30,18 @@ export function fitOf(runs: readonly number[], { left }: BudgetState): BatchFit 
   };
 }
 
-/** What runs are expected to read, and what the project may still read. */
+/** The bytes that runs will probably read, and the bytes left. */
 export type Reading = {
   readonly bytes: number;
   readonly left: BytesState;
 };
 
-/** What is expected to be read, if that is more than is left. */
+/** The expected reading if it exceeds what is left. */
 export function exceeds(bytes: number, left: BytesState | undefined): Reading | undefined {
   return left && bytes > left.left ? { bytes, left } : undefined;
 }
 
-/** Compares in words what runs are expected to read with what is left. */
+/** Words for the expected reading and what is left. */
 export function readingWords({ bytes, left }: Reading): string {
   const compared = t(
     'They read {0} when they last ran, and the project may read {1} now.',
@@ -55,17 +55,17 @@ export function readingWords({ bytes, left }: Reading): string {
 
 /** A batch that somebody is asked about. */
 export type AskedBatch = {
-  /** How many runs it takes. */
+  /** The number of runs it takes. */
   readonly runs: number;
-  /** How many of them the hour's requests suffice for. */
+  /** The number of them that the hour's requests suffice for. */
   readonly fitting: number;
   /** The number of results that are kept, if it is smaller. */
   readonly kept?: number;
-  /** What it reads, if that is more than the project may still read. */
+  /** The expected reading if it exceeds what the project may still read. */
   readonly reading?: Reading;
 };
 
-/** Asks how much of a batch is to run. Nothing of it has been sent yet. */
+/** Asks how much of a batch to run. Nothing has been sent yet. */
 export async function askHowMany(
   { runs, fitting, kept, reading }: AskedBatch,
   { left, freeAtMs }: BudgetState,

@@ -21,7 +21,7 @@ export class MeteredTransport implements Transport {
     const kind = kindOf(request);
     if (!kind) return this.#inner.send(request, signal);
     const key = (request.headers['authorization'] ?? '').replace(/^Bearer /, '');
-    // Counted before it goes: a query that is computed for minutes counts from its beginning.
+    // Counted before it is sent: a query that computes for minutes counts from its start.
     const bucket = bucketOf(request.url.origin, key);
     const ticket = this.#budget.spend(kind === 'hogql' ? bucket : othersOf(bucket));
     try {
@@ -46,7 +46,7 @@ export class MeteredTransport implements Transport {
     return this.#inner.close();
   }
 
-  /** A refused request does not count, but the refusal says how much is left. */
+  /** A refused request does not count, but the refusal tells how much is left. */
   #refused(kind: Kind, bucket: string, bytesBucket: string, { headers, body }: HttpResponse): void {
     const text = decode(body.subarray(0, 4096));
     const { limit, retryAfterMs: forMs } = rateLimit(headers, text);
@@ -68,10 +68,10 @@ export class MeteredTransport implements Transport {
   }
 }
 
-/** HogQL queries have a limit of their own; what else is limited at all shares another. */
+/** HogQL queries have a limit of their own; all other limited requests share one. */
 type Kind = 'hogql' | 'query' | 'insights';
 
-/** Undefined for what is not limited so: drafts, chats, and what a project has. */
+/** Undefined for requests without such a limit: drafts, chats, and data of a project. */
 function kindOf({ method, url, body }: HttpRequest): Kind | undefined {
   const [, part, id] =
     /\/api\/[^/]+\/[^/]+\/(query|insights)\/(?:([^/]+)\/)?/.exec(url.pathname) ?? [];
@@ -95,7 +95,7 @@ function projectOf({ pathname }: URL): string {
   return /\/api\/[^/]+\/([^/]+)\//.exec(pathname)?.[1] ?? '';
 }
 
-/** What the headers that gateways and frameworks use for it say of an hour. */
+/** The hourly limit in the headers that gateways and frameworks use for it. */
 function limitIn(headers: HttpResponse['headers']): number | undefined {
   const told = headers['x-ratelimit-limit'] ?? headers['ratelimit-limit'];
   // `120`, or `120, 120;w=3600`: only one that is not of another time counts.

@@ -3,25 +3,25 @@ import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 import { withFileLock } from '../base/fileLock.ts';
 import { appendLine, writeWhole } from '../../../server/common/files/wholeFile.ts';
 
-/** One thing that happened to a budget. */
+/** One event of a budget. */
 export type LogLine =
   /** A request went out. `id` tells it from others of the same millisecond. */
   | { readonly kind: 'spent'; readonly atMs: number; readonly bucket: string; readonly id: string }
-  /** It was refused or never left, so that it does not count. */
+  /** It was refused or never sent, so it does not count. */
   | {
       readonly kind: 'refunded';
       readonly atMs: number;
       readonly bucket: string;
       readonly id: string;
     }
-  /** The service said that it takes no more before a time. */
+  /** The service accepts no more requests before a time. */
   | {
       readonly kind: 'exhausted';
       readonly atMs: number;
       readonly bucket: string;
       readonly untilMs: number;
     }
-  /** The service said, or showed, how many it takes in an hour. */
+  /** The service stated or showed its hourly limit. */
   | {
       readonly kind: 'limited';
       readonly atMs: number;
@@ -37,15 +37,15 @@ export type LogLine =
       readonly bucket: string;
       readonly left: number;
     }
-  /** It stated more bytes than a project without a plan has. */
+  /** It reported more bytes than an unpaid project has. */
   | { readonly kind: 'paying'; readonly atMs: number; readonly bucket: string };
 
 const hourMs = 3_600_000;
 
-/** How much longer than an hour a week is. */
+/** The difference between a week and an hour. */
 const weekMs = 7 * 24 * hourMs - hourMs;
 
-/** How much longer than the requests of an hour some lines count. */
+/** How much longer than an hour some lines count. */
 const countsLongerMs: Partial<Record<LogLine['kind'], number>> = {
   limited: weekMs,
   bytes: 23 * hourMs,
@@ -57,7 +57,7 @@ export function isSince({ kind, atMs }: LogLine, sinceMs: number): boolean {
   return atMs >= sinceMs - (countsLongerMs[kind] ?? 0);
 }
 
-/** Where lines are kept, for all windows. */
+/** The storage of lines, shared by all windows. */
 export type LogStore = {
   append(line: LogLine): Promise<void>;
   /** All lines that count if requests count since a time; others may be thrown away. */
@@ -67,7 +67,7 @@ export type LogStore = {
 /** From this size on, lines that are too old are thrown away. In bytes. */
 const compactFrom = 64 * 1024;
 
-/** It is made shorter long before. */
+/** It is compacted long before. */
 const mostBytes = 64 * megabyte;
 
 /** Lines in a file that several windows write at once. */
@@ -85,7 +85,7 @@ export class RequestLog implements LogStore {
   async read(sinceMs: number): Promise<readonly LogLine[]> {
     const all = await this.#lines();
     const recent = all.filter((line) => isSince(line, sinceMs));
-    // The file stays as it is where another window keeps it, or the disk is full.
+    // The file stays unchanged if another window holds it, or the disk is full.
     if (recent.length < all.length) await this.#compact(sinceMs).catch(() => undefined);
     return recent;
   }
@@ -129,7 +129,7 @@ function detailOf(line: LogLine): string | number {
   }
 }
 
-/** A line that is cut off or of another version is left out. */
+/** A truncated line, or one of another version, is skipped. */
 function parse(text: string): LogLine[] {
   const [, kind, at, bucket, last] = /^(\w+) (\d+) (\S+) (\S+)$/.exec(text) ?? [];
   if (bucket === undefined || last === undefined) return [];

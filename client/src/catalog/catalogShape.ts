@@ -7,7 +7,7 @@ const volume = v.exactOptional(v.number());
 const property = v.object({ name, type: v.exactOptional(v.string()), volume });
 const properties = v.array(property);
 
-/** What is checked member by member; tables have 100,000 fields, which are checked in one pass. */
+/** Checked member by member, except tables: their up to 100,000 fields are checked in one pass. */
 const keptShape = v.object({
   fetchedAt: v.pipe(v.number(), v.finite()),
   gaps: v.array(v.string()),
@@ -43,7 +43,7 @@ const keptShape = v.object({
   }),
 });
 
-/** A catalog as it was kept; undefined if it has another shape, or refers to itself. */
+/** A stored catalog; undefined if its shape is wrong, or if it refers to itself. */
 export function keptCatalog(value: unknown): FetchedCatalog | undefined {
   const read = v.safeParse(keptShape, value, { abortEarly: true });
   return read.success ? read.output : undefined;
@@ -79,7 +79,7 @@ function isField(value: unknown): value is CatalogField {
   );
 }
 
-/** True if a field that stands for another one does not come back to itself. */
+/** True if an alias of a field does not lead back to itself. */
 function leadsOut(start: string, fields: Readonly<Record<string, CatalogField>>): boolean {
   const seen = new Set<string>();
   let at: string | undefined = start;

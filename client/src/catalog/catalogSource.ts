@@ -160,7 +160,7 @@ function tableOf(
   };
 }
 
-/** Of a virtual table the service tells its own name where the name of a table should stand. */
+/** For a virtual table the service sends its own name in place of the table's. */
 function fieldOf(
   { type, table, fields, chain }: SchemaField,
   known: ReadonlySet<string>,

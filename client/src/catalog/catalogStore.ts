@@ -53,7 +53,7 @@ export class CatalogStore {
     return withFileLock(file, async () => {
       const other = await this.load(project);
       const isOlder = other !== undefined && other.fetchedAt > fetched.fetchedAt;
-      // One from the future was fetched before the clock was put back.
+      // A catalog from the future was fetched before the clock was set back.
       if (isOlder && other.fetchedAt <= Date.now()) return;
       await writeWhole(file, JSON.stringify(fetched));
     });

@@ -12,15 +12,14 @@ import {
 
 export type { CatalogProject, CatalogState } from './projectCatalog.ts';
 
-/** The projects in use besides the one in front, and whether they are fetched without being asked for. */
+/** The projects in use besides the front one; `fetches` if they are fetched unasked. */
 export type UseOptions = {
   readonly others?: readonly CatalogProject[];
   readonly mayFetch?: boolean;
 };
 
 /**
- * The catalogs of the projects that open files run against, one of them in front: that of the
- * active file. Typing never causes a request.
+ * The catalogs of the projects of open files; the front one is that of the active file. Typing never causes a request.
  */
 export class Catalogs extends Owner {
   readonly #store: CatalogStore;
@@ -57,7 +56,7 @@ export class Catalogs extends Owner {
     return this.#front;
   }
 
-  /** What was fetched for a project, if a file of it is open. */
+  /** The fetched catalog of a project, if a file of it is open. */
   of(project: ProjectAddress): FetchedCatalog | undefined {
     return this.#known.get(catalogId(project))?.state.fetched;
   }
@@ -150,7 +149,7 @@ export class Catalogs extends Owner {
     const kept = await this.#store.load(project);
     if (kept && isFresh(kept, this.#now())) return kept;
     const fetched = await project.fetch(signal);
-    // What cannot be kept is fetched again next time.
+    // A catalog that cannot be stored is fetched again next time.
     await this.#store.save(project, fetched).catch(() => undefined);
     return fetched;
   }

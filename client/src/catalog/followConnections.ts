@@ -74,14 +74,14 @@ export class FollowConnections extends Owner {
     void this.#bind();
     const documents = [activeDocument(), ...openFiles().map(({ header }) => header)];
     const sessions = await Promise.all(documents.map((each) => this.#parts.openSession(each)));
-    // Something has changed again, and was looked at again.
+    // A later change has been handled meanwhile.
     if (turn !== this.#turn) return;
     const [front, ...others] = sessions.map((session) => this.#projectOf(session));
     const known = others.flatMap((each) => each ?? []);
     await this.#catalogs.use(front, { others: known, mayFetch: mayFetch() });
   }
 
-  /** What a folder chose and nobody has agreed to is not looked into. */
+  /** A project that a folder chose without consent is not fetched. */
   async #bind(): Promise<boolean> {
     const bound = openFiles().flatMap(({ uri, header }) => {
       const choice = this.#parts.connections.choice(header);

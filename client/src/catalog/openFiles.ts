@@ -33,7 +33,7 @@ export function hasHogql(document: TextDocument): boolean {
   return document.languageId === 'hogql' || languages.match(nodeFiles, document) > 0;
 }
 
-/** How long typing has to pause before headers are read again, in milliseconds. */
+/** How long typing must pause before headers are read again, in milliseconds. */
 const restMs = 300;
 
 /** Calls back when a file is opened or closed, and after a text has changed. */

@@ -12,9 +12,7 @@ export type CatalogProject = {
 
 /** The known state of a project. */
 export type CatalogState = {
-  /**
-   * What was fetched last, from here or from disk; without it only the bundled tables are known.
-   */
+  /** The last fetched catalog, from the service or from disk; without it only the bundled tables are known. */
   readonly fetched?: FetchedCatalog;
   readonly isFetching: boolean;
   /** Why the last attempt failed, and what to do. */
@@ -76,7 +74,7 @@ export class ProjectCatalog {
     return this.#state;
   }
 
-  /** Reads what is on disk, and fetches it where that is old. */
+  /** Loads the stored catalog, and fetches it if that is old. */
   async open(): Promise<void> {
     const fetched = await this.#parts.store.load(this.#project);
     if (this.#stop.signal.aborted) return;
@@ -93,13 +91,13 @@ export class ProjectCatalog {
     if (isAllowedNow && !isFresh(this.#state.fetched, this.#parts.now())) await this.refresh();
   }
 
-  /** Fetches it now, whatever its age. A second call while one goes on changes nothing. */
+  /** Fetches it now, whatever its age. A no-op while a fetch is running. */
   async refresh(): Promise<void> {
     const { isFetching, fetched } = this.#state;
     if (!isFetching) await this.#fetch(fetched);
   }
 
-  /** Takes in a variable that was made or changed from here; nothing is fetched for it. */
+  /** Adds a variable that was created or changed here, without a request. */
   async takeVariable(variable: CatalogVariable): Promise<void> {
     const { fetched } = this.#state;
     if (!fetched) return;
@@ -137,7 +135,7 @@ export class ProjectCatalog {
     }
   }
 
-  /** A full disk only costs the next window a request, but people are told. */
+  /** A full disk only costs the next window a request, but the user is told. */
   async #keep(fetched: FetchedCatalog): Promise<void> {
     try {
       await this.#parts.store.save(this.#project, fetched);

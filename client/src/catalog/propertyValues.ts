@@ -8,14 +8,14 @@ export type FetchValues = (
   event?: string,
 ) => Promise<readonly unknown[]>;
 
-/** Values that were asked for so long ago are asked for again. */
+/** Values older than this are requested again. */
 const freshMs = 10 * 60_000;
 const fetchTimeoutMs = 10_000;
 
-/** Each takes a request. */
+/** Each event takes a request. */
 const mostEvents = 3;
 
-/** What the service was asked for, and when. */
+/** What was requested, and when. */
 type Asked = {
   readonly at: number;
   /** Undefined if they could not be had. */
@@ -43,7 +43,7 @@ export class PropertyValues {
     return this.#known;
   }
 
-  /** What can be offered for a property: asking for its values, or to name an event first. */
+  /** The offer for a property: to load its values, or to name an event first. */
   offer(property: ComparedProperty): 'load' | 'nameEvent' | undefined {
     if (!(property.owner in owners)) return undefined;
     if (needsEvent(property)) return 'nameEvent';
@@ -78,7 +78,7 @@ export class PropertyValues {
     return [...new Set(found.flatMap(texts))];
   }
 
-  /** Others may have arrived while these were on their way. */
+  /** Others may have arrived meanwhile. */
   #take({ owner, name }: ComparedProperty, arrived: readonly string[] | undefined): void {
     if (arrived) this.#known = { ...this.#known, [`${owner}.properties.${name}`]: arrived };
   }

@@ -22,7 +22,7 @@ export type CatalogNeeds = Pick<
 export type CatalogArea = {
   readonly catalogs: Catalogs;
   readonly values: ValuesOnDemand;
-  /** Fires when the language server reads files with another catalog, or with what is new in one. */
+  /** Fires when the language server gets another catalog, or new parts of one. */
   readonly onDidTell: Listen<void>;
 };
 

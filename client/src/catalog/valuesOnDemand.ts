@@ -13,7 +13,7 @@ export type OnDemandParts = {
   readonly tell: (catalog: CatalogParams) => Promise<void>;
 };
 
-/** A completion list does not wait for a service that takes longer; the next one has the values. */
+/** A completion list does not wait longer than this for a service; the next one has the values. */
 const longestWaitMs = 1500;
 
 /** Tells the language server the values of a property before it completes a text. */
@@ -27,7 +27,7 @@ export class ValuesOnDemand {
     this.#parts = parts;
   }
 
-  /** Never rejects: completion goes on without what cannot be had. */
+  /** Never rejects: completion continues without the values. */
   async prepare(document: TextDocument, property: ComparedProperty): Promise<void> {
     const session = await this.#parts.openSession(document);
     if (!('client' in session)) return;
@@ -36,14 +36,14 @@ export class ValuesOnDemand {
       setTimeout(resolve, longestWaitMs).unref();
     });
     await Promise.race([values.want(property), slow]);
-    // A catalog that came in the meantime has reset what the server knew.
+    // A catalog that arrived meanwhile has reset what the server knew.
     if (Object.keys(values.known).length > 0) {
       const id = catalogId(session.connection);
       await this.#parts.tell({ id, revision: 'values', values: values.known });
     }
   }
 
-  /** What can be offered for a property: asking for its values, or to name an event first. */
+  /** The offer for a property: to load its values, or to name an event first. */
   async offer(
     document: TextDocument,
     property: ComparedProperty,

@@ -29,7 +29,7 @@ export function headerFor(document: TextDocument): TextDocument {
   return (notebook && headerOf(notebook)) ?? document;
 }
 
-/** The cell a command was called on, else the selected one. */
+/** The cell on which a command was called, else the selected one. */
 export function cellOf(argument: unknown): NotebookCell | undefined {
   const uri = (argument as { document?: { uri?: Uri } } | undefined)?.document?.uri;
   const named = uri && cellWith(uri);
@@ -40,9 +40,7 @@ export function cellOf(argument: unknown): NotebookCell | undefined {
   return notebook && at < notebook.cellCount ? notebook.cellAt(at) : undefined;
 }
 
-/**
- * The notebook a command was called on, by its toolbar or one of its cells; else the active one.
- */
+/** The notebook on which a command was called, by its toolbar or a cell; else the active one. */
 export function notebookOf(argument: unknown): NotebookDocument | undefined {
   const uri = (argument as { notebookEditor?: { notebookUri?: Uri } } | undefined)?.notebookEditor
     ?.notebookUri;

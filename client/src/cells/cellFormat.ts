@@ -2,7 +2,7 @@ import { cellMarks, readMark } from '../../../server/src/parser/cells.ts';
 import { lastingLines, linesOf } from './lines.ts';
 import { withoutEnd } from '../base/trimmed.ts';
 
-/** What is shown of a cell. */
+/** The visible content of a cell. */
 export type CellContent = {
   readonly kind: 'query' | 'markdown';
   /** Lines end with `\n`, whatever the file has; no blank lines around. */
@@ -10,13 +10,13 @@ export type CellContent = {
   readonly layout: CellLayout;
 };
 
-/** What else a cell of a file has. Plain data: the editor keeps it beside the cell. */
+/** The invisible parts of a cell in a file. Plain data: the editor stores it with the cell. */
 export type CellLayout = {
   /** The empty text if it has none. */
   readonly title: string;
-  /** It is the first of its file, without a mark before it. */
+  /** It is the first cell of its file and has no mark. */
   readonly unmarked?: true;
-  /** Its text in the file, mark included, where a newly written cell would look different. */
+  /** Its text in the file, with its mark, if writing the cell anew would change it. */
   readonly exact?: string;
 };
 
@@ -26,17 +26,17 @@ export type NotebookContent = {
   readonly layout: NotebookLayout;
 };
 
-/** What a file has besides its cells. */
+/** The parts of a file besides its cells. */
 export type NotebookLayout = {
   readonly eol: '\n' | '\r\n' | '\r';
   /** White space before the first mark, including a byte order mark. */
   readonly lead?: string;
 };
 
-/** A cell as it is written. */
+/** A cell as written to a file. */
 export type WrittenCell = {
   readonly text: string;
-  /** How many lines of the text are above the first line of the cell's value. */
+  /** The number of lines above the first line of the cell's value. */
   readonly linesAbove: number;
 };
 
@@ -110,7 +110,7 @@ function partsOf(text: string, unmarked: boolean): Parts {
   return { mark, lead, body, tail: from.slice(body.length) };
 }
 
-/** Where the last line that is not blank ends. */
+/** The end of the last non-blank line. */
 function endOfWords(text: string): number {
   const words = withoutEnd(text, ' \t\r\n').length;
   const end = text.slice(words).search(/[\r\n]/);

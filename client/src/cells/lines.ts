@@ -14,14 +14,14 @@ export function linesOf(text: string): readonly Line[] {
   return lines;
 }
 
-/** How lines are shown and written. */
+/** How lines are displayed and written. */
 export type LineForm = {
   readonly eol: string;
   readonly asShown: (line: string) => string;
   readonly asWritten: (line: string) => string;
 };
 
-/** New lines in place of old ones: those that stayed at either end keep their bytes. */
+/** Replaces lines; unchanged ones at either end keep their bytes. */
 export function lastingLines(
   before: readonly Line[],
   after: readonly string[],

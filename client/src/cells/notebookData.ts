@@ -19,7 +19,7 @@ export function asNotebookData({ cells, layout }: NotebookContent): NotebookData
   return data;
 }
 
-/** What is written for a notebook as the editor keeps it. */
+/** The file content of a notebook in the editor's form. */
 export function contentOfData({ cells, metadata = {} }: NotebookData): NotebookContent {
   return {
     cells: cells.map(({ kind, value, metadata: own = {} }) => content(kind, value, own)),
@@ -27,7 +27,7 @@ export function contentOfData({ cells, metadata = {} }: NotebookData): NotebookC
   };
 }
 
-/** What would be written for an open notebook. */
+/** The file content of an open notebook. */
 export function contentOf(notebook: NotebookDocument): NotebookContent {
   return {
     cells: notebook

@@ -1,7 +1,7 @@
 import type { NotebookCell, NotebookDocument, TextDocument } from 'vscode';
 import { fileHeader } from '../base/fileHeader.ts';
 
-/** One is the default for `*.notebook.hogql`, the other a choice for any `.hogql` file. */
+/** The first is the default for `*.notebook.hogql`, the second a choice for any `.hogql` file. */
 export const notebookTypes = ['hogql-notebook', 'hogql-notebook-optional'] as const;
 
 /** True if a notebook is a file of ours. */
@@ -15,7 +15,7 @@ export function headerOf(notebook: NotebookDocument): TextDocument | undefined {
   return (cells.find(({ document }) => document.languageId === 'hogql') ?? cells[0])?.document;
 }
 
-/** What a cell says in its line `-- @display: …`; undefined if it has none. */
+/** The value of a cell's line `-- @display: …`; undefined if it has none. */
 export function displayOf({ document }: Pick<NotebookCell, 'document'>): string | undefined {
   return fileHeader(document.getText()).get('display');
 }

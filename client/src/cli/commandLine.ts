@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export type Option = {
   readonly type: 'boolean' | 'string';
   readonly short?: string;
-  /** What stands for its value in the help: `<file>`. */
+  /** The placeholder of its value in the help: `<file>`. */
   readonly value?: string;
   readonly description: string;
 };
@@ -12,30 +12,30 @@ export type Option = {
 /** The options of a command by name, without dashes. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** What was given for the options. */
+/** The values given for the options. */
 export type Values<O extends Options> = {
   readonly [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** What a call of `hogql` reads and writes: that of the process, or of a test. */
+/** The input and output of a call of `hogql`: the process's, or a test's. */
 export type Streams = {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Where the tables and functions are that every project has. */
+  /** The folder of the tables and functions that every project has. */
   readonly dataDirectory: string;
   /** Writes to the standard output, exactly. */
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly input: () => Promise<string>;
-  /** True if a person reads the output in a terminal, false if it goes to a file or a program. */
+  /** True if the output goes to a terminal, false if to a file or a program. */
   readonly isTerminal: boolean;
   readonly isColored: boolean;
   readonly signal: AbortSignal;
 };
 
 /**
- * The dependencies of a command. Names of files and words of queries are other people's, so whatever
- * is not a document of its own is written as lines in which nothing is obeyed.
+ * The dependencies of a command. File names and words of queries come from other people, so everything except a
+ * document itself is printed inert.
  */
 export type Surroundings = Omit<Streams, 'err'> & {
   /** Writes a line to the standard output. */
@@ -44,12 +44,12 @@ export type Surroundings = Omit<Streams, 'err'> & {
   readonly warn: (line: string) => void;
 };
 
-/** What a command ends with: 0 is well, 1 says that something was found, 2 that it was called wrongly. */
+/** Exit codes: 0 success, 1 something was found, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** One of the words after `hogql`. */
+/** A subcommand of `hogql`. */
 export type Command = {
-  /** What follows its name: `[files or globs]`. */
+  /** The parameters after its name: `[files or globs]`. */
   readonly parameters: string;
   readonly summary: string;
   readonly options: Options;
@@ -102,7 +102,7 @@ function readArguments<O extends Options>(
   }
 }
 
-/** One of some words that an option takes. */
+/** An option whose value is one of some words. */
 export function oneOf<const Word extends string>(
   name: string,
   given: string | undefined,

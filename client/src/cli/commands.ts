@@ -6,7 +6,7 @@ import { explain } from './commands/explain.ts';
 import { format } from './commands/format.ts';
 import { parse } from './commands/parse.ts';
 
-/** What can stand after `hogql`, by its word. */
+/** The subcommands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   check,
   format,

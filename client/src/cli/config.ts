@@ -29,9 +29,9 @@ const configShape = v.strictObject({
   ),
 });
 
-/** What a project has set for the command line; its paths are absolute. */
+/** A project's configuration of the command line; its paths are absolute. */
 export type Config = Omit<v.InferOutput<typeof configShape>, '$schema' | 'files' | 'ignore'> & {
-  /** Where files are looked for if none are named. */
+  /** The default files. */
   readonly files: readonly string[];
   readonly ignore: readonly string[];
 };
@@ -85,7 +85,7 @@ function configOf(file: string, json: unknown): Config {
   };
 }
 
-/** A manifest that is broken is somebody else's, and not ours to complain about. */
+/** A broken manifest belongs to somebody else, so it is not reported. */
 function memberOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -114,7 +114,7 @@ async function textOf(file: string): Promise<string | undefined> {
   });
 }
 
-/** The text of somebody else's file, which may well be a link; undefined if it is not to be had. */
+/** The text of a manifest, which may be a link; undefined if it cannot be read. */
 async function manifestText(file: string): Promise<string | undefined> {
   const rules = { ...shared, links: 'followed' } as const;
   return readTextIfThere(file, 16 * megabyte, rules).catch(() => undefined);

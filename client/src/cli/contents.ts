@@ -14,7 +14,7 @@ import {
 } from '../../../server/src/engine.ts';
 import { type Repairable, severityOf } from './findings.ts';
 
-/** Checks the text of a file: HogQL, a notebook of it, or JSON with HogQL in it. */
+/** Checks the text of a file: HogQL, a notebook, or JSON with HogQL in it. */
 export function checkText(
   engine: Engine,
   path: string,
@@ -33,7 +33,7 @@ export function checkSyntax(path: string, text: string): readonly Repairable[] {
   );
 }
 
-/** Lays out the text of a file. In JSON the queries are laid out and nothing else. */
+/** Formats the text of a file; in JSON only the queries. */
 export function formatText(
   engine: Engine,
   path: string,
@@ -87,7 +87,7 @@ function inHogql(problem: Problem): Repairable {
   };
 }
 
-/** What repairs a problem, and does not just hide it. */
+/** The fixes that repair a problem rather than hide it. */
 function repairs(problem: Problem): readonly Fix[] {
   return problem.fixes().filter(({ repairsNothing }) => repairsNothing !== true);
 }
@@ -131,7 +131,7 @@ function inJson(
   });
 }
 
-/** A fix of HogQL as one of the JSON text around it. */
+/** Maps a fix of HogQL to the JSON text around it. */
 function outerFix({ title, edits }: Fix, { offset, decoded }: EmbeddedHogql): Fix {
   const outer = (inner: number): number =>
     offset + (decoded.offsets[Math.min(inner, decoded.offsets.length - 1)] ?? 0);

@@ -20,7 +20,7 @@ export async function sectionOf(dataDirectory: string, code: string): Promise<st
   return (await explanations(dataDirectory)).get(code);
 }
 
-/** The document is packed beside the bundle, in the folder around the data's. */
+/** The document is packed in the parent of the data's folder. */
 async function documentBeside(dataDirectory: string): Promise<string> {
   for (let folder = dataDirectory; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const file = path.join(folder, 'docs/diagnostics.md');

@@ -6,12 +6,12 @@ import { UsageError } from './commandLine.ts';
 
 /** A file to read. */
 export type FoundFile = {
-  /** As it is shown: relative to the current folder, with slashes. */
+  /** The displayed path: relative to the current folder, with slashes. */
   readonly path: string;
   readonly absolute: string;
 };
 
-/** Where files are looked for. */
+/** Where to look for files. */
 export type Search = {
   readonly cwd: string;
   /** Files, folders and globs. */
@@ -57,7 +57,7 @@ export async function readText({ absolute }: FoundFile): Promise<string | undefi
   }
 }
 
-/** A path as it is shown, relative to a folder and with slashes. */
+/** A displayed path: relative to a folder, with slashes. */
 export function shown(absolute: string, folder: string): string {
   return path.relative(folder, absolute).split(path.sep).join('/');
 }
@@ -69,7 +69,7 @@ async function filesOf(
 ): Promise<readonly string[]> {
   const target = path.resolve(cwd, pattern);
   const kind = await stat(target).catch(() => undefined);
-  // A named path is taken literally, and followed through links.
+  // A named path is taken literally, and its links are followed.
   if (kind?.isFile())
     return [(await lstat(target)).isSymbolicLink() ? await realpath(target) : target];
   const options = {
@@ -91,7 +91,7 @@ export function below(folder: string, pattern: string): string {
   return `${escapePath(withSlashes(folder))}/${pattern}`;
 }
 
-/** On Windows what separates folders; elsewhere it takes the meaning of the next character. */
+/** On Windows a backslash separates folders; elsewhere it escapes the next character. */
 function withSlashes(written: string): string {
   return path.sep === '\\' ? written.replaceAll('\\', '/') : written;
 }

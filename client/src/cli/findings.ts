@@ -1,6 +1,6 @@
 import type { Fix, Problem } from '../../../server/src/engine.ts';
 
-/** How bad a finding is, the worst first. */
+/** The severities, the worst first. */
 export const severities = ['error', 'warning', 'information', 'hint'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -20,7 +20,7 @@ export type Repairable = Finding & { readonly fixes: () => readonly Fix[] };
 
 /** A file and its findings. */
 export type CheckedFile = {
-  /** As it is shown: relative, with slashes. */
+  /** The displayed path: relative, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly findings: readonly Finding[];
@@ -36,10 +36,10 @@ export function isAtLeast({ severity }: Finding, least: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(least);
 }
 
-/** How many files and findings there are. */
+/** The number of files, and of findings by severity. */
 export type Summary = Readonly<Record<Severity | 'files', number>>;
 
-/** Counts what was found. */
+/** Counts the findings. */
 export function summaryOf(files: readonly CheckedFile[]): Summary {
   const summary = { files: files.length, error: 0, warning: 0, information: 0, hint: 0 };
   for (const { severity } of files.flatMap(({ findings }) => findings)) summary[severity]++;

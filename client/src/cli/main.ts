@@ -32,7 +32,7 @@ program(process.argv.slice(2), {
   },
 );
 
-/** The data is beside the bundle, or in the sources where those run directly. */
+/** The data is beside the bundle, or in the sources if those run directly. */
 function dataDirectory(): string {
   if (typeof __dirname === 'string') return join(__dirname, 'data');
   return join(dirname(process.argv[1] ?? ''), '../../../server/src/schema/data');

@@ -1,16 +1,16 @@
 import { hiddenCharacters } from '../protocol/hiddenCharacters.ts';
 
 /**
- * How a line becomes a command: GitHub obeys `::word` at its beginning and `##[word]` anywhere,
- * Azure `##vso[word`, and TeamCity `##teamcity[word`. The marks of GitLab need control characters.
+ * The marks of commands in logs: GitHub obeys `::word` at the start of a line and `##[word]` anywhere, Azure
+ * `##vso[word`, TeamCity `##teamcity[word`. Those of GitLab need control characters.
  */
 const command = /^\s*:(?=:)|#(?=#\w*\[)/g;
 
 const letters: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * A text from a file or a service as part of one line, with nothing in it that a terminal or a
- * CI service obeys: such characters are shown as escapes.
+ * A text from a file or a service as part of one line, without anything that a terminal or a CI service obeys: such
+ * characters are escaped.
  */
 export function lineText(text: string): string {
   return inert(
@@ -31,7 +31,7 @@ export function printedJson(value: unknown): string {
   return safeJson(JSON.stringify(value, undefined, 2));
 }
 
-/** JSON text with those characters of its strings escaped; between them it has line breaks alone. */
+/** JSON with the same characters escaped in its strings; between them it only has line breaks. */
 export function safeJson(json: string): string {
   return inert(
     json.replace(hiddenCharacters, (character) => (character === '\n' ? '\n' : code(character))),
@@ -42,7 +42,7 @@ function inert(text: string): string {
   return text.replace(command, (mark) => mark.slice(0, -1) + code(mark.slice(-1)));
 }
 
-/** As JSON writes it too. */
+/** As JSON escapes it too. */
 function code(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

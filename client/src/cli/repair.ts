@@ -2,13 +2,10 @@ import type { Edit, Fix } from '../../../server/src/engine.ts';
 import { applied } from './contents.ts';
 import type { Repairable } from './findings.ts';
 
-/** What one repair brings to light is repaired in the next round. */
+/** The next round repairs what one repair brings to light. */
 const mostRounds = 10;
 
-/**
- * A text with everything repaired that can be repaired in just one way. A round that would bring
- * errors of syntax is not taken.
- */
+/** Repairs everything that has exactly one repair. A round that would cause syntax errors is discarded. */
 export function repaired(text: string, check: (text: string) => readonly Repairable[]): string {
   let now = text;
   let found = check(now);
@@ -29,7 +26,7 @@ function onlyFix({ fixes }: Repairable): Fix | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** The edits of the fixes that leave alone what those before them change. */
+/** The edits of the fixes that do not overlap earlier ones. */
 function untouched(fixes: readonly Fix[]): readonly Edit[] {
   const taken: Edit[] = [];
   for (const { edits } of fixes) {

@@ -1,5 +1,5 @@
 import type { Surroundings } from './commandLine.ts';
 import type { CheckedFile } from './findings.ts';
 
-/** Writes what was found. */
+/** Prints the findings. */
 export type Report = (files: readonly CheckedFile[], around: Surroundings) => Promise<void> | void;

@@ -6,7 +6,7 @@ import { junit } from './reports/junit.ts';
 import { sarif } from './reports/sarif.ts';
 import { text } from './reports/text.ts';
 
-/** The names that `--format` takes. */
+/** The values of `--format`. */
 export const reportNames = ['text', 'json', 'sarif', 'github', 'gitlab', 'junit'] as const;
 
 /** The reports by name. */

@@ -8,7 +8,7 @@ import { type Surroundings, UsageError } from './commandLine.ts';
 export type Service = {
   readonly client: ServiceClient;
   readonly host: string;
-  /** What `HOGQL_PROJECT_ID` says. */
+  /** The value of `HOGQL_PROJECT_ID`. */
   readonly projectId: string | undefined;
 };
 

@@ -24,7 +24,7 @@ export const sourceOptions = {
   },
 } as const;
 
-/** What was given for them. */
+/** The given options. */
 type Given = {
   readonly changed?: boolean;
   readonly since?: string;

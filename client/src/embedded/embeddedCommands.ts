@@ -55,7 +55,7 @@ export function embeddedLenses(): Disposable {
   });
 }
 
-/** The query at an offset, else the only one; if there are several, a person chooses. */
+/** The query at an offset, else the only one; asks if there are several. */
 async function chooseQuery(document: TextDocument, at: number): Promise<EmbeddedHogql | undefined> {
   const queries = queriesOf(document);
   const here = queries.find(({ offset, length }) => at >= offset && at <= offset + length);

@@ -7,10 +7,10 @@ import { outerRange } from './embeddedFeatures.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces } from './embeddedPlaces.ts';
 
-/** How long typing has to pause before the HogQL is checked again, in milliseconds. */
+/** How long typing must pause before the HogQL is checked again, in milliseconds. */
 const restMs = 250;
 
-/** Shows what is wrong with HogQL in JSON, at its place there. */
+/** Shows the diagnostics of HogQL in JSON, at their places. */
 export class EmbeddedDiagnostics extends Owner {
   readonly #fragments: Fragments;
   readonly #found = this.register(languages.createDiagnosticCollection('hogql-embedded'));
@@ -60,7 +60,7 @@ export class EmbeddedDiagnostics extends Owner {
       uri,
       all.map(({ fragment }) => fragment),
     );
-    // It was edited or closed meanwhile, so these findings no longer count.
+    // It was edited or closed meanwhile, so these findings are outdated.
     if (document.version !== version || document.isClosed) return;
     const shown = all.flatMap((embedded, at) => {
       const places = new EmbeddedPlaces(embedded);

@@ -23,7 +23,7 @@ type Read = {
 
 /** HogQL of JSON files as documents of their own; saving one writes it back into the JSON. */
 export class EmbeddedDocuments extends DocumentFileSystem {
-  /** What was read or written last, by document. */
+  /** The text read or written last, by document. */
   readonly #read = new Map<string, Read>();
 
   constructor() {
@@ -57,7 +57,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     return new TextEncoder().encode((await this.#open(uri)).text);
   }
 
-  /** The JSON is edited, not saved: what becomes of it is decided there. */
+  /** Edits the JSON document without saving it: that is decided there. */
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const { json, embedded } = await placeOf(uri);
     if (!embedded) {
@@ -69,7 +69,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     }
     const edited = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
     const text = restoreLineEnds(embedded.fragment.text, edited);
-    // Noted first, so that the edit does not look like somebody else's.
+    // Recorded first, so that the edit does not look like another person's.
     this.#note(uri, text);
     const { offset, length, text: inserted } = embeddedEdit(embedded, text);
     const edit = new WorkspaceEdit();
@@ -87,7 +87,7 @@ export class EmbeddedDocuments extends DocumentFileSystem {
     return this.#note(uri, embedded.fragment.text);
   }
 
-  /** What changed in the JSON meanwhile is shown, or found by the editor when it saves. */
+  /** Changes to the JSON are shown, or noticed by the editor when it saves. */
   #compare(json: TextDocument): void {
     const file = json.uri.toString();
     for (const [key, { text }] of this.#read) {

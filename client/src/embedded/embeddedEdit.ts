@@ -1,7 +1,7 @@
 import type { EmbeddedHogql } from './embeddedHogql.ts';
 import { encodeString } from './jsonString.ts';
 
-/** A stretch of a JSON text, and what takes its place. */
+/** A range of a JSON text and its replacement. */
 export type JsonEdit = {
   readonly offset: number;
   readonly length: number;

@@ -17,7 +17,7 @@ import { embeddedAt, embeddedHogql, type EmbeddedHogql } from './embeddedHogql.t
 import { EmbeddedPlaces, type EmbeddedPosition } from './embeddedPlaces.ts';
 import { encodeString } from './jsonString.ts';
 
-/** Colours, completion and hovers of HogQL in JSON; the language server finds all of it. */
+/** Colours, completion and hovers of HogQL in JSON, computed by the language server. */
 export class EmbeddedFeatures extends Owner {
   readonly #fragments: Fragments;
 
@@ -122,7 +122,7 @@ export function outerRange(
   );
 }
 
-/** What is inserted has to be written as JSON writes it. */
+/** The inserted text must be escaped as JSON. */
 function inJson(
   item: CompletionItem,
   document: TextDocument,

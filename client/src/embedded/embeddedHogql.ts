@@ -6,7 +6,7 @@ import { type DecodedString, decodeString } from './jsonString.ts';
 /** HogQL in a string of a JSON text. */
 export type EmbeddedHogql = {
   readonly fragment: Fragment;
-  /** Where its literal stands, the quotes included. */
+  /** The extent of its literal, including the quotes. */
   readonly offset: number;
   readonly length: number;
   readonly decoded: DecodedString;
@@ -29,7 +29,7 @@ export function embeddedHogql(json: string): readonly EmbeddedHogql[] {
   return found.sort((one, other) => one.offset - other.offset);
 }
 
-/** The string with HogQL that an offset stands in, between its quotes. */
+/** The HogQL string around an offset, between its quotes. */
 export function embeddedAt(json: string, offset: number): EmbeddedHogql | undefined {
   return embeddedHogql(json).find(
     (each) => offset > each.offset && offset <= each.offset + (each.decoded.offsets.at(-1) ?? 0),
@@ -74,7 +74,7 @@ function partsOf(node: Node): readonly Part[] {
   return parts;
 }
 
-/** Members that hold an expression over events, whatever node they stand in. */
+/** Members that hold an expression over events in any node. */
 const expressions = [
   'math_hogql',
   'pathsHogQLExpression',

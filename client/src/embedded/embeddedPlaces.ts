@@ -1,7 +1,7 @@
 import type { EmbeddedHogql } from './embeddedHogql.ts';
 import { decodedOffset } from './jsonString.ts';
 
-/** A place in the HogQL as it reads. */
+/** A position in the decoded HogQL. */
 export type EmbeddedPosition = {
   readonly line: number;
   readonly character: number;

@@ -1,4 +1,4 @@
-/** A JSON string as it reads, and where each of its characters stands. */
+/** A decoded JSON string with the offset of each character. */
 export type DecodedString = {
   readonly text: string;
   /** For each character its offset in the literal, then the offset of the end. */
@@ -6,8 +6,8 @@ export type DecodedString = {
 };
 
 /**
- * Decodes a JSON string literal, its quotes included. One without its last quote ends where the
- * text does; an escape that JSON does not know stands for itself.
+ * Decodes a JSON string literal with its quotes. Without the last quote it ends with the text; an unknown escape stands
+ * for itself.
  */
 export function decodeString(literal: string): DecodedString {
   const offsets: number[] = [];
@@ -23,7 +23,7 @@ export function decodeString(literal: string): DecodedString {
   return { text, offsets };
 }
 
-/** A text as what stands between the quotes of a JSON string. */
+/** Encodes a text for the inside of a JSON string. */
 export function encodeString(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
@@ -42,7 +42,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** How many characters are written for one, and which it is. */
+/** The number of written characters for one, and the character. */
 function characterAt(literal: string, at: number): readonly [written: number, character: string] {
   const own = literal.charAt(at);
   const next = literal[at + 1];

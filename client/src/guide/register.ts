@@ -13,7 +13,7 @@ export type GuideArea = {
   readonly commands: Pick<CommandTable, 'hogql.diagnostics.explain' | 'hogql.guide.open'>;
 };
 
-/** What the guide looks at. */
+/** The areas that the guide observes. */
 export type GuideNeeds = Pick<AuthArea, 'connections'> &
   Pick<RunsArea, 'runs'> &
   Pick<ResultsArea, 'results'> & { readonly insights: Pick<InsightsArea, 'tree'> };
@@ -41,8 +41,8 @@ export function registerGuide(
       if (isOurs(notebook)) steps.done('hogql.toldInNotebook');
     }),
   );
-  // VS Code opens the walkthrough in its own page as well: a tab without a document, which takes its
-  // name when the walkthrough is chosen there.
+  // VS Code may open the walkthrough in its own page: a tab without a document that gets its name when the walkthrough
+  // is chosen there.
   own(
     window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
       if ([...opened, ...changed].some(({ input }) => input === undefined)) void steps.tellAll();
@@ -57,7 +57,7 @@ export function registerGuide(
       'hogql.guide.open': async () => {
         const walkthrough = `${context.extension.id}#start`;
         await commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false);
-        // What was done before counts too: VS Code listens only from now on.
+        // Earlier actions count too, although VS Code only listens from now on.
         await steps.tellAll();
       },
       'hogql.diagnostics.explain': async (code) => {

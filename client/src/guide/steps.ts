@@ -33,8 +33,8 @@ export class Steps {
 }
 
 /**
- * Tells the walkthrough that something was done. A key that is on while VS Code reads the steps is
- * taken for an event of before, and never completes its step; so it does not stay on.
+ * Tells the walkthrough that a step is done. A key that is already set while VS Code reads the steps counts as an
+ * earlier event and never completes its step, so the key is unset again.
  */
 async function complete(key: string): Promise<void> {
   await commands.executeCommand('setContext', key, true);

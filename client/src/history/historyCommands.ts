@@ -125,7 +125,7 @@ async function runAgain({ sessions, run }: HistoryParts, entry: HistoryEntry): P
   else await offerConnection(session);
 }
 
-/** Two chosen runs with each other; one with the run before it of the same name, else the editor's text. */
+/** Compares two chosen runs; one run with the previous one of its name, else with the editor's text. */
 async function compareText(
   chosenEntries: readonly HistoryEntry[],
   all: readonly HistoryEntry[],
@@ -154,7 +154,7 @@ function chosen(view: TreeView<HistoryNode>, node: unknown): readonly HistoryEnt
   return selected.some(({ id }) => id === node.entry.id) ? selected : [node.entry];
 }
 
-/** The view hands over its own nodes; the palette hands over nothing. */
+/** The view passes its own nodes; the palette passes nothing. */
 function isRun(node: unknown): node is Extract<HistoryNode, { kind: 'run' }> {
   return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'run';
 }

@@ -43,7 +43,7 @@ export class HistoryRecorder extends Owner {
   }
 }
 
-/** A run as it is written down; undefined while it goes on. */
+/** The entry of a run; undefined while it is running. */
 function entryOf({ order, work }: Run): HistoryEntry | undefined {
   const { state, request, elapsedMs, cost } = work;
   switch (state.kind) {

@@ -24,7 +24,7 @@ const entryShape = v.object({
   elapsedMs: v.number(),
   end: v.picklist(['done', 'failed', 'cancelled', 'expired', 'lost']),
   rows: v.optional(v.number()),
-  /** What it read, as far as the service told. */
+  /** The bytes it read, as far as the service said. */
   bytesRead: v.optional(v.number()),
   /** Its result came from the service's cache. */
   cached: v.optional(v.boolean()),
@@ -41,7 +41,7 @@ export type HistoryEntry = Readonly<v.InferOutput<typeof entryShape>>;
 /** A line of the log: a run, or the removal of some. */
 const lineShape = v.union([entryShape, v.object({ removed: v.array(v.string()) })]);
 
-/** How much is kept. */
+/** The limits of the stored history. */
 export type HistoryLimits = {
   readonly entries: number;
   /** For the rows of all results together. */
@@ -49,9 +49,8 @@ export type HistoryLimits = {
 };
 
 /**
- * Past runs on disk: a log that windows append to line by line, and the rows of the newest results
- * beside it. A line that cannot be read is skipped. Whoever writes holds the lock of the log: what is
- * appended while it is written anew would be lost.
+ * Past runs on disk: a log that windows append to, and the rows of the newest results beside it. An unreadable line is
+ * skipped. Writers hold the lock of the log: lines appended during a rewrite would be lost.
  */
 export class HistoryStore {
   readonly #folder: string;
@@ -88,7 +87,7 @@ export class HistoryStore {
     return all.slice(Math.max(0, all.length - this.#limits().entries));
   }
 
-  /** Keeps a run, and its result where it has one. */
+  /** Stores a run, with its result if there is one. */
   add(entry: HistoryEntry, result?: Snapshot): Promise<void> {
     return this.#change(async () => {
       await this.#append(entry);
@@ -118,7 +117,7 @@ export class HistoryStore {
     });
   }
 
-  /** Writes the log anew where most of it is no longer shown. */
+  /** Rewrites the log if most of it is no longer shown. */
   compact(): Promise<void> {
     return withFileLock(this.#log, async () => {
       const log = await readText(this.#log, mostBytes).catch(() => '');

@@ -14,7 +14,7 @@ export class HistoryText implements TextDocumentContentProvider {
     this.#store = store;
   }
 
-  /** The document of a run's text; the name is what a tab shows. */
+  /** The document of a run's text; its name is the tab's title. */
   static uri({ id, title, query }: HistoryEntry): Uri {
     const path = `/${fileName(title, 'run')}.${nodeOfText(query) ? 'json' : 'hogql'}`;
     return Uri.from({ scheme: HistoryText.scheme, path, query: id });

@@ -4,8 +4,8 @@ import { firstWords } from '../base/firstWords.ts';
 const bareStart = /^(?:\(|with|select|distinct|\s)+$/i;
 
 /**
- * The name of a past run: the first line of its query that is neither blank nor a comment, or
- * its first words with the columns where that line is only `select`.
+ * The title of a past run: the first line of its query that is neither blank nor a comment, or its first words with the
+ * columns if that line is only `select`.
  */
 export function historyTitle(query: string): string {
   const lines = query.split('\n').map((line) => line.trim());

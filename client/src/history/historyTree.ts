@@ -16,7 +16,7 @@ import { byteSize, clock, count, countedRows, duration } from '../protocol/words
 import { historyTitle } from './historyTitle.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
-/** A line of the History view: a day, or a run of it. */
+/** An item of the History view: a day, or one of its runs. */
 export type HistoryNode =
   | { readonly kind: 'day'; readonly label: string; readonly runs: readonly HistoryEntry[] }
   | { readonly kind: 'run'; readonly entry: HistoryEntry };

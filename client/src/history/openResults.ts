@@ -21,7 +21,7 @@ const recordShape = v.object({
 });
 type OpenRecord = v.InferOutput<typeof recordShape>;
 
-/** What tabs are remembered with. */
+/** The dependencies for remembering tabs. */
 export type OpenResultsParts = {
   readonly tabs: Tabs;
   readonly pins: Pick<Pins, 'restore'>;
@@ -34,8 +34,8 @@ export type OpenResultsParts = {
 };
 
 /**
- * Remembers which results are open, so that a window which was reloaded has them in their tabs again.
- * Their rows are those that the history keeps; what it does not keep does not come back.
+ * Remembers the open results, so that a reloaded window shows them again. Their rows are those in the history; others
+ * do not come back.
  */
 export class OpenResults extends Owner {
   readonly #parts: OpenResultsParts;
@@ -44,7 +44,7 @@ export class OpenResults extends Owner {
   constructor(parts: OpenResultsParts) {
     super();
     this.#parts = parts;
-    // The tabs of a run that begins before anybody looks come after those of the earlier window.
+    // Tabs of runs that start early come after those of the earlier window.
     this.register(parts.tabs.onDidChange(() => void this.restore()));
   }
 

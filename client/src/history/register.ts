@@ -16,10 +16,7 @@ export type HistoryArea = {
   readonly commands: ReturnType<typeof historyCommands>;
 };
 
-/**
- * Writes down the runs that end, shows them in the History view, and brings their results back into
- * the tabs of a window that was reloaded.
- */
+/** Records finished runs, shows them in the History view, and restores their results in a reloaded window. */
 export function registerHistory({ context, own }: Activation, needs: HistoryNeeds): HistoryArea {
   const { runs, tabs, pins, results } = needs;
   const history = own(new History(runs, context));

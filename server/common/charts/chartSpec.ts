@@ -12,23 +12,23 @@ export type ChartNumbers = {
   readonly oneAxis?: boolean;
   /** `ratio` writes 0.25 as 25 %, `percent` writes 25 as 25 %. */
   readonly format?: NumberFormat;
-  /** The format of the second axis, where there is one. */
+  /** The format of the second axis, if there is one. */
   readonly rightFormat?: NumberFormat;
   /** A value to reach, drawn as a line across the chart. */
   readonly goal?: number;
 };
 
 /**
- * What a chart shows, as the header line `-- @display: bar x=day y=count by=country stacked` says
- * it. Columns go by name; of columns with one name the second is `name#2`.
+ * A chart, as the header line `-- @display: bar x=day y=count by=country stacked` describes it. Columns go by name; the
+ * second of several with one name is `name#2`.
  */
 export type ChartSpec = {
   readonly kind: ChartKind;
   /** Along the axis; the names of slices and steps, the countries, or where a flow begins. */
   readonly x?: string;
-  /** Columns of numbers; none leaves the choice to the chart. */
+  /** Numeric columns; if empty, the chart chooses. */
   readonly y: readonly string[];
-  /** One series for each value of this column; the rows of a heat map, or where a flow ends. */
+  /** One series for each value of this column; the rows of a heat map, or the targets of a flow. */
   readonly by?: string;
   readonly stacked?: boolean;
   /** Each number as its share of the first of its row. */
@@ -37,7 +37,7 @@ export type ChartSpec = {
   readonly lines?: readonly string[];
 } & ChartNumbers;
 
-/** Reads the value of a `@display` line; nothing if it names no chart of ours. */
+/** Reads the value of a `@display` line; undefined if it names none of our charts. */
 export function parseDisplay(text: string): ChartSpec | undefined {
   const [first, ...parts] = words(text);
   if (first === undefined) return undefined;
@@ -95,7 +95,7 @@ export function axisWords({ x, y }: Pick<ChartSpec, 'x' | 'y'>): readonly string
   ];
 }
 
-/** How numbers are written and measured, without what was not chosen. */
+/** The chosen options for numbers, without unset ones. */
 export function chartNumbers({
   oneAxis,
   format,
@@ -115,10 +115,10 @@ export function formatNamed(text: string | undefined): NumberFormat | undefined 
   return numberFormats.find((each) => each === text);
 }
 
-/** How a spec calls each column: its name, made unique. */
+/** The unique name of each column, as a spec refers to it. */
 export function columnKeys(columns: readonly { readonly name: string }[]): readonly string[] {
   const taken = new Set<string>();
-  // Where to go on counting: thousands of columns may have the same name.
+  // The next number to try: thousands of columns may have the same name.
   const counts = new Map<string, number>();
   return columns.map(({ name }) => {
     let key = name;
@@ -130,7 +130,7 @@ export function columnKeys(columns: readonly { readonly name: string }[]): reado
   });
 }
 
-/** A text in double quotes, a backslash before what would end it; one left open goes to the end. */
+/** A text in double quotes, with backslash escapes; an unclosed one goes to the end. */
 const quoted = String.raw`"(?:[^"\\]|\\.?)*(?:"|$)`;
 
 function words(text: string): readonly string[] {
@@ -150,7 +150,7 @@ function unquote(text: string): string {
   try {
     return String(JSON.parse(text));
   } catch {
-    // Written by hand: with an escape JSON does not know, or left open.
+    // Written by hand: with an escape that JSON does not know, or unclosed.
     return text.slice(1).replace(/"$/, '');
   }
 }

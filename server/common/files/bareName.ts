@@ -1,6 +1,6 @@
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])$/i;
 
-/** The longest name that every file system takes, in bytes. */
+/** The longest name that every file system accepts, in bytes. */
 const longest = 255;
 
 /** True if Windows reserves a name for a device; it does so with any extension. */
@@ -9,8 +9,8 @@ export function isDeviceName(name: string): boolean {
 }
 
 /**
- * True if a name stands for a file in a folder, on every system: no path, no stream, no device, and
- * nothing that a system would cut off.
+ * True if a name is a plain file name on every system: no path, stream or device, and nothing that a system would cut
+ * off.
  */
 export function isBareName(name: string): boolean {
   return (

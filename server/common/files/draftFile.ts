@@ -10,8 +10,8 @@ const tidied = new Set<string>();
 const leftMs = 60_000;
 
 /**
- * A new name, beside a file, under which its content is written before it takes the file's place. What
- * a process that was killed has left there is removed.
+ * Returns a new name beside a file, under which its content is written before it is moved into place. Removes drafts
+ * that killed processes left behind.
  */
 export function draftBeside(file: string): string {
   const folder = path.dirname(file);
@@ -33,6 +33,6 @@ function removeLeft(folder: string): void {
       if (found.isFile() && isOld) rmSync(file, { force: true });
     }
   } catch {
-    // It stays until the next process looks.
+    // The next process removes it.
   }
 }

@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 /** A file is not opened: it is none of ours, or more than anybody wrote there. */
 export class FileRefusedError extends Error {}
 
-/** What is not a plain file: to open it could read another file, or wait for ever. */
+/** Not a plain file: opening it could read another file, or block for ever. */
 export function notPlain(file: string): FileRefusedError {
   return new FileRefusedError(
     t(
@@ -13,14 +13,14 @@ export function notPlain(file: string): FileRefusedError {
   );
 }
 
-/** What somebody else of this machine has put there. */
+/** A file that another user of this machine owns. */
 export function notOwn(file: string): FileRefusedError {
   return new FileRefusedError(
     t('{0} belongs to another user and was not touched. Remove it, then try again.', file),
   );
 }
 
-/** What is larger than such a file ever is. */
+/** Larger than such a file ever is. */
 export function tooLarge(file: string, bytes: number, most: number): FileRefusedError {
   return new FileRefusedError(
     t(
@@ -32,7 +32,7 @@ export function tooLarge(file: string, bytes: number, most: number): FileRefused
   );
 }
 
-/** What is not a folder to keep files in. */
+/** Not a folder that can keep our files. */
 export function notFolder(folder: string): FileRefusedError {
   return new FileRefusedError(
     t(
@@ -42,7 +42,7 @@ export function notFolder(folder: string): FileRefusedError {
   );
 }
 
-/** What has the name of a lock, and was not written as one. */
+/** A file with the name of a lock but other content. */
 export function notLock(file: string): FileRefusedError {
   return new FileRefusedError(
     t('{0} has the name of a lock but is not one. Remove it, then try again.', file),

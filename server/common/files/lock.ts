@@ -12,10 +12,10 @@ import { beginningOf, thisMachine } from './processes.ts';
 /** A lock that this process holds until it gives it back. */
 export type HeldLock = { readonly release: () => Promise<void> };
 
-/** Who holds a lock. */
+/** The holder of a lock. */
 export type LockOwner = { readonly pid: number | undefined };
 
-/** How a lock is taken. */
+/** How to take a lock. */
 export type LockRules = Pick<FileRules, 'owner'> & {
   /** Called again and again while another process has it; throws to wait no longer. */
   readonly whileHeld: (owner: LockOwner) => Promise<void> | void;
@@ -23,7 +23,7 @@ export type LockRules = Pick<FileRules, 'owner'> & {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Whoever holds a lock renews it so often. */
+/** The interval at which a holder renews its lock. */
 const renewMs = 5_000;
 
 /** A name that is neither free nor has anything is that of a file which the system removes. */
@@ -54,11 +54,11 @@ export async function acquireLock(file: string, rules: LockRules): Promise<HeldL
 type Outcome =
   | { readonly kind: 'taken'; readonly lock: HeldLock }
   | { readonly kind: 'held'; readonly owner: LockOwner }
-  /** It is taken over, or looked at for longer. */
+  /** Take it over, or watch it longer. */
   | { readonly kind: 'unsure' }
   | { readonly kind: 'going' };
 
-/** One who wants a lock, and tries again and again. */
+/** A process that wants a lock and keeps trying. */
 class Contender {
   readonly #file: LockFile;
   readonly #rules: LockRules;
@@ -77,7 +77,7 @@ class Contender {
     const found = await this.#file.find();
     if (!found) {
       const text = await this.#text();
-      // Without links in a file system, it may have been taken for one that was cut off.
+      // On a file system without links, somebody may have taken the file for an interrupted one.
       const isTaken = (await this.#file.claim(text)) && (await this.#file.says(text));
       return isTaken ? { kind: 'taken', lock: heldLock(this.#file, text) } : { kind: 'going' };
     }
@@ -88,8 +88,8 @@ class Contender {
   }
 
   /**
-   * Removes the lock of a holder that is gone. Of all who find it only the one with the right to do so
-   * may, and it looks again: who is late would take away the lock of the next holder.
+   * Removes the lock of a holder that is gone. Only the process with the right to do so may, and it looks again first:
+   * a late one would remove the lock of the next holder.
    */
   async #takeAway(found: FoundLock): Promise<void> {
     const name = `${this.#file.path}.${rightTo(found.text)}`;

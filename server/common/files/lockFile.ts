@@ -5,14 +5,14 @@ import { isLockText } from './lockRecord.ts';
 import { type FileRules, openKnown } from './openFile.ts';
 import { createBrief } from './wholeFile.ts';
 
-/** A lock as it stands on the disk. */
+/** A lock on the disk. */
 export type FoundLock = {
   readonly text: string;
-  /** Its holder says so that it is still there. */
+  /** The time of the holder's last renewal. */
   readonly renewedAtMs: number;
 };
 
-/** No holder has more to say. */
+/** More than any holder writes. */
 const mostBytes = 4096;
 
 /** The file of a lock. What is not a lock there is refused, and stays. */
@@ -25,7 +25,7 @@ export class LockFile {
     this.#rules = rules;
   }
 
-  /** Makes the file, with all that it says; false if something is there. */
+  /** Creates the file atomically; returns false if it already exists. */
   async claim(text: string): Promise<boolean> {
     try {
       return await createBrief(this.path, text, this.#rules);
@@ -59,7 +59,7 @@ export class LockFile {
     }
   }
 
-  /** True if the file says this and nothing else. */
+  /** True if the file has exactly this content. */
   async says(text: string): Promise<boolean> {
     return (await this.find().catch(() => undefined))?.text === text;
   }

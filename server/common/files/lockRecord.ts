@@ -10,7 +10,7 @@ const recordShape = v.object({
   token: v.string(),
 });
 
-/** What the text of a lock says of its holder. */
+/** What a lock's text tells about its holder. */
 export type LockRecord = v.InferOutput<typeof recordShape>;
 
 /** Reads the text of a lock; undefined of one that is cut off. */
@@ -29,7 +29,7 @@ export function asLockRecord(text: string): LockRecord | undefined {
 
 const start = '{"pid":';
 
-/** True if a text is a lock's, be it cut off: a crash may leave none of it, or zeros. */
+/** True if a text is a lock's, even a truncated one: a crash may leave it empty, or zeros. */
 export function isLockText(text: string): boolean {
   return start.startsWith(text) || text.startsWith(start) || /^\d+(?:-|$)|^\0*$/.test(text);
 }

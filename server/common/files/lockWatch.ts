@@ -2,22 +2,22 @@ import type { FoundLock } from './lockFile.ts';
 import { asLockRecord, type LockRecord } from './lockRecord.ts';
 import { beginningOf, isRunning } from './processes.ts';
 
-/** True if a process that is there and stands still has its lock as long as it is there. */
+/** What happens to the lock of a suspended process. */
 export type Standstill = 'keeps it' | 'loses it';
 
-/** A lock of this age has a holder that stands still, or whose number went to another process. */
+/** The holder of a lock this old is suspended, or its process id was reused. */
 const staleMs = 30_000;
 
-/** One that seems too old is watched for so long, in which its holder would renew it. */
+/** A lock that looks stale is watched this long, in which its holder would renew it. */
 const watchMs = 8_000;
 
 /** The holder ended between making the file and saying who it is. */
 const namelessMs = 2_000;
 
-/** How often the system is asked when a process began. */
+/** The interval for asking the system when a process began. */
 const askMs = 1_000;
 
-/** Watches a lock that somebody else holds. */
+/** Watches a lock that another process holds. */
 export class LockWatch {
   readonly #standstill: Standstill;
   #found: FoundLock | undefined;
@@ -30,7 +30,7 @@ export class LockWatch {
     this.#standstill = standstill;
   }
 
-  /** True if its holder has ended or stands still; it takes a while to be sure of that. */
+  /** Finds out whether the holder has ended or is suspended, which takes a while. */
   async look(found: FoundLock): Promise<'held' | 'left' | 'perhaps left'> {
     const before = this.#found;
     if (found.text !== before?.text || found.renewedAtMs !== before.renewedAtMs) {
@@ -51,7 +51,7 @@ export class LockWatch {
     return performance.now() - this.#since > enoughMs ? 'left' : 'perhaps left';
   }
 
-  /** True if its process is there; undefined of another machine's. */
+  /** True if the process is running; undefined if it is on another machine. */
   async #isThere({ pid, machine, began }: LockRecord): Promise<boolean | undefined> {
     const isThere = isRunning(pid, machine);
     if (!isThere || performance.now() - this.#askedAt < askMs) return isThere;

@@ -23,20 +23,20 @@ export type FileRules = {
 export const ofPackage: FileRules = { owner: 'anybody', links: 'followed' };
 
 /**
- * What a file is opened for: reading, adding to its end, or writing from its beginning. The last two
- * make a file that is not there, for this user alone.
+ * Why a file is opened: to read it, to append, or to write it from the beginning. The last two create a missing file,
+ * for this user only.
  */
 export type FileUse = 'read' | 'append' | 'rewrite';
 
-/** Files of our own are read by nobody else. */
+/** Only this user reads our files. */
 const ownerOnly = 0o600;
 
-// Windows has neither flag, and takes what is undefined for none.
+// Windows has neither flag, and treats undefined as none.
 const always = constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const flags: Readonly<Record<FileUse, number>> = {
   read: constants.O_RDONLY,
   append: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT,
-  // Emptied once it is known what it is.
+  // The file is emptied once it has been checked.
   rewrite: constants.O_WRONLY | constants.O_CREAT,
 };
 
@@ -50,7 +50,7 @@ export async function openFile(file: string, use: FileUse, rules?: FileRules): P
   return (await openKnown(file, use, rules)).handle;
 }
 
-/** The same with what the system says of the file. */
+/** Like `openFile`, and returns the file's status too. */
 export async function openKnown(
   file: string,
   use: FileUse,
@@ -64,7 +64,7 @@ export async function openKnown(
     handle = await open(file, flagsFor(use, rules), ownerOnly);
     const status = await handle.stat();
     check(file, status, rules);
-    // One of an earlier version, or of somebody with other habits.
+    // The file comes from an earlier version, or from a user with another umask.
     if (use !== 'read' && (status.mode & 0o077) !== 0) await handle.chmod(ownerOnly);
     if (use === 'rewrite') await handle.truncate();
     return { handle, status };
@@ -74,7 +74,7 @@ export async function openKnown(
   }
 }
 
-/** Makes a file that is not there and opens it to be written; the system follows no link to one. */
+/** Creates a missing file and opens it for writing; follows no link. */
 export function createFile(file: string, mode = ownerOnly): Promise<FileHandle> {
   return open(file, 'wx', mode);
 }
@@ -106,7 +106,7 @@ export async function placeFor(file: string, rules: FileRules = {}): Promise<Sta
   return found;
 }
 
-/** The same for code that cannot wait. */
+/** Like `placeFor`, but synchronous. */
 export function placeForSync(file: string, rules: FileRules = {}): Stats | undefined {
   const found = statusSync(file, rules);
   if (found) check(file, found, rules);
@@ -142,7 +142,7 @@ function flagsFor(use: FileUse, { links }: FileRules): number {
   return flags[use] | (links === 'followed' ? constants.O_NONBLOCK : always);
 }
 
-/** What took the place since it was looked at. */
+/** The reason why opening failed after a successful check. */
 function refusalFor(file: string, error: unknown): unknown {
   const code = errorCode(error);
   return code === 'ELOOP' || code === 'ENXIO' ? notPlain(file) : error;

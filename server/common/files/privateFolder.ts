@@ -14,7 +14,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   if (isOpen(folder, await lstat(folder))) await chmod(folder, options.mode);
 }
 
-/** The same for code that cannot wait. */
+/** Like `makePrivateFolder`, but synchronous. */
 export function makePrivateFolderSync(folder: string): void {
   try {
     mkdirSync(folder, options);
@@ -26,7 +26,7 @@ export function makePrivateFolderSync(folder: string): void {
 
 const options = { recursive: true, mode: 0o700 } as const;
 
-/** A link or a file is there. */
+/** A link or a file has this name. */
 function inWords(folder: string): (error: unknown) => never {
   return (error) => {
     throw errorCode(error) === 'EEXIST' ? notFolder(folder) : error;

@@ -18,15 +18,14 @@ export function isRunning(pid: number, machine: string): boolean | undefined {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, and somebody else's.
+    // It exists and belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }
 
 /**
- * When a process of this machine began, in words that only compare: another process that has its
- * number by now began at another time. `gone` if there is none, or one that has ended and that
- * nobody has asked about; undefined if the system does not tell.
+ * When a process of this machine began, as a text that can only be compared: a process that reuses the id began at
+ * another time. `gone` if there is none, or only a zombie; undefined if the system does not tell.
  */
 export async function beginningOf(pid: number): Promise<string | undefined> {
   if (isRunning(pid, thisMachine) === false) return 'gone';

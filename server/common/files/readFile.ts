@@ -17,7 +17,7 @@ export async function readBytes(file: string, most: number, rules?: FileRules): 
   try {
     const { size } = status;
     if (size > most) throw tooLarge(file, size, most);
-    // What is added meanwhile is left for the next reader.
+    // Bytes appended meanwhile are left for the next read.
     const bytes = Buffer.allocUnsafe(size);
     let at = 0;
     while (at < size) {
@@ -50,7 +50,7 @@ export async function readTextIfThere(
   }
 }
 
-/** The same for code that cannot wait. */
+/** Like `readTextIfThere`, but synchronous. */
 export function readTextIfThereSync(
   file: string,
   most: number,

@@ -12,7 +12,7 @@ export async function removeFile(file: string, rules?: FileRules): Promise<void>
   if (await placeFor(file, rules)) await rm(file, { force: true });
 }
 
-/** The same for code that cannot wait. */
+/** Like `removeFile`, but synchronous. */
 export function removeFileSync(file: string, rules?: FileRules): void {
   if (placeForSync(file, rules)) rmSync(file, { force: true });
 }
@@ -26,7 +26,7 @@ export async function removeFolder(folder: string): Promise<void> {
   if (isFolder(folder)) await rm(folder, whole);
 }
 
-/** The same for code that cannot wait. */
+/** Like `removeFolder`, but synchronous. */
 export function removeFolderSync(folder: string): void {
   if (isFolder(folder)) rmSync(folder, whole);
 }

@@ -14,7 +14,7 @@ export type RunningService = {
   readonly pid: number;
 };
 
-// Whatever wrote the note, the key goes to this machine and nowhere else.
+// Whoever wrote the note, the key is only sent to this machine.
 const runningShape = v.object({
   url: v.pipe(v.string(), v.regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/)),
   projectId: v.string(),
@@ -43,7 +43,7 @@ export function asRunning(json: string): RunningService | undefined {
   }
 }
 
-/** Left by a running service beside its data, so that another one can find it. */
+/** Writes the note of a running service beside its data, so that other processes find it. */
 export async function writeRunningNote(folder: string, running: RunningService): Promise<void> {
   const began = await beginningOf(running.pid);
   const note = { ...running, began, folder: await realpath(folder) };
@@ -51,8 +51,8 @@ export async function writeRunningNote(folder: string, running: RunningService):
 }
 
 /**
- * Who runs on a folder, by its note. A note that was copied with its folder names the original, and
- * is not believed. Only an answer proves that the service is still running.
+ * The service that runs on a folder, according to its note. A note that was copied with its folder names the original
+ * and is ignored. Only an answer proves that the service is still running.
  */
 export async function readRunningNote(folder: string): Promise<NotedService | undefined> {
   try {

@@ -20,7 +20,7 @@ export async function writeWhole(file: string, content: string | Iterable<string
   await replaceFile(file, content, privately);
 }
 
-/** The same for code that cannot wait, in a folder that is there. */
+/** Like `writeWhole`, but synchronous and in an existing folder. */
 export function writeWholeSync(file: string, text: string): void {
   placeForSync(file);
   const draft = draftBeside(file);
@@ -40,7 +40,7 @@ export function writeWholeSync(file: string, text: string): void {
   }
 }
 
-/** The same for a file that people share, in a folder of theirs: it keeps who may read it. */
+/** Like `writeWhole`, for a file that people share in their own folder: its permissions stay. */
 export async function writeShared(file: string, content: string): Promise<void> {
   const found = await placeFor(file, shared);
   await replaceFile(file, content, found?.mode ?? publicly, shared);
@@ -68,12 +68,12 @@ export async function createShared(file: string, content: string): Promise<boole
   return createWhole(file, content, { mode: publicly, isLasting: true });
 }
 
-/** The same for a file of our own. */
+/** Like `createShared`, for a file of our own. */
 export async function createPrivate(file: string, content: string): Promise<boolean> {
   return createWhole(file, content, { mode: privately, isLasting: true });
 }
 
-/** The same for a file that only processes of now read, such as a lock. */
+/** Like `createPrivate`, for a file that only running processes read, such as a lock. */
 export async function createBrief(
   file: string,
   content: string,
@@ -83,10 +83,10 @@ export async function createBrief(
   return createWhole(file, content, { mode, isLasting: false });
 }
 
-/** How the content of a file is written. */
+/** How a file's content is written. */
 type Writing = {
   readonly mode: number;
-  /** True if it is there after a crash of the machine, which takes time. */
+  /** True if the file must survive a crash of the machine, which takes time. */
   readonly isLasting: boolean;
 };
 
@@ -100,7 +100,7 @@ async function createWhole(file: string, content: string, writing: Writing): Pro
   }
 }
 
-/** Neither way follows a link, nor takes a name that somebody else takes at the same moment. */
+/** Neither way follows a link, or takes a name that another process takes at the same moment. */
 async function takeFreeName(draft: string, file: string): Promise<void> {
   await link(draft, file).catch(async (error: unknown) => {
     if (errorCode(error) === 'EEXIST') throw error;
@@ -140,7 +140,7 @@ async function openLog(file: string): ReturnType<typeof openKnown> {
     try {
       return await openKnown(file, 'append');
     } catch (error) {
-      // Somebody has removed the folder.
+      // The folder was removed meanwhile.
       if (errorCode(error) !== 'ENOENT') throw error;
     }
   }
@@ -149,7 +149,7 @@ async function openLog(file: string): ReturnType<typeof openKnown> {
   return openKnown(file, 'append');
 }
 
-/** Adds a line to a log; what is left of one whose writer ended midway does not spoil it. */
+/** Appends a line to a log. An unfinished last line of another writer does not corrupt it. */
 export async function appendLine(file: string, line: string): Promise<void> {
   const { handle, status } = await openLog(file);
   try {

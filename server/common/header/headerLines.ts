@@ -1,7 +1,7 @@
 /** A line `-- @key: value` of a header. */
 export type HeaderLine = {
   readonly key: string;
-  /** What the line says, without blanks around it. */
+  /** The value, trimmed. */
   readonly value: string;
   /** Offsets, the line end included. */
   readonly start: number;
@@ -41,7 +41,7 @@ export function oneLine(value: string): string {
   return value.replaceAll(unwritable, unicodeEscape);
 }
 
-/** Line ends, other controls, invisible marks, and what UTF-8 has no bytes for; a tab is fine. */
+/** Line ends, control characters except tabs, invisible marks, and lone surrogates. */
 const unwritable = /(?!\t)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff]/gu;
 
 /** A UTF-16 code unit as `\u2028`. */

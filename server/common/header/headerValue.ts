@@ -13,7 +13,7 @@ export function headerTextLine(key: string, text: string): string {
   return headerLine(key, headerValue(text));
 }
 
-/** The text that `headerValue` was given. A backslash that starts no escape stays as it is. */
+/** Reverses `headerValue`. A backslash that starts no escape stays. */
 export function textOfHeaderValue(value: string): string {
   return unescaped(value, /\\(?:([nr\\])|u([\da-f]{4}))/gi);
 }

@@ -1,4 +1,4 @@
-/** How an insight is written down: HogQL with a header of comments, or its definition as JSON. */
+/** How an insight is written: HogQL below a header of comments, or its definition as JSON. */
 export type InsightFormat = 'hogql' | 'insight.json';
 
 /** The format of a file by its name; undefined if the file is not an insight. */

@@ -20,15 +20,15 @@ const escapable = new RegExp(`^-- (\\\\*@(?:${keys.join('|')}):)`);
 
 /** A text in its two parts. */
 export type HeadedText = {
-  /** What the header says, as it is written there. */
+  /** The header's values as written. */
   readonly header: ReadonlyMap<HeaderKey, string>;
   /** The HogQL below it, character for character. */
   readonly sql: string;
 };
 
 /**
- * Splits a text into its leading lines `-- @key: value` and the HogQL below them. A query whose own
- * text begins like a header is marked by a backslash, which is removed again.
+ * Splits a text into its leading lines `-- @key: value` and the HogQL below them. If a query's own text begins like a
+ * header, a backslash marks it; the mark is removed here.
  */
 export function splitHeader(text: string): HeadedText {
   const header = new Map<HeaderKey, string>();
@@ -42,11 +42,11 @@ export function splitHeader(text: string): HeadedText {
   return { header, sql: text.slice(end).replace(escaped, '-- $1') };
 }
 
-/** The text of a header and the HogQL below it. The header takes the line ends of the HogQL. */
+/** Joins a header and the HogQL below it, with the line ends of the HogQL. */
 export function joinHeader(header: readonly (readonly [HeaderKey, string])[], sql: string): string {
   const lineEnd = sql.includes('\r\n') ? '\r\n' : '\n';
   const lines = header.map(([key, value]) => headerLine(key, value) + lineEnd).join('');
-  // The first mark of a text is taken for the file's.
+  // A byte order mark at the start of a text belongs to the file.
   const mark = lines === '' && sql.startsWith(byteOrderMark) ? byteOrderMark : '';
   return mark + lines + sql.replace(escapable, '-- \\$1');
 }

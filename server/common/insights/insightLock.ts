@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { isBareName } from '../files/bareName.ts';
 import { formatOfFile, type InsightFormat } from './insightFormat.ts';
 
-/** The file beside pulled insights that says what they were pulled as. */
+/** The lock file beside pulled insights, which records what they were pulled as. */
 export const lockName = 'hogql-insights.lock.json';
 
-/** The state of an insight as it is written to disk, beside unsaved text and in a folder's lock. */
+/** The state of an insight on disk, beside unsaved text and in a folder's lock. */
 export const insightStateShape = v.object({
   id: v.number(),
   shortId: v.string(),
@@ -20,7 +20,7 @@ export const insightStateShape = v.object({
   modifiedBy: v.nullable(v.string()),
 });
 
-/** Which insight a file is, and the state of it that the file was made from. */
+/** The insight of a file, and the state that the file was made from. */
 const entryShape = v.object({
   /** The file's name in the folder. */
   file: v.pipe(v.string(), v.check(isFileName)),
@@ -29,13 +29,13 @@ const entryShape = v.object({
   hash: v.string(),
   base: insightStateShape,
   /**
-   * The file said which insight it is, and was not pulled here. With `unknownBase` nobody knows what
-   * it was made from: where it differs from its insight, a person decides. Gone once they have.
+   * The file named its insight itself and was not pulled here. With `unknownBase` its original is unknown: if it
+   * differs from its insight, a person decides. Removed after that.
    */
   adopted: v.optional(v.picklist(['knownBase', 'unknownBase'])),
 });
 
-/** What the service was asked to create, while nothing is known of the answer. */
+/** A creation that was requested and not yet confirmed. */
 const creationShape = v.object({
   file: v.pipe(v.string(), v.check(isFileName)),
   name: v.string(),
@@ -60,12 +60,12 @@ export type LockEntry = Readonly<v.InferOutput<typeof entryShape>>;
 /** A folder's lock: the project its insights belong to, and one entry for each file. */
 export type Lock = Readonly<v.InferOutput<typeof lockShape>>;
 
-/** A committed lock is anybody's text: it names files of its folder and nothing else. */
+/** A committed lock may come from anybody: it may only name files of its own folder. */
 function isFileName(name: string): boolean {
   return isBareName(name) && formatOfFile(name) !== undefined;
 }
 
-/** A lock that cannot be read; nothing is pulled or pushed by guessing. */
+/** A lock that cannot be read; nothing is pulled or pushed without it. */
 export class LockError extends Error {}
 
 /**
@@ -92,7 +92,7 @@ export function lockText({ creating = [], ...lock }: Lock): string {
   return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 
-/** The entry of a file that holds an insight as it is now. */
+/** The entry of a file that holds the current state of an insight. */
 export function lockEntry(
   file: string,
   format: InsightFormat,
@@ -114,7 +114,7 @@ export function baseOf({ file, base, hash }: LockEntry): LockEntry['base'] {
   );
 }
 
-/** Without the mark as a favorite the hash is what it was before the mark was part of it. */
+/** Without the favorite flag, the hash equals that of versions that did not know it. */
 function hashOf(base: LockEntry['base']): string {
   const { id, name, description, tags, favorited, queryText } = base;
   const mark = favorited ? ['favorite'] : [];

@@ -5,8 +5,8 @@ import { jsonTree } from '../json/jsonTree.ts';
 export type NodePath = readonly string[];
 
 /**
- * The HogQL text of an insight's query, where it has one: bare, or below a node that says how to
- * draw it. The read-only `hogql` member is the service's re-print and never the user's text.
+ * The HogQL text of an insight's query, if it has one: bare, or below a node with a chart. The read-only `hogql` member
+ * is the service's own print and never the user's text.
  */
 export function insightSql(query: unknown): string | undefined {
   const node = asNode(query);
@@ -18,7 +18,7 @@ export function insightSql(query: unknown): string | undefined {
   return source?.['kind'] === 'HogQLQuery' ? insightSql(source) : undefined;
 }
 
-/** Where a node keeps what its HogQL runs with: itself, or its source. */
+/** The path to the node that runs HogQL: the query itself or its source. */
 export function hogqlPath(query: unknown): NodePath | undefined {
   if (insightSql(query) === undefined) return undefined;
   return asNode(query)?.['kind'] === 'HogQLQuery' ? [] : ['source'];

@@ -21,12 +21,12 @@ export function jsonTree(text: string): Node | undefined {
   return parsed(text) ?? undefined;
 }
 
-/** The tree of a text that is JSON without comments, or what is wrong with it. */
+/** Parses JSON without comments; returns its tree or the problem. */
 export function strictJson(text: string): Node | JsonProblem {
   return checked(text, { disallowComments: true });
 }
 
-/** The same of a text that may have comments, and a comma too many. */
+/** Parses JSON that may have comments and trailing commas. */
 export function looseJson(text: string): Node | JsonProblem {
   return checked(text, { allowTrailingComma: true });
 }

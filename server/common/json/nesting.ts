@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 
-/** What people and services write nests in a dozen levels. */
+/** Real texts nest about a dozen levels. */
 export const mostLevels = 500;
 
 /**

@@ -2,13 +2,13 @@
 export type NameTest = (name: string) => boolean | undefined;
 
 /**
- * The pattern of `COLUMNS('…')`. The service reads it as RE2, which is nearly ours; `invalid` is
- * refused by both, of `other` we cannot tell.
+ * Compiles the pattern of `COLUMNS('…')`. The service reads it as RE2, which is nearly ours. `invalid` is refused by
+ * both; `other` cannot be decided here.
  */
 export function columnPattern(source: string): NameTest | 'invalid' | 'other' {
   if (source.length > longest) return 'other';
   const [, flags = '', body = ''] = /^(?:\(\?([ims]+)\))?([^]*)$/.exec(source) ?? [];
-  // RE2 takes its time in proportion to the text; ours can take for ever over repeated groups.
+  // RE2 is linear in the text; our engine can take for ever over repeated groups.
   if (/\)[*+{]/.test(body)) return 'other';
   let pattern: RegExp;
   try {
@@ -31,8 +31,8 @@ const longest = 1_000;
 const patience = 10_000_000;
 
 /**
- * The most steps a pattern without nested repetitions can take for a name: each repetition may end
- * anywhere, a choice doubles the ways, and each may begin anywhere.
+ * The most steps that a pattern without nested repetitions can take for a name: each repetition may end anywhere, a
+ * choice doubles the ways, and each may begin anywhere.
  */
 function mostSteps(body: string): (length: number) => number {
   const repetitions = body.match(/[*+{]/g)?.length ?? 0;

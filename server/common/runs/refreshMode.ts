@@ -1,7 +1,7 @@
-/** The modes whose answer does not wait for the result, which is asked for later. */
+/** The modes that answer before the result is there; it is polled for. */
 export const backgroundModes = ['async', 'lazy_async', 'force_async'] as const;
 
-/** The ways to use the service's cache, and whether an answer waits for its result. */
+/** The ways to use the service's cache, blocking or in the background. */
 export const refreshModes = [
   'blocking',
   'async',
@@ -11,7 +11,7 @@ export const refreshModes = [
   'force_cache',
 ] as const;
 
-/** How much the service may rely on its cache, and whether the answer waits for the result. */
+/** How to use the service's cache, and whether the answer waits for the result. */
 export type RefreshMode = (typeof refreshModes)[number];
 
 /** True if the answer to a submission does not wait for the result. */

@@ -37,7 +37,7 @@ export async function ownDataFolder(folder: string, storage: string): Promise<vo
   await makePrivateFolder(real);
 }
 
-/** A folder that is there, made if it was not, by its own path: people put links in place of folders. */
+/** Creates a folder if it is missing and returns its real path: people replace folders by links. */
 async function madeFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return realpath(folder);
@@ -48,12 +48,12 @@ function sealOf(folder: string, secret: string): string {
   return createHmac('sha256', secret).update(folder).digest('hex');
 }
 
-/** What a process that writes a seal has there until it has its name is nothing. */
+/** A seal that is still being written does not count. */
 async function isNew(folder: string): Promise<boolean> {
   return (await readdir(folder)).every((name) => /^\.[\w-]+\.part$/.test(name));
 }
 
-/** What is not a file of this user is not a seal. */
+/** A seal is a file of this user. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
     return await readTextIfThere(file, 1024);

@@ -6,7 +6,7 @@ import { makePrivateFolder } from '../files/privateFolder.ts';
 import { readTextIfThere } from '../files/readFile.ts';
 import { createPrivate, writeWhole } from '../files/wholeFile.ts';
 
-/** Where the secret of a user is whose services are started by hand. */
+/** The folder of the user's secret, for services that are started by hand. */
 export function userStorage(environment = process.env): string {
   const config = environment['XDG_CONFIG_HOME'];
   const isPlace = config !== undefined && path.isAbsolute(config);

@@ -1,6 +1,6 @@
 import { engineType, type EngineType, parseType } from './engineType.ts';
 
-/** What the service makes of the types of casts: integers and numbers of one width. */
+/** The engine types of the service's cast types: integers and floats have one width. */
 const scalars: readonly (readonly [engine: string, words: string, ...phrases: string[]])[] = [
   ['Int64', 'int integer bigint int8 int64 smallint tinyint int16 int32 long'],
   ['Int64', 'uint8 uint16 uint32 uint64 serial'],
@@ -34,7 +34,7 @@ export function castType(written: string): EngineType | undefined {
 function engineTypeOf({ name, args }: EngineType): EngineType | undefined {
   const lower = name.toLowerCase();
   const scalar = engineNames.get(lower);
-  // Lengths and precisions count for nothing.
+  // Lengths and precisions are ignored.
   if (scalar) return args.every(({ type }) => /^\d+$/.test(type.text)) ? scalar : undefined;
   const outer = composed.get(lower);
   const inner = args.flatMap(({ type }) => engineTypeOf(type) ?? []);

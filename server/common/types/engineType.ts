@@ -3,7 +3,7 @@ export type EngineType = {
   /** `Nullable`; all of a text that cannot be read. */
   readonly name: string;
   readonly args: readonly TypeArgument[];
-  /** As the engine writes it. */
+  /** As the engine spells it. */
   readonly text: string;
 };
 

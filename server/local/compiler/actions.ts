@@ -31,7 +31,7 @@ function stepCondition(step: ActionStep, alias: string): Expression {
   const conditions = [compare([alias, 'event'], '==', step.event)];
   if (step.url !== undefined) {
     const matching = step.url_matching ?? 'contains';
-    // Escapes what LIKE would take as a pattern.
+    // Escapes the characters that LIKE would read as a pattern.
     const literal = step.url.replace(/[\\%_]/g, '\\$&');
     const value = matching === 'contains' ? `%${literal}%` : step.url;
     conditions.push(compare([alias, 'properties', '$current_url'], urlOperators[matching], value));

@@ -35,7 +35,7 @@ export function compileCall(node: Call, scope: Scope): Sql {
   return { ...printed, text: `${printed.text} FILTER (WHERE ${condition})` };
 }
 
-/** In a query only a name can be called. */
+/** Only a name can be called in a query. */
 export function compileExprCall(node: ExprCall): never {
   throw notImplemented('You can only call simple functions in HogQL, not expressions', node);
 }

@@ -7,8 +7,8 @@ import { call, type Sql } from './sql.ts';
 import { plain } from './types.ts';
 
 /**
- * How an operator is printed, and its value if a side is NULL: HogQL's comparisons are always true
- * or false, while the engine's would be NULL.
+ * How an operator is printed, and its value if a side is NULL: HogQL's comparisons are always true or false, the
+ * engine's would be NULL.
  */
 type Operator = {
   readonly print: (left: string, right: string) => string;

@@ -20,7 +20,7 @@ export type { CompileContext, QueryFilters } from './context.ts';
 export { databaseSchema } from './databaseSchema.ts';
 export { HogQLError } from './error.ts';
 
-/** Reads one query. Throws HogQLError for what is not one; offsets are UTF-16, as in editors. */
+/** Parses one query. Throws HogQLError if the text is not a query; offsets are UTF-16, as in editors. */
 export type Parse = (text: string) => QueryTerm | Promise<QueryTerm>;
 
 /** A query ready for the engine. */
@@ -45,7 +45,7 @@ export async function compileQuery(
   try {
     return compileTree(asSelect(await parse(text)), { context, text });
   } catch (error) {
-    // Long chains of operators nest as deeply as brackets do, and nothing counts them beforehand.
+    // Long chains of operators nest as deeply as brackets do, but are not counted beforehand.
     if (!(error instanceof RangeError)) throw error;
     const place = { start: 0, end: text.length };
     throw new HogQLError('syntax', 'The query is nested too deeply.', place);

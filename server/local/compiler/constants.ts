@@ -17,7 +17,7 @@ export function compileConstant(node: Constant, source: string): Sql {
 
 /** A value from the request, as the tree it would be in the query. */
 export function valueExpression(value: unknown, place: SourceRange): Expression {
-  // `place` may be a whole node, of which only the position is copied.
+  // If `place` is a whole node, only its position is copied.
   const at = positionOf(place);
   if (value === null || value === undefined) return { node: 'Constant', value: null, ...at };
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
@@ -43,7 +43,7 @@ function positionOf({ start, end }: SourceRange): SourceRange {
 
 function compileNumber(node: Constant, value: number, source: string): Sql {
   const spelling = source.slice(node.start ?? 0, node.start === undefined ? 0 : node.end);
-  // A double has rounded what the query spells in full.
+  // A double would round an integer that the query spells in full.
   if (!Number.isSafeInteger(value) && /^-?\d+$/.test(spelling)) {
     return { text: spelling, type: plain('Integer'), constant: { value } };
   }

@@ -45,7 +45,7 @@ export type PropertyFilter = {
 /** Everything about the project and the request that changes the SQL of a query. */
 export type CompileContext = ProjectContext & RequestContext;
 
-/** What is the same for all queries of a project, until that is another one. */
+/** The context shared by all queries of a project, until the project changes. */
 export type ProjectContext = {
   /** Time zone of the project. */
   readonly timezone: string;
@@ -59,7 +59,7 @@ export type ProjectContext = {
   readonly testAccountFilters?: readonly PropertyFilter[];
 };
 
-/** What each request sends, or is allowed. */
+/** What one request sends, or is allowed to do. */
 export type RequestContext = {
   /** ISO time that pins `now()` and `today()`. */
   readonly now?: string;

@@ -37,9 +37,7 @@ function commonTable(cte: CTE, surroundings: Surroundings): CommonTable {
   return { kind: 'table', name, columns };
 }
 
-/**
- * `with t(a, b) as (…)`: names the columns of the first SELECT, which the whole query takes over.
- */
+/** `with t(a, b) as (…)`: renames the columns of the first SELECT, and with it those of the whole query. */
 function renamed(cte: CTE, names: readonly string[]): Expression {
   return rename(cte.expr);
 

@@ -9,9 +9,9 @@ type SchemaTable = {
   readonly name: string;
   readonly type: 'posthog' | TableOrigin['kind'];
   readonly fields: Readonly<Record<string, SchemaField>>;
-  /** Of a view: what it was saved from. */
+  /** For a view: the query it was saved from. */
   readonly query?: { readonly kind: 'HogQLQuery'; readonly query: string };
-  /** Of a warehouse table: where its rows come from, and how they are kept. */
+  /** For a warehouse table: where its rows come from, and how they are synchronized. */
   readonly source?: { readonly id: string; readonly source_type: string; readonly prefix: string };
   readonly format?: 'Parquet';
   readonly url_pattern?: string;
@@ -26,7 +26,7 @@ type SchemaField = {
   readonly table?: string;
   /** For joins and virtual tables: the names inside. */
   readonly fields?: readonly string[];
-  /** For another name: the path it stands for. */
+  /** For an alias: the path it stands for. */
   readonly chain?: readonly string[];
 };
 

@@ -21,7 +21,7 @@ const kinds: Readonly<Partial<Record<TypeKind, ValueKind>>> = {
   tuple: 'Tuple',
 };
 
-/** As much of a type of the engine as the compiler needs. */
+/** The part of an engine type that the compiler needs. */
 export function compiledType(type: EngineType): ValueType {
   const item = elementOf(valueTypeOf(type));
   if (item) return { kind: 'Array', nullable: false, item: compiledType(item) };

@@ -1,4 +1,4 @@
-/** Why a query is refused; `too_costly` where compiling it takes too much of the machine. */
+/** Why a query is refused; `too_costly` if compiling it takes too much time or memory. */
 export type HogQLErrorCode = 'syntax' | 'resolution' | 'not_implemented' | 'too_costly';
 
 /** A position in the query text, as UTF-16 offsets. Values from a request have none. */

@@ -3,7 +3,7 @@ import engineFunctions from './engineFunctions.json' with { type: 'json' };
 import { notImplemented, type SourceRange, unresolved } from './error.ts';
 import type { ValueKind } from './types.ts';
 
-/** A function of HogQL, as much as the compiler needs of its entry in the table of all programs. */
+/** A function of HogQL: the part of its entry in the shared table that the compiler needs. */
 type Listed = {
   readonly name: string;
   readonly kind: string;
@@ -20,7 +20,7 @@ type Listed = {
   readonly anyCase?: boolean | undefined;
 };
 
-/** What the compiler alone needs of a function. */
+/** What only the compiler needs to know of a function. */
 type EngineFunction = {
   /** Its name in the engine, if that differs. */
   readonly engine?: string;
@@ -29,7 +29,7 @@ type EngineFunction = {
   readonly returns?: ValueKind;
 };
 
-/** A name that the compiler takes, but people do not see as a function. */
+/** A name that the compiler accepts but that users do not see as a function. */
 type OwnFunction = EngineFunction & Pick<Listed, 'args' | 'anyCase'>;
 
 type FunctionEntry = EngineFunction &

@@ -4,12 +4,12 @@ import type { Table } from './tableShape.ts';
 
 type HoistedTable = { readonly name: string; readonly text: string; readonly recursive: boolean };
 
-/** The common table expressions of all queries, which become those of the outermost one. */
+/** The common table expressions of all queries, hoisted to the outermost one. */
 export class HoistedTables {
   readonly #tables: ReadonlyMap<string, Table>;
   readonly #hoisted: HoistedTable[] = [];
   readonly #names = new FreeNames([]);
-  /** What the engine calls its tables. Most queries have no WITH and need none of it. */
+  /** The names of the engine's tables. Most queries have no WITH and never compute them. */
   #stored: ReadonlySet<string | undefined> | undefined;
 
   /** @param tables those of the project */

@@ -190,8 +190,7 @@ const openEnded = new Set<Expression['node']>([
 ]);
 
 /**
- * Prints the left side of a dot, a bracket or an operator, in parentheses if only its last part
- * would bind.
+ * Prints the left side of a dot, a bracket or an operator, with parentheses if otherwise only its last part would bind.
  */
 function operand(node: Expression): string {
   return openEnded.has(node.node) ? `(${printHogQL(node)})` : printHogQL(node);

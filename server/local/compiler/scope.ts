@@ -10,7 +10,7 @@ import type { ValueType } from './types.ts';
 export type QuerySql = {
   readonly text: string;
   readonly columns: Columns;
-  /** Names of all columns by position. If a name repeats, only one of them can be read. */
+  /** Names of all columns by position. If a name repeats, only one of its columns can be read. */
   readonly names: readonly string[];
 };
 export type Columns = ReadonlyMap<string, ValueType>;
@@ -24,7 +24,7 @@ type Compiler = {
   readonly set: (node: SelectSetQuery, outer: Surroundings, named?: NameFirst) => QuerySql;
 };
 
-/** What the other operands see of a set, given the columns of its first and what that one sees. */
+/** What the other operands of a set see, given the columns and surroundings of its first operand. */
 export type NameFirst = (columns: Columns, surroundings: Surroundings) => Surroundings;
 
 /** State shared by a whole compilation. */
@@ -48,7 +48,9 @@ export type CommonTable =
   | {
       readonly kind: 'value';
       readonly cte: CTE;
-      /** By where it is used: values that use one twice, again and again, would double the work. */
+      /**
+       * Cached by the scope of use: values that use each other twice, again and again, would double the work each time.
+       */
       readonly compiled: WeakMap<Scope, Sql>;
     };
 
@@ -86,7 +88,7 @@ class SelectNames {
   readonly sources: Source[] = [];
   readonly windows: Readonly<Record<string, WindowExpr>>;
   readonly #sources = new Map<string, Source>();
-  /** The subqueries by their columns, for there may be as many of both as a query is long. */
+  /** The subqueries by column; a long query may have many of both. */
   readonly #byColumn = new Map<string, Source[]>();
   readonly #aliases = new Map<string, Sql>();
 
@@ -115,7 +117,7 @@ class SelectNames {
     return this.#sources.get(alias);
   }
 
-  /** The sources that have a column, or anything else, of a name. */
+  /** The sources that have a column, or any other field, of this name. */
   holders(name: string): readonly Source[] {
     const tables = this.sources.filter(
       ({ relation }) => relation.kind === 'table' && Object.hasOwn(relation.table.fields, name),

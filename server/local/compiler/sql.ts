@@ -20,7 +20,7 @@ export type JsonPath = {
   readonly owner: PropertyOwner | undefined;
   /** Printed keys and indexes. */
   readonly steps: readonly string[];
-  /** The same as names, if all of them are constants. */
+  /** Equal to `names` if all of them are constants. */
   readonly names: readonly string[];
   /** The table of the column, if it has property copies. */
   readonly copies?: PropertyCopies;
@@ -65,7 +65,7 @@ export function text(value: string): string {
 /** A function call in ClickHouse SQL. */
 export function call(name: string, ...args: readonly string[]): string {
   const [first = '', ...others] = args;
-  // Not "join", which copies all of it: a chain of calls would be copied at each of its links.
+  // Not `join`, which copies the whole text: a chain of calls would be copied at each of its links.
   const list = others.reduce((before, arg) => `${before}, ${arg}`, first);
   return `${name}(${list})`;
 }

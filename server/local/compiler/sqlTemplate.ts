@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * SQL with a gap wherever the printed alias of its table goes. Data and no function, for tables are
- * sent to the process that compiles.
+ * SQL with a gap for each printed alias of its table. Plain data rather than a function, since tables are sent to the
+ * compiler's process.
  */
 export type AliasedSql = readonly string[];
 

@@ -22,7 +22,7 @@ export type TableField =
       readonly on: JoinSql;
     }
   | {
-      /** Another name for what a path leads to, through joins as well. */
+      /** An alias for a path, which may lead through joins. */
       readonly kind: 'traverser';
       readonly chain: readonly string[];
     }
@@ -32,7 +32,7 @@ export type TableField =
       readonly columns: Readonly<Record<string, string>>;
     };
 
-/** What the project's own tables come from: a source outside of the service, or a saved query. */
+/** Where the project's own tables come from: an external source, or a saved query. */
 export type TableOrigin =
   | { readonly kind: 'data_warehouse'; readonly source: string }
   | { readonly kind: 'view'; readonly query: string };
@@ -42,7 +42,7 @@ export type Table = {
   readonly name: string;
   /** Its source in the engine, unless that is a table of the same name. */
   readonly stored?: string;
-  /** Whose table it is; the service's own where absent. */
+  /** The owner of the table; the service itself if undefined. */
   readonly from?: TableOrigin;
   readonly fields: Readonly<Record<string, TableField>>;
   /** Properties of `properties` that are also columns named `mat_<property>`. */

@@ -15,7 +15,7 @@ export type ValueKind =
   | 'Json'
   | 'Unknown';
 
-/** As much of a value's type as printing functions and comparisons needs. */
+/** The part of a value's type that printing functions and comparisons needs. */
 export type ValueType = {
   readonly kind: ValueKind;
   readonly nullable: boolean;
@@ -40,5 +40,5 @@ export function nullable(kind: ValueKind): ValueType {
 /** The type of an undefined property. */
 export const untypedProperty: ValueType = { kind: 'String', nullable: true, fromJson: true };
 
-/** As in the service, an unknown value may be NULL. */
+/** As in the service, a value of unknown type may be NULL. */
 export const unknown: ValueType = nullable('Unknown');

@@ -22,7 +22,7 @@ export function compileWindowFunction(node: WindowFunction, scope: Scope): Sql {
     ? call(name, ...params.map((param) => scope.compiler.expression(param, scope).text))
     : name;
   const texts = args.map(({ text }, index) =>
-    // The offset must stay as it is; value and default become NULL if there is no such row.
+    // The offset stays unchanged; value and default become nullable, since there may be no such row.
     moves && index !== 1 ? call('toNullable', text) : text,
   );
   const type = resultType(found, args);
@@ -58,7 +58,7 @@ function printOrder({ expr, order }: OrderExpr, scope: Scope): string {
   return `${scope.compiler.expression(expr, scope).text} ${order}`;
 }
 
-/** In the engine, `lag` and `lead` see only their frame, so theirs is the whole partition. */
+/** The engine's `lag` and `lead` see only their frame, so the frame becomes the whole partition. */
 function over(node: WindowFunction, widened: boolean, scope: Scope): string {
   const name = node.over_identifier;
   if (name === null || name === undefined) {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { compileQuery, type Parse } from '../compiler/compile.ts';
 import { HogQLError } from '../compiler/error.ts';
 
-/** Compiles what the service asks for: all that the process of a compiler does. */
+/** Answers compile requests: the whole job of the compiler's process. */
 export function answerRequests(parse: Parse): void {
   let project: ProjectContext | undefined;
   process.on('message', (request: CompileRequest) => {
@@ -20,7 +20,7 @@ export function answerRequests(parse: Parse): void {
 
 /** A query that this process is lost in keeps it from hearing that the service has gone. */
 function endWithService(): void {
-  // Elsewhere the system ends what a process leaves behind, and tells the parent of none.
+  // Other systems end the children of a process that is gone, and do not signal the parent's end.
   if (process.platform === 'win32') return;
   const watch = `const { ppid } = process;
     setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1000);`;

@@ -6,11 +6,11 @@ import type { HogQLErrorCode } from '../compiler/error.ts';
 export type CompileRequest = {
   readonly text: string;
   readonly request: RequestContext;
-  /** Sent where it is another one than that of the query before. */
+  /** Sent only if it differs from that of the query before. */
   readonly project?: ProjectContext;
 };
 
-/** That the process is ready, then one answer to each request. */
+/** `ready` once, then one reply to each request. */
 export type CompileReply =
   | { readonly type: 'ready' }
   | { readonly type: 'compiled'; readonly compiled: CompiledQuery }
@@ -21,5 +21,5 @@ export type CompileReply =
       readonly start: number | undefined;
       readonly end: number | undefined;
     }
-  /** A defect of the compiler, with where it happened. */
+  /** A defect of the compiler, with its location. */
   | { readonly type: 'failed'; readonly message: string };

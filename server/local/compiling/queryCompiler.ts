@@ -4,7 +4,7 @@ import type { CompileReply, CompileRequest } from './messages.ts';
 import { type ChildProcess, fork } from 'node:child_process';
 import { HogQLError, type SourceRange } from '../compiler/error.ts';
 
-/** The program of the compiler's process, and how much of the machine one query may take. */
+/** The program of the compiler's process, and the resources that one query may use. */
 export type CompilerOptions = {
   /** Calls `answerRequests` with its parser: a function could not be sent to it. */
   readonly program: string;
@@ -12,7 +12,7 @@ export type CompilerOptions = {
   readonly megabytes?: number;
 };
 
-/** What compiles the queries of a service, until the service closes it. */
+/** The compiler of a service, which the service closes. */
 export type ServiceCompiler = Pick<QueryCompiler, 'compile' | 'close'>;
 
 /** A query that waits for the compiler, or that it compiles. */
@@ -20,7 +20,7 @@ type Job = {
   readonly text: string;
   readonly context: CompileContext;
   readonly resolve: (compiled: CompiledQuery) => void;
-  /** Of no effect once it is compiled or refused. */
+  /** A no-op once the query is compiled or refused. */
   readonly reject: (error: Error) => void;
 };
 
@@ -32,13 +32,13 @@ type Compiler = {
   isReady: boolean;
 };
 
-/** What nobody waits for any more may be nearly done: a new process costs more. */
+/** A cancelled compilation may be nearly done, and a new process costs more than waiting for it. */
 const abandonedMs = 500;
 
 /**
- * Compiles queries in a process of its own, one after another, so that the service answers whatever
- * is compiled. A thread would not do: one that runs out of memory can end all of its process. A
- * query that takes too long, or too much memory, ends with its process, and another takes its place.
+ * Compiles queries one after another in a separate process, so that the service stays responsive. A thread would not
+ * do: one that runs out of memory can end the whole process. A query that takes too long or too much memory ends with
+ * its process, and a new process is started.
  */
 export class QueryCompiler {
   readonly #program: string;
@@ -134,7 +134,7 @@ export class QueryCompiler {
   }
 
   #hear(compiler: Compiler, reply: CompileReply): void {
-    // What was ended may have had an answer on its way.
+    // A process that was ended may still have sent a reply.
     if (this.#compiler !== compiler) return;
     if (reply.type === 'ready') {
       compiler.isReady = true;

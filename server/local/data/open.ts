@@ -14,10 +14,7 @@ import { ClickHouseEngine } from '../engine/clickhouse/clickhouseEngine.ts';
 import { openExported } from './import/servedExports.ts';
 import { demoInsight, type Insight } from './insights/insight.ts';
 
-/**
- * Where the data of the project is: made for the demo, in a folder of exported files, or on a server
- * that has its own engine.
- */
+/** Where the project's data is: generated for the demo, in a folder of exported files, or on a ClickHouse server. */
 export type ProjectSource =
   | {
       readonly kind: 'demo';
@@ -32,14 +29,14 @@ export type ProjectSource =
 /** A project on its engine. */
 type OpenedProject = {
   readonly opened: Opened;
-  /** The insights and variables of a project that nobody has changed yet. */
+  /** The initial insights and variables of the project. */
   readonly insights: readonly Insight[];
   readonly variables: readonly Variable[];
   /** The folder of files that it reads, if it does. */
   readonly exports?: { readonly parts: ExportsParts; readonly first: OpenedFolder };
 };
 
-/** Brings the data of a project to an engine, if it is not there from an earlier time. */
+/** Loads the project's data into an engine, unless it is already there. */
 export async function open(
   makeEngine: MakeEngine,
   folder: DataFolder,

@@ -27,7 +27,7 @@ type Run = {
   retried: boolean;
 };
 
-/** A request to the child that takes no slot. */
+/** A request to the child that takes no slot of a query. */
 type Call = {
   readonly onProgress?: ((progress: EngineProgress) => void) | undefined;
   readonly resolve: (body: Uint8Array) => void;
@@ -38,21 +38,21 @@ const unsent = { sent: false, begun: false };
 const cancelled = 394;
 const closeGraceMs = 3000;
 
-/** The setup of the engine, and the program of its process, which is `child.ts`. */
+/** The settings of the engine, and the program of its process, `child.ts`. */
 export type ChdbSettings = Omit<EngineSettings, 'config'> & { readonly program: string };
 
-/** chDB in a child process, which is started when first needed, and again after it died. */
+/** chDB in a child process, which starts on first use and again after it died. */
 export class ChdbEngine implements Engine {
   readonly #settings: ChdbSettings;
   readonly #runs = new Set<Run>();
   readonly #calls = new Map<string, Call>();
   #child: Promise<ChildProcess> | undefined;
-  /** That of the child, also while it starts. */
+  /** The child process, also while it starts. */
   #process: ChildProcess | undefined;
   /** Set while we end the child because of a query that would not stop. */
   #ending = false;
   #closed = false;
-  /** True if the files are known to be ours: what they become from then on is made here. */
+  /** True once the files are known to be ours: later changes to them are made here. */
   #isChecked = false;
 
   constructor(settings: ChdbSettings) {
@@ -105,7 +105,7 @@ export class ChdbEngine implements Engine {
   async close(): Promise<void> {
     this.#closed = true;
     for (const run of this.#runs) if (!run.sent) this.#finish(run, wasCancelled());
-    // One that hangs while it starts is never ready to be told.
+    // A child that hangs while starting never becomes ready to receive the request.
     const timer = setTimeout(() => this.#process?.kill('SIGKILL'), closeGraceMs);
     const child = await this.#child?.catch(() => undefined);
     if (child?.exitCode === null && child.signalCode === null) {
@@ -129,7 +129,7 @@ export class ChdbEngine implements Engine {
     });
   }
 
-  /** Sends as many waiting queries as there are free slots. */
+  /** Sends waiting queries to the child, one for each free slot. */
   async #pump(): Promise<void> {
     let child: ChildProcess;
     try {
@@ -250,8 +250,8 @@ export class ChdbEngine implements Engine {
   }
 
   /**
-   * The child is gone. If we killed it, the queries beside the stubborn one run again. Otherwise
-   * those that it had begun fail, since one of them may have ended it.
+   * The child is gone. If we killed it, the other queries run again. Otherwise the queries that had begun fail, since
+   * one of them may have ended it.
    */
   #ended(): void {
     const ours = this.#ending;

@@ -26,8 +26,8 @@ type RunRequest = Extract<EngineRequest, { type: 'run' }>;
 const cancelledCode = 394;
 
 /**
- * The engine process: embedded ClickHouse and nothing else. It is a separate process because its
- * library blocks and crashes, and can be stopped for good only together with its process.
+ * The engine process: embedded ClickHouse and nothing else. It is separate because the library blocks and crashes, and
+ * can only be stopped with its process.
  */
 class EngineProcess {
   readonly #chdb: Chdb;
@@ -110,7 +110,7 @@ class EngineProcess {
         "read_overflow_mode = 'break'",
       ];
       await session.queryAsync(`SET ${setup.join(', ')}`, { format: 'Null' });
-      // Otherwise a kill that came before the engine knew the query would be lost.
+      // Otherwise a kill that arrives before the engine knows the query would be lost.
       if (this.#killed.has(id)) throw new Error('The query was cancelled.');
       return (await session.queryAsync(sql, { format: 'JSONCompact' })).bytes();
     } finally {
@@ -199,8 +199,8 @@ class EngineProcess {
 }
 
 /**
- * A query that failed while running stays in the process list until its session does something else.
- * That may fail as well, by a kill under way or a limit of the query, and the session is in use still.
+ * A query that failed while running stays in the process list until its session runs something else. That may fail too,
+ * because of a pending kill or a limit of the query, and the session is still in use.
  */
 async function clear(session: EngineSession): Promise<void> {
   const other = (): Promise<unknown> =>
@@ -235,7 +235,7 @@ function sessionSettings({ maxMemoryBytes }: EngineSettings): Record<string, str
   };
 }
 
-/** What changes data goes to the disk rather than beyond this memory. */
+/** Statements that change data spill to the disk beyond this memory. */
 function writerSettings({ maxMemoryBytes }: EngineSettings): Record<string, string> {
   const half = String(Math.floor(maxMemoryBytes / 2));
   return {

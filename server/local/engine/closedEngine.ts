@@ -3,9 +3,9 @@ import { makePrivateFolderSync } from '../../common/files/privateFolder.ts';
 import { removeFolderSync } from '../../common/files/removeFile.ts';
 import { writeWholeSync } from '../../common/files/wholeFile.ts';
 
-/** How an engine is started so that nothing leads out of it. */
+/** How to start an engine so that it cannot reach anything outside. */
 export type ClosedEngine = {
-  /** The file of its configuration. Without one it would look for one where it is started. */
+  /** Its configuration file. Without one it would look for a configuration in its working directory. */
   readonly config: string;
   /** An empty folder, in which it is started, and finds whatever it looks for elsewhere. */
   readonly empty: string;
@@ -33,7 +33,7 @@ export function closedEngine(path: string): ClosedEngine {
   return { config: write('config.xml', element('clickhouse', config)), empty };
 }
 
-/** Where an engine looks for programs, functions and files of others. */
+/** The paths where an engine looks for programs, functions and files. */
 const emptyPaths = [
   'user_files_path',
   'user_scripts_path',

@@ -30,7 +30,7 @@ export type EngineJob = {
   readonly id: string;
   readonly sql: string;
   readonly maxSeconds: number;
-  /** At its time limit it ends, and does not fail; what it has by then is of no use. */
+  /** At its time limit the query ends without failing; its result so far is of no use. */
   readonly endsInTime?: boolean;
   /** Reads about this many rows and answers for these. */
   readonly sampleRows?: number;
@@ -38,7 +38,7 @@ export type EngineJob = {
   readonly onProgress?: (progress: EngineProgress) => void;
 };
 
-/** What the engine is doing right now. */
+/** The current state of the engine. */
 export type EngineStatus = {
   readonly pid: number | undefined;
   readonly running: readonly string[];

@@ -16,9 +16,8 @@ const platforms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Installs embedded ClickHouse in `folder` unless it is there, and returns that folder. It is not
- * in package.json because it takes 543 MB, and `npm ci` refuses a lock file if one of its platform
- * packages is missing.
+ * Installs embedded ClickHouse in `folder` if it is missing, and returns that folder. It is not in package.json because
+ * it takes 543 MB, and `npm ci` refuses a lock file if one of its platform packages is missing.
  */
 export async function installEngine(
   folder: string,
@@ -66,7 +65,7 @@ function installLock(folder: string, report: (line: string) => void): Promise<He
   });
 }
 
-/** How often it is looked whether another process has done it. */
+/** The interval for checking whether another process has finished the installation. */
 const stepMs = 200;
 
 /** True if the folder has the engine for this machine. */

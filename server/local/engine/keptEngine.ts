@@ -51,11 +51,11 @@ function checkEntries(folder: string, known: RegExp): void {
 function checkStatements(folder: string): void {
   for (const name of namesIn(folder)) {
     const file = join(folder, name);
-    // Of a statement that was cut off: the engine removes it.
+    // Left by an interrupted statement; the engine removes it.
     if (name.endsWith('.sql.tmp')) continue;
     if (!name.endsWith('.sql')) throw new ForeignEngineError(file);
     const statement = textOf(file);
-    // A full disk leaves an empty file, of which the engine would make nothing either.
+    // A full disk leaves an empty file, which the engine could not use either.
     if (statement === '' || viewStatement.test(statement)) removeFileSync(file);
     else if (!isTableOfRows(statement)) throw new ForeignEngineError(file);
   }
@@ -97,7 +97,7 @@ const order = new RegExp(
     'SETTINGS index_granularity = \\d+\\n?$',
 );
 
-/** Where a table was changed, the engine goes on with what was not done. */
+/** After a table was changed, the engine continues with unfinished mutations. */
 function checkTable(folder: string): void {
   for (const entry of namesIn(folder)) {
     const file = join(folder, entry);

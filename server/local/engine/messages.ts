@@ -16,10 +16,10 @@ export type EngineRequest =
   | { readonly type: 'kill'; readonly runId: string }
   | { readonly type: 'close' };
 
-/** A message of the engine process: an answer, or what comes before it. */
+/** A message of the engine process: a reply, or what precedes it. */
 export type EngineReply =
   | { readonly type: 'ready' }
-  /** A query was taken up. */
+  /** A query has begun. */
   | { readonly type: 'begun'; readonly id: string }
   | { readonly type: 'done'; readonly id: string; readonly body: Uint8Array }
   | {

@@ -1,11 +1,11 @@
 import type { Engine, EngineJob, EngineResult, EngineStatus } from './engine.ts';
 
-/** The engine that is asked. Another may take its place: what runs goes on where it began. */
+/** The engine in use. When another replaces it, running queries finish where they began. */
 export class ServedEngine implements Engine {
   #current: Engine;
-  /** How much runs on each. */
+  /** The number of running queries of each engine. */
   readonly #work = new Map<Engine, number>();
-  /** Those in whose place another is, until nothing runs on them, with what is done then. */
+  /** Replaced engines that still have work, with the callback for when they are idle. */
   readonly #retired = new Map<Engine, () => void>();
 
   readonly #report: (line: string) => void;
@@ -57,7 +57,7 @@ export class ServedEngine implements Engine {
     if (!onClosed || (this.#work.get(engine) ?? 0) > 0) return;
     this.#retired.delete(engine);
     this.#work.delete(engine);
-    // Nobody waits for it, and the folder of its files is emptied at the next start.
+    // Nobody waits for this, and the next start empties the engine's folder.
     try {
       await engine.close();
       onClosed();

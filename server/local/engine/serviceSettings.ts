@@ -8,7 +8,7 @@ import type { ClickHouseSettings } from '@clickhouse/client';
 export const serviceSettings = {
   /** NULL is a value for IN: `null not in ('x')` is true. */
   transform_null_in: 1,
-  /** `a = 1 or a = 2` stays as it is: as IN, it can fail beside `transform_null_in`. */
+  /** `a = 1 or a = 2` stays as it is: rewritten to IN, it can fail with `transform_null_in`. */
   optimize_min_equality_disjunction_chain_length: '4294967295',
   /** A join may compare columns by other operators than `=`. */
   allow_experimental_join_condition: 1,

@@ -2,12 +2,12 @@ import type { ApiReply, Route } from './routes.ts';
 import { csvOfObjects } from './csv.ts';
 import { invalid } from '../base/errors.ts';
 
-/** What `format` may be; the usual answer is JSON. */
+/** The values of `format`; JSON is the default. */
 const formats: readonly (string | null)[] = [null, '', 'json', 'csv'];
 
 /**
- * Reads `format` for the operations that take it: an answer without a CSV form of its own becomes a
- * line for each of its objects, and other formats are refused by name.
+ * Handles `format` for the operations that support it: an answer without a CSV form of its own becomes one line for
+ * each object, and other formats are refused by name.
  */
 export function withFormats(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => (route.hasFormats ? withFormat(route) : route));

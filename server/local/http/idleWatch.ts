@@ -1,9 +1,9 @@
 import type { WireReply } from './reply.ts';
 import type { Exchange } from './server.ts';
 
-/** Notices that nobody has asked anything for a while. */
+/** Notices when no request has arrived for a while. */
 export class IdleWatch {
-  /** The clock of the machine may jump, and stands still while the machine sleeps. */
+  /** Not the wall clock, which may jump and stands still while the machine sleeps. */
   #last = 0;
   #open = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export class IdleWatch {
     }, step).unref();
   }
 
-  /** Stands around every request. One without a key counts for nothing, whatever it asks for. */
+  /** Wraps every request. Requests without a key do not count. */
   readonly around = async (
     { hasKey }: Pick<Exchange, 'hasKey'>,
     handle: () => Promise<WireReply>,

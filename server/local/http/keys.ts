@@ -27,7 +27,7 @@ export type ApiKey = {
   readonly projects?: readonly string[];
 };
 
-/** Finds the key in a request's `Authorization` header, or throws what is wrong with it. */
+/** Finds the key in a request's `Authorization` header, or throws the reason why it is invalid. */
 export function authenticate(keys: readonly ApiKey[], header: string | undefined): ApiKey {
   if (tokenOf(header) === undefined) {
     throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.');

@@ -36,7 +36,7 @@ export function wholeNumber(query: URLSearchParams, name: string): number | unde
   return Number(text);
 }
 
-/** The same, but 0 is undefined too. */
+/** Like `number`, but 0 is undefined too. */
 export function positiveNumber(query: URLSearchParams, name: string): number | undefined {
   const number = wholeNumber(query, name);
   return number === 0 ? undefined : number;

@@ -6,11 +6,11 @@ import { type ApiKey, authenticate, authorize, forbidden, keyIn, unauthenticated
 import { sendReply, type WireReply, wireReply } from './reply.ts';
 import { type ApiReply, findRoute, type Route } from './routes.ts';
 
-/** A request, and where its answer goes. */
+/** A request and its response. */
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** True if the request has a key of the service, whatever becomes of it. */
+  /** True if the request has a valid key, whatever becomes of it. */
   readonly hasKey: boolean;
 };
 
@@ -64,7 +64,7 @@ async function serveOne(
     return options.around({ request, response, hasKey }, handle);
   });
   if (!reply) return;
-  // What is left of a body that nobody reads would be taken for the next request.
+  // The unread rest of a body would be taken for the next request.
   if (reply.status === 413) response.setHeader('Connection', 'close');
   sendReply(response, reply);
 }
@@ -152,7 +152,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const content: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const chunk of content) {
     bytes += chunk.length;
-    // A length that nobody has told is found out on the way.
+    // No Content-Length: count while reading.
     if (bytes > maxBodyBytes) throw tooLarge;
     chunks.push(chunk);
   }

@@ -3,18 +3,18 @@ import type { HogQLQuery } from './nodes.ts';
 import { cacheKey } from './cache.ts';
 import { hogqlResult, type QueryResult } from './result.ts';
 
-/** What is shown while somebody types is little, and soon there. */
+/** Few rows suffice while somebody types, and they come fast. */
 export const liveRows = 100;
 /** Slower queries run on a sample. */
 export const liveSeconds = 0.1;
 export const sampleSeconds = 2;
 
-/** HogQL that ran, with the time that was taken to compile it. */
+/** HogQL that ran, with the time that compiling took. */
 export type RanInTime = RanHogQL & { readonly compileSeconds: number };
 
 /** A result that is shown while its query is typed. */
 export type LiveResult = QueryResult & {
-  /** It is the result of the rows that were read, and not of all. */
+  /** True if the result covers only the rows that were read, not all. */
   readonly is_sample: boolean;
   readonly rows_read: number;
 };

@@ -3,7 +3,7 @@ import type { QueryService } from './queryService.ts';
 import { HogQLError } from '../compiler/error.ts';
 import { compileContext } from './compileContext.ts';
 
-/** What the service finds in HogQL text without running it. */
+/** The service's findings in HogQL text, without running it. */
 type MetadataAnswer = {
   readonly isValid: boolean;
   readonly query: string;

@@ -21,7 +21,7 @@ import { isBackground, type RefreshMode } from '../../common/runs/refreshMode.ts
 import { maxAgeMs } from './refresh.ts';
 import { computedResult, hogqlResult, type QueryResult } from './result.ts';
 
-/** What a query service is made of. */
+/** The dependencies of a query service. */
 type QueryServiceOptions = {
   readonly compiler: ServiceCompiler;
   readonly served: Served;
@@ -73,7 +73,7 @@ export class QueryService {
   constructor(options: QueryServiceOptions) {
     this.#options = options;
     this.runs = options.runs;
-    // What runs meanwhile keeps its result in the cache it began with.
+    // A query that is running keeps its result in the cache it began with.
     options.served.onReplace(() => this.forget());
   }
 
@@ -90,7 +90,7 @@ export class QueryService {
     return this.#options.compiler;
   }
 
-  /** Whatever was computed before is computed anew: the data is other data now. */
+  /** Forgets all results: they belong to other data. */
   forget(): void {
     this.#cache = new ResultCache();
   }
@@ -109,10 +109,7 @@ export class QueryService {
     return { ...answer, result };
   }
 
-  /**
-   * The first rows of a query, of a part of the data where reading all takes too long. Nothing is
-   * kept of it.
-   */
+  /** The first rows of a query, from a part of the data if reading all takes too long. Nothing is cached. */
   async live(node: HogQLQuery, signal: AbortSignal): Promise<LiveResult> {
     const context = compileContext(node, this.project, this.now, liveRows);
     const run = (limits: Pick<Work, 'seconds' | 'endsInTime' | 'sampleRows'>): Promise<RanInTime> =>
@@ -141,7 +138,7 @@ export class QueryService {
   #inBackground(node: ResultNode, asking: Asking, key: string): Partial<QueryAnswer> {
     const { mode, clientId } = asking;
     const id = clientId ?? key;
-    // The same id is the same run, whatever the text, so sending a request again is harmless.
+    // The same id is the same run, whatever the text, so that repeating a request is harmless.
     const known = mode === 'force_async' ? undefined : this.runs.status(id);
     if (known && (clientId !== undefined || !known.complete)) return { status: known };
     const cached = this.#cache.get(key, maxAgeMs(mode));

@@ -34,14 +34,14 @@ export type Timing = {
   readonly t: number;
 };
 
-/** What the response of HogQL is made from. */
+/** The parts of a HogQL response. */
 type HogQLParts = {
   readonly text: string;
   readonly compiled: CompiledQuery;
   readonly answer: EngineResult;
 } & CommonParts;
 
-/** What the response of any other kind is made from. */
+/** The parts of any other response. */
 type ComputedParts = {
   readonly computed: Computed;
   /** The HogQL that was run for it. */

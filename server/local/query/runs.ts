@@ -21,14 +21,14 @@ export type Compute<T> = (signal: AbortSignal, events: RunEvents) => Promise<T>;
 type Run = {
   readonly controller: AbortController;
   status: QueryStatus;
-  /** Settles when nothing of the run is going on any more; never rejects. */
+  /** Settles once no work of the run is left; never rejects. */
   settled: Promise<unknown>;
 };
 
-/** What `QueryRuns` can be asked. */
+/** The public operations of `QueryRuns`. */
 export type Runs = Pick<QueryRuns, keyof QueryRuns>;
 
-/** The running queries, and the records of those in the background. */
+/** The running queries, and the records of background ones. */
 export class QueryRuns {
   readonly #teamId: number;
   readonly #ttlMs: number;
@@ -51,7 +51,7 @@ export class QueryRuns {
     return this.#background.get(id)?.status;
   }
 
-  /** Starts a background query. Its result goes into its record. */
+  /** Starts a background query; its record gets the result. */
   start(id: string, origin: RunOrigin, compute: Compute<unknown>): QueryStatus {
     this.#background.get(id)?.controller.abort();
     for (const other of this.#background.keys()) this.status(other);
@@ -95,7 +95,7 @@ export class QueryRuns {
     try {
       this.#end(run, { complete: true, results: await computed(run, compute) });
     } catch (error) {
-      // An older service left `complete` false here, so a client must look at `error` first.
+      // An older service left `complete` false here, so clients must look at `error` first.
       this.#end(run, { complete: true, error: true, error_message: messageOf(error) });
     }
   }

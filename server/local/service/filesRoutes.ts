@@ -2,7 +2,7 @@ import type { Route } from '../http/routes.ts';
 import type { Served } from '../data/project/served.ts';
 import type { ServedExports } from '../data/import/servedExports.ts';
 
-/** The files that the project is read from, and those that were left out, with the reason. */
+/** The files that the project is read from, and the skipped ones with the reason. */
 export function filesRoute(served: Served): Route {
   const path = '/__local/files/';
   return { method: 'GET', path, handle: () => ({ status: 200, body: served.files }) };

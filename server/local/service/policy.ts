@@ -15,7 +15,7 @@ export type ServiceParts = {
   readonly findSaved: FindSavedNode;
 };
 
-/** How a service differs from that of a local project, which has none of this. */
+/** How a service differs from that of a local project, which sets none of this. */
 export type ServicePolicy = {
   /** The key with all permissions; that of the data folder if undefined. */
   readonly apiKey?: string | undefined;
@@ -29,7 +29,7 @@ export type ServicePolicy = {
   readonly mostRows?: number;
   /** The lifetime of a finished query's record. */
   readonly statusTtlMs?: number;
-  /** How long a cancelled query may run on before it is stopped together with the engine. */
+  /** How long a cancelled query may go on before it is stopped together with the engine. */
   readonly killGraceMs?: number | undefined;
   /** Stands between the service and its embedded engine. */
   readonly engine?: ((engine: Engine) => Engine) | undefined;

@@ -6,7 +6,7 @@ import { broughtShape } from '../data/results/keptResult.ts';
 
 const path = '/__local/results/';
 
-/** The tables `results.<name>`: what is kept, what is added and what is forgotten. */
+/** The tables `results.<name>`: list, add, remove. */
 export function resultRoutes(results: ResultTables): readonly Route[] {
   return [
     {

@@ -36,10 +36,10 @@ import { ResultTables } from '../data/results/resultTables.ts';
 import { Served } from '../data/project/served.ts';
 import { statusRoute } from './status.ts';
 
-/** Where the embedded engine is. */
+/** Where the embedded engine is installed. */
 export type EmbeddedEngine = { readonly modules: string; readonly program: string };
 
-/** What a local service is made of. */
+/** The options of a local service. */
 export type ServiceOptions = {
   /** Makes what compiles HogQL, with its parser. */
   readonly compiler: () => ServiceCompiler;
@@ -49,7 +49,7 @@ export type ServiceOptions = {
    */
   readonly engine?: EmbeddedEngine;
   readonly source: ProjectSource;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   /** The data folder. If undefined, a temporary folder that is removed at the end. */
   readonly data?: string | undefined;
@@ -172,7 +172,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** Makes embedded engines; a server has one of its own. */
+/** Creates embedded engines, unless a server is the engine. */
 function embedded({ engine, policy }: ServiceOptions): MakeEngine {
   return (path, maxMemoryBytes = 4_000_000_000) => {
     if (!engine) throw new Error('The data of this project needs the embedded engine.');

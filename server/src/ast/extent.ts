@@ -1,2 +1,2 @@
-/** A part of a text, from the offset where it starts to the one where it ends. */
+/** A range of a text: offsets of its start and its end. */
 export type Extent = { readonly start: number; readonly end: number };

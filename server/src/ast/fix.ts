@@ -3,7 +3,7 @@ import type { Extent } from './extent.ts';
 /** A replacement of text, in UTF-16 offsets. */
 export type Edit = Extent & { readonly text: string };
 
-/** A way to repair something, and how it is offered to the user. */
+/** A repair, and its title in the editor. */
 export type Fix = { readonly title: string; readonly edits: readonly Edit[] };
 
 /** The same fix, moved by `by`. */

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 
-/** What quick fixes are called, in the language of the editor. What they write is code. */
+/** The titles of quick fixes, in the editor's language. What they write is code. */
 export const fixTitle = {
   write: (code: string) => t('Write {0}', code),
   writeCommas: () => t('Write commas'),

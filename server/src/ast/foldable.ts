@@ -2,7 +2,7 @@ import type { Extent } from './extent.ts';
 import type { Node, Query, Select } from './nodes.ts';
 import { walk } from './walk.ts';
 
-/** A part of a statement that can be folded, and whether it is a CTE. */
+/** A foldable range of a statement; `isCte` if it is a CTE. */
 export type Foldable = Extent & { readonly isCte: boolean };
 
 /** The parts of a statement that are longer than a line, and can be folded. */

@@ -7,9 +7,8 @@ export function isHexFloat(digits: string): boolean {
 }
 
 /**
- * The double nearest to such a number, of two as near the even one; `undefined` where the service finds
- * it out of range: it is so small that nothing is left of it, or far too large. What is a little too
- * large it takes for infinity.
+ * The nearest double, ties to even; undefined if the service calls the number out of range: far too large, or so small
+ * that it becomes zero. Slightly too large numbers are infinite.
  */
 export function readHexFloat(digits: string): number | undefined {
   const [, whole = '', fraction = '', exponent = ''] = parts.exec(digits) ?? [];
@@ -34,10 +33,10 @@ function rounded(mantissa: bigint, lost: bigint): bigint {
   return rest > half || (rest === half && kept % 2n === 1n) ? kept + 1n : kept;
 }
 
-/** Of a double: the bits it keeps, and the power of two of its last bit where it is smallest. */
+/** A double: the bits of its mantissa, and the exponent of its last bit when smallest. */
 const precision = 53;
 const smallestPower = -1074;
 
-/** The bits that the C library of the official parser reads at once, and how large a power of theirs may be. */
+/** The bits that the C library of the official parser reads at once, and its largest exponent. */
 const readAtOnce = 32;
 const largestPower = 1074;

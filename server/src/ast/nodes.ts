@@ -1,9 +1,9 @@
-/** What every node has: its kind and its extent, UTF-16 offsets from the start of its statement. */
+/** The fields of every node: its kind, and its extent in UTF-16 offsets from the start of its statement. */
 type NodeOf<K extends string> = { readonly kind: K; readonly start: number; readonly end: number };
 
-/** Stands where something was expected and is not there; its extent is empty. */
+/** Stands for something that was expected and is missing; its extent is empty. */
 export type MissingNode = NodeOf<'Missing'> & { readonly expected: Expected };
-/** What a missing node waits for. */
+/** What is expected at a missing node. */
 export type Expected = 'expression' | 'name' | 'query' | 'table' | 'type';
 
 /** One identifier; `text` is without quotes and escapes. */
@@ -31,7 +31,7 @@ export type Interval = NodeOf<'Interval'> & {
 
 /** `a.b.c` of plain names: a column, a property, a table's column. */
 export type Path = NodeOf<'Path'> & { readonly names: readonly NameOrMissing[] };
-/** `*`, `t.*`, with what it leaves out or replaces. */
+/** `*`, `t.*`, with its exclusions and replacements. */
 export type Star = NodeOf<'Star'> & {
   readonly table: readonly NameOrMissing[];
   readonly exclude: readonly Path[] | undefined;
@@ -103,7 +103,7 @@ export type IsNull = NodeOf<'IsNull'> & {
   readonly negated: boolean;
   readonly operand: Expression;
 };
-/** `left IS [NOT] DISTINCT FROM right`, and `<=>`, which is the negated one. */
+/** `left IS [NOT] DISTINCT FROM right`, and `<=>`, which is its negation. */
 export type IsDistinct = NodeOf<'IsDistinct'> & {
   readonly negated: boolean;
   readonly left: Expression;
@@ -200,7 +200,7 @@ export type ArrayLiteral = NodeOf<'ArrayLiteral'> & { readonly elements: readonl
 export type Tuple = NodeOf<'Tuple'> & { readonly elements: readonly Expression[] };
 /** `(expression)` */
 export type Parenthesized = NodeOf<'Parenthesized'> & { readonly expression: Expression };
-/** A query as a value. Its extent has the parentheses where it has its own. */
+/** A query as a value. Its extent includes the parentheses if it has its own. */
 export type Subquery = NodeOf<'Subquery'> & { readonly query: Query };
 /** `<Name attribute=…>children</Name>` */
 export type Tag = NodeOf<'Tag'> & {
@@ -214,7 +214,7 @@ export type TagAttribute = NodeOf<'TagAttribute'> & {
   readonly value: Expression | undefined;
 };
 
-/** Everything that may stand for a value. */
+/** Every kind of node that can be a value. */
 export type Expression =
   | MissingNode
   | NumberLiteral
@@ -422,7 +422,7 @@ export type Clause =
 
 // Tables
 
-/** A table and what is joined to it, in order. */
+/** A table and the tables joined to it, in order. */
 export type Joins = NodeOf<'Joins'> & {
   readonly first: JoinOperand;
   readonly joins: readonly Join[];
@@ -438,7 +438,7 @@ export type JoinConstraint = NodeOf<'JoinConstraint'> & {
   readonly style: 'on' | 'using';
   readonly expressions: readonly Expression[];
 };
-/** What stands on one side of a join; joins of their own where parenthesised. */
+/** One side of a join: a table, or joins in parentheses. */
 export type JoinOperand = TableSource | Joins;
 /** A table with its alias, FINAL and SAMPLE. */
 export type TableSource = NodeOf<'TableSource'> & {
@@ -494,7 +494,7 @@ export type Ratio = NodeOf<'Ratio'> & {
   readonly left: NumberLiteral;
   readonly right: NumberLiteral | undefined;
 };
-/** Everything that may stand for a table. */
+/** Every kind of node that can be a table. */
 export type TableExpression =
   | MissingNode
   | TableReference

@@ -5,8 +5,8 @@ export function isPivot(table: TableExpression): table is Pivot | Unpivot {
 }
 
 /**
- * What a pivot is made of, if the table is one: the first table of its source, then what that is made of.
- * A chain of pivots is as deep as it is long, so this list replaces recursion.
+ * The sources of a table if it is a pivot: the first table of its source, then the sources of that. A chain of pivots
+ * is as deep as it is long, so a list replaces recursion.
  */
 export function pivotedTables(table: TableExpression): TableSource[] {
   const found: TableSource[] = [];

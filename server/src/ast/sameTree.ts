@@ -21,5 +21,5 @@ export function sameTree(one: Node, other: Node): boolean {
   return true;
 }
 
-/** Fields for the place of a node and how it is written, not what it is. */
+/** Fields for a node's position and spelling, which do not change its meaning. */
 const ofThePlace: ReadonlySet<string> = new Set(['start', 'end', 'argsEnd', 'quoted']);

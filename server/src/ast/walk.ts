@@ -21,8 +21,8 @@ function addChildren(node: Node, children: Node[]): void {
 }
 
 /**
- * Visits a node and all below it, parents first. `enter` returns false to leave out what is below.
- * A chain of a hundred thousand operators is a tree as deep, so there is no recursion here.
+ * Visits a node and all nodes below it, parents first. If `enter` returns false, the nodes below are skipped. A chain
+ * of a hundred thousand operators is a tree as deep, so there is no recursion.
  */
 export function walk(root: Node, enter: (node: Node) => boolean | undefined): void {
   const pending: Node[] = [root];
@@ -30,7 +30,7 @@ export function walk(root: Node, enter: (node: Node) => boolean | undefined): vo
     if (enter(node) === false) continue;
     const from = pending.length;
     addChildren(node, pending);
-    // What was added last is taken first.
+    // The last one added is visited first.
     for (let low = from, high = pending.length - 1; low < high; low++, high--) {
       const [one, other] = [pending[low], pending[high]];
       if (one && other) [pending[low], pending[high]] = [other, one];
@@ -49,7 +49,7 @@ export function pathTo(root: Node, offset: number): Node[] {
   return path;
 }
 
-/** Of two neighbours which meet at the offset the later one wins, unless it is empty. */
+/** Of two neighbours that meet at the offset the later one wins, unless it is empty. */
 function innermost(nodes: readonly Node[], offset: number): Node | undefined {
   let found: Node | undefined;
   for (const node of nodes) {

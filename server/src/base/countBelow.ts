@@ -1,4 +1,4 @@
-/** How many of some numbers in order are below another one. */
+/** Counts the sorted numbers below a limit. */
 export function countBelow(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

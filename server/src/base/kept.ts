@@ -3,7 +3,7 @@ export class Kept<T> {
   #from: readonly unknown[] | undefined;
   #value: T | undefined;
 
-  /** The value made from these; the same one as before where they are the same. */
+  /** The value made from these inputs; reuses the last value if the inputs are the same. */
   of(from: readonly unknown[], make: () => T): T {
     if (this.#from && same(this.#from, from)) return this.#value as T;
     // Neither is of use any more, and while the next is made they may be large.

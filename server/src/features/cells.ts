@@ -3,7 +3,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { CellQueries } from '../semantics/cells/cellQueries.ts';
 
-/** The cells of a document, and how each of their statements is sent. */
+/** The cells of a document, and the query to send for each of their statements. */
 export function cells(document: Analysis, catalog: Catalog): CellsResult {
   const { lines } = document;
   const queries = new CellQueries(document, catalog);

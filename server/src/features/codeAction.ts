@@ -6,10 +6,7 @@ import { problems } from './shared/problems.ts';
 import { CodeActionKind } from './shared/lspKinds.ts';
 import type { ProblemFix } from './shared/problem.ts';
 
-/**
- * A quick fix for each way to repair the client's diagnostics, the likeliest preferred. None for
- * what is no longer so.
- */
+/** Quick fixes for the client's diagnostics, the likeliest preferred; none for diagnostics that no longer hold. */
 export function codeAction(
   document: Analysis,
   uri: string,

@@ -7,7 +7,7 @@ import { placeAt } from '../semantics/resolve/visit.ts';
 import { comparisonAt } from './shared/comparison.ts';
 import { statementCaret, statementText } from './shared/statementCaret.ts';
 
-/** The property that the text at a position is compared with; nothing anywhere else. */
+/** The property that the text at a position is compared with; undefined elsewhere. */
 export function comparedProperty(
   document: Analysis,
   position: Position,

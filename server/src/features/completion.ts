@@ -13,8 +13,8 @@ import type { CompletionClient, Offer } from './completion/offer.ts';
 import { statementCaret, statementText, type StatementText } from './shared/statementCaret.ts';
 
 /**
- * Offers what may be typed at a position. At the end of a whole word that is also what may come
- * after it, with the space it needs, unless the character that is the `trigger` just closed it.
+ * Completes at a position. At the end of a whole word it also offers what may come next, with the space it needs,
+ * unless the `trigger` character just closed the word.
  */
 export function completion(
   document: Analysis,
@@ -26,11 +26,11 @@ export function completion(
   if (isInComment(document, position)) return { isIncomplete: false, items: [] };
   const { start, text, at } = statementText(document, position);
   const before = text.slice(0, at);
-  /** What may come after a blank that is not there yet. */
+  /** Completion after a space that has not been typed yet. */
   const next = (): CompletionList => {
     const beyond = { start, text: `${before} ${text.slice(at)}`, at: at + 1 };
     const { offers } = offered(document, beyond, catalog, client);
-    // Its range is its own, which an answer with a range for all its items cannot tell.
+    // These items need ranges of their own, so there is no default range for the list.
     const own = { ...client, itemDefaults: false };
     return answer(offers.map(spaced), { typed: '' }, { start: position, end: position }, own);
   };
@@ -52,14 +52,14 @@ function isInComment({ comments, lines, text }: Analysis, position: Position): b
   return comments.some((comment) => {
     const { start, end } = comment;
     if (offset <= start || offset < end) return offset > start;
-    // Its end may be cut off: a line comment goes on to the end of its line.
+    // The comment may be unfinished: a line comment continues to the end of its line.
     return comment.text.startsWith('/*')
       ? !isClosed(comment)
       : !/[\r\n]/.test(text.slice(start, offset));
   });
 }
 
-/** A client of which nothing is known. */
+/** A client with unknown capabilities. */
 const plainClient: CompletionClient = {
   snippets: false,
   itemDefaults: false,
@@ -67,7 +67,7 @@ const plainClient: CompletionClient = {
   capitals: false,
 };
 
-/** What is offered, what is typed of it, and the extent of the statement that it replaces. */
+/** The offers, the typed part of the word, and the extent that they replace. */
 type Offered = TypedWord & {
   readonly offers: readonly Offer[];
   readonly start: number;
@@ -89,7 +89,7 @@ function offered(
     const { start: from, end } = caret;
     return { offers: [inText(place, catalog, typed)], typed: '', text: typed, start: from, end };
   }
-  // Before a query that is there already nothing is wanted.
+  // Nothing is offered before an existing query.
   if (caret.typed === '' && caret.start === 0 && text.length > caret.end) {
     return { offers: [], typed: '', start: at, end: at };
   }

@@ -6,7 +6,7 @@ import { functionText } from './shared/functionText.ts';
 import { CompletionItemKind } from './shared/lspKinds.ts';
 import { code, joined, markdown, markup } from './shared/markdown.ts';
 
-/** Adds to an item what is only read once it is selected: signature, sentence, columns. */
+/** Adds to an item what only a selected one shows: signature, sentence, columns. */
 export function completionResolve(item: CompletionItem, catalog: Catalog): CompletionItem {
   switch (item.kind) {
     case CompletionItemKind.Function: {

@@ -7,10 +7,10 @@ import type { HogQLSymbol } from '../semantics/resolve/symbol.ts';
 import { shownType } from '../semantics/types/valueTypes.ts';
 import { answeringSignature, functionText } from './shared/functionText.ts';
 
-/** Where the catalog declares something: a document made for it, and a place there. */
+/** A declaration in the catalog: a generated document, and a place in it. */
 export type Declared = { readonly path: string; readonly range: Range };
 
-/** Where a name is declared that no text declares: a table, a column or a function of the catalog. */
+/** The declaration of a name that no text declares: a table, a column or a function of the catalog. */
 export function declaredAt(
   { kind, name, identity }: HogQLSymbol,
   catalog: Catalog,

@@ -4,9 +4,8 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import type { HogQLSymbol } from '../semantics/resolve/symbol.ts';
 
 /**
- * Where the name under the cursor is declared: a CTE, an alias, a window, a parameter, a cell; for a
- * column of another query the item that exports it. What the catalog declares is in no file; see
- * `symbolAt`.
+ * Finds the declaration of the name under the cursor: a CTE, an alias, a window, a parameter, a cell; for a column of
+ * another query, the item that exports it. Names of the catalog are declared in no file; see `symbolAt`.
  */
 export function definition(
   document: Analysis,
@@ -27,7 +26,7 @@ export function definition(
   return extent && document.lines.rangeOf(extent.start, extent.end);
 }
 
-/** What the name under the cursor stands for. */
+/** The symbol of the name under the cursor. */
 export function symbolAt(
   document: Analysis,
   position: Position,

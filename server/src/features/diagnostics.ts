@@ -5,8 +5,8 @@ import { problems } from './shared/problems.ts';
 import type { DiagnosticLevels } from './shared/diagnosticLevels.ts';
 
 /**
- * Everything wrong with a document (`problems`). Codes below `syntax/` are what the service refuses
- * to parse. The fixes stay here until they are asked for: they are longer than all the rest.
+ * The diagnostics of a document (`problems`). Codes below `syntax/` are what the service refuses to parse. Fixes are
+ * computed on request: they are longer than everything else.
  */
 export function diagnostics(
   document: Analysis,

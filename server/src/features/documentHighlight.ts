@@ -3,7 +3,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { DocumentHighlightKind } from './shared/lspKinds.ts';
 
-/** The places that name what the cursor is on: written where it is declared, else read. */
+/** The occurrences of the symbol under the cursor: a write where it is declared, else a read. */
 export function documentHighlight(
   document: Analysis,
   position: Position,

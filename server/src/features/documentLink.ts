@@ -14,7 +14,7 @@ export function documentLink(document: Analysis): DocumentLink[] {
 
 const address = /https?:\/\/[^\s<>"'`]+/g;
 
-/** What ends a sentence or a bracket around the address is not part of it. */
+/** Punctuation that ends the sentence or bracket around the address is not part of it. */
 function withoutEnd(found: string): string {
   const hasBrackets = { ')': found.includes('('), ']': found.includes('[') };
   let end = found.length;

@@ -79,7 +79,7 @@ function querySymbols(
   ];
 }
 
-/** An outline deeper than this helps nobody. */
+/** A deeper outline helps nobody. */
 const deepest = 8;
 
 function isNamed(name: NameOrMissing | undefined): name is Name {

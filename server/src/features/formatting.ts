@@ -3,7 +3,7 @@ import { formatDocument } from '../formatter/formatDocument.ts';
 import { defaultOptions, type FormatOptions } from '../formatter/document/options.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 
-/** What a user may set about formatting, besides what the editor says of indentation. */
+/** The user's formatting settings, beside the editor's indentation. */
 export type FormattingSettings = Partial<Pick<FormatOptions, 'keywordCase' | 'style' | 'width'>>;
 
 /** The smallest edits which lay out a document, or the statements which a range touches. */

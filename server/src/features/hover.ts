@@ -10,7 +10,7 @@ import { keywordAt } from './hover/keywordText.ts';
 import { typeAt } from './hover/typeText.ts';
 import { type Markdown, markup } from './shared/markdown.ts';
 
-/** Explains what is under the cursor: what it is, and what type its value has. */
+/** Explains the node under the cursor: what it is, and the type of its value. */
 export function hover(document: Analysis, position: Position, catalog: Catalog): Hover | undefined {
   const offset = document.lines.offsetAt(position);
   const index = statementAt(document, offset) ?? -1;

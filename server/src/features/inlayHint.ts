@@ -10,7 +10,7 @@ import { implicitLimit, lacksLimit } from '../semantics/queries/rows.ts';
 import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.ts';
 import { InlayHintKind } from './shared/lspKinds.ts';
 
-/** Which hints a user wants to see; all if nothing is said. */
+/** The inlay hints that the user wants; all by default. */
 export type InlayHintSettings = { readonly types?: boolean; readonly implicitLimit?: boolean };
 
 /** The types of select items that do not show them, and the LIMIT the service adds. */

@@ -4,7 +4,7 @@ import { walk } from '../ast/walk.ts';
 import { statementAt } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 
-/** The two names of `<a>…</a>`, which are typed as one. */
+/** The two names of `<a>…</a>`, which are edited together. */
 export function linkedEditingRange(
   document: Analysis,
   position: Position,

@@ -44,11 +44,11 @@ type CteList = { readonly text: string; readonly recursive: boolean };
 type Part = Pick<QueryAt, 'kind' | 'name'> & {
   readonly text: string;
   readonly hasWith: boolean;
-  /** What it sees of each WITH around it, the outermost first. */
+  /** The lists of every WITH around it, the outermost first. */
   readonly around: readonly CteList[];
 };
 
-/** Undefined if a position is in the statement itself and in no part of it. */
+/** Undefined if a position is in the statement itself but in no part of it. */
 function innermost({ text, tree }: ParsedStatement, offset: number): Part | undefined {
   const path = pathTo(tree, offset);
   const around: CteList[] = [];
@@ -113,7 +113,7 @@ function plain(text: string): CteList {
   return { text, recursive: false };
 }
 
-/** A part with everything that it sees. Two lists may have the same names, so each stands apart. */
+/** A part with everything it depends on. Two lists may have the same names, so each is nested. */
 function alone({ text, hasWith, around }: Part): string {
   let query = text;
   let leads = hasWith;

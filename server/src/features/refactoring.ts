@@ -31,7 +31,7 @@ export function refactoring(
   });
 }
 
-/** A chosen action with its edits; as it is where the document has changed since it was offered. */
+/** A chosen action with its edits; unchanged if the document has changed since it was offered. */
 export function resolveRefactoring(
   action: CodeAction,
   document: Analysis,

@@ -2,7 +2,7 @@ import type { Position, Range } from 'vscode-languageserver-types';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 
-/** Every place that names what the cursor is on: in all statements and cells of the document. */
+/** Every occurrence of the symbol under the cursor, in all statements and cells of the document. */
 export function references(
   document: Analysis,
   position: Position,
@@ -18,7 +18,7 @@ export function references(
     .map(({ start, end }) => document.lines.rangeOf(start, end));
 }
 
-/** The places in another document: it has those of tables, columns and functions of the catalog. */
+/** The occurrences in another document: symbols of the catalog occur there too. */
 export function referencesIn(
   other: Analysis,
   document: Analysis,

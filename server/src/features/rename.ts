@@ -15,7 +15,7 @@ export function prepareRename(
   return { range, placeholder: found.symbol.name };
 }
 
-/** The edits which rename what the cursor is on wherever the document names it. */
+/** The edits that rename the symbol under the cursor throughout the document. */
 export function rename(
   document: Analysis,
   position: Position,

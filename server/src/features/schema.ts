@@ -11,7 +11,7 @@ import { cohortEntries, eventEntries, variableEntries } from './schema/projectEn
 import { ownerEntries, propertyEntries } from './schema/propertyEntries.ts';
 import { belowTable, tableEntries } from './schema/tableEntries.ts';
 
-/** The entries below a place in the schema, for a view of it; none for an unknown path. */
+/** The entries below a path in the schema, for the Schema view; none for an unknown path. */
 export function schema(
   { path, from, count, filter }: SchemaParams,
   catalog: Catalog,

@@ -6,7 +6,7 @@ import { classifiedTokens } from '../parser/tokenClasses.ts';
 import { statementAt } from '../semantics/analysis/places.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 
-/** What to select from each position outwards: token, expression, clause, statement, cell, text. */
+/** The selection at each position, growing from token to expression, clause, statement, cell and text. */
 export function selectionRange(
   document: Analysis,
   positions: readonly Position[],
@@ -22,10 +22,10 @@ export function selectionRange(
   });
 }
 
-/** Nobody grows a selection further, and an answer as deep as a long sum cannot be sent. */
+/** Nobody expands a selection further, and an answer as deep as a long sum could not be sent. */
 const mostLevels = 100;
 
-/** The outermost ones and, where there are very many, the innermost. */
+/** The outermost extents and, if there are very many, the innermost ones. */
 function mostUseful(extents: readonly Extent[]): readonly Extent[] {
   if (extents.length <= mostLevels) return extents;
   return [...extents.slice(0, 4), ...extents.slice(4 - mostLevels)];
@@ -51,7 +51,7 @@ function extentsAround(document: Analysis, offset: number): Extent[] {
   const tokens = classifiedTokens(parsed.text).filter(
     (token) => token.start <= offset - start && offset - start <= token.end,
   );
-  // Between a word and a sign the word is meant.
+  // Between a word and a sign, the word counts.
   const token = tokens.find(({ class: is }) => is !== 'punctuation' && is !== 'operator');
   if (!token) return extents;
   add(moved(token, start));

@@ -6,7 +6,7 @@ import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.t
 import { type PlacedToken, statementTokens } from '../semantics/tokens/statementTokens.ts';
 import { type ColouredToken, tokenModifiers, tokenTypes } from '../semantics/tokens/tokenTypes.ts';
 
-/** How semantic tokens are numbered, as the protocol's legend. */
+/** The protocol's legend of semantic tokens. */
 export const legend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
 
 /**

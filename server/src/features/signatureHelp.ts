@@ -12,7 +12,7 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { answeringSignature, functionText } from './shared/functionText.ts';
 import { markup } from './shared/markdown.ts';
 
-/** Shows how the function around a position is called, and which of its arguments is typed there. */
+/** Shows the signature of the function around a position, and its current argument. */
 export function signatureHelp(
   document: Analysis,
   position: Position,

@@ -8,7 +8,7 @@ import { rowKey } from './slices/rowKey.ts';
 import { documentedRowLimit, sliceable } from './slices/sliceable.ts';
 import { timeRange } from './slices/timeRange.ts';
 
-/** How a query can be cut into runs of fewer rows, and the queries of the slices that are asked for. */
+/** Describes how a query can be cut into runs of fewer rows, and returns the queries of the requested slices. */
 export function slices(
   { query, now, slices: asked = [], limit = documentedRowLimit }: SlicesParams,
   catalog: Catalog,

@@ -10,9 +10,8 @@ export type Change = Extent & { readonly text: string };
 type Piece = { readonly start: number; readonly text: string };
 
 /**
- * The changes from one text to the other, where they differ only in white space and in the
- * case of keywords: the smallest changes there are. Any other difference is a fault of the layout
- * and gives `undefined`, so that no token and no comment is ever lost.
+ * The smallest changes from one text to the other, if they differ only in white space and the case of keywords. Any
+ * other difference is a defect of the layout and gives `undefined`, so that no token or comment is ever lost.
  */
 export function changesBetween(
   before: string,
@@ -36,7 +35,7 @@ export function changesBetween(
   return changes;
 }
 
-/** The change which makes one text of another, without what is the same at both ends. */
+/** The change from one text to the other, without their common start and end. */
 export function changeOf(before: string, start: number, after: string): Change[] {
   if (before === after || unixLines(before) === unixLines(after)) return [];
   let prefix = 0;
@@ -50,7 +49,7 @@ export function changeOf(before: string, start: number, after: string): Change[]
   return [{ start: start + prefix, end: start + before.length - suffix, text }];
 }
 
-/** No editor has a place between CR and LF. */
+/** Editors have no position between CR and LF. */
 function splitsLineEnd(text: string, at: number): boolean {
   return text[at - 1] === '\r' && text[at] === '\n';
 }
@@ -99,7 +98,7 @@ function gapsOf(text: string, { tokens, comments }: LexResult): GapBetween[] {
   return gaps;
 }
 
-/** The white space around the same comments, else, where one moved past a comma, the whole gap. */
+/** Changes the white space around unchanged comments; if a comment moved past a comma, replaces the whole gap. */
 function changesOfGap(
   before: string,
   old: GapBetween,
@@ -108,7 +107,7 @@ function changesOfGap(
   lineEnd: string,
 ): Change[] {
   const olds = spacesOf(before, old);
-  // In what is kept as it was written lines may end so already.
+  // Lines of text that is kept as written may already end like this.
   const news = spacesOf(after, now).map((one) => unixLines(one.text).replaceAll('\n', lineEnd));
   if (olds.length === news.length) {
     return olds.flatMap(({ start, text }, at) => changeOf(text, start, news[at] ?? text));

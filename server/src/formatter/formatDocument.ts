@@ -13,8 +13,8 @@ export type ParsedText = {
 };
 
 /**
- * The changes which lay out a document, or the statements an extent touches, in order. A statement
- * with syntax errors stays as it is.
+ * The changes that format a document, or the statements that an extent touches, in order. Statements with syntax errors
+ * stay unchanged.
  */
 export function formatDocument(
   { text, statements }: ParsedText,
@@ -43,14 +43,14 @@ export function formatDocument(
   return changes;
 }
 
-/** What became of a statement: its changes, and where its last token and what is beside it ends. */
+/** The result for a statement: its changes, and the end of its last token with the comments beside it. */
 type Outcome = {
   readonly changes: readonly Change[];
   readonly end: number;
   readonly kind: Gap['before'];
 };
 
-/** A gap goes with a statement beside it; with only some of them, with those on both sides. */
+/** A gap is formatted with a statement beside it; if only some are formatted, with those on both sides. */
 function isFormatted({ before, after }: Gap, extent: Extent | undefined): boolean {
   const sides = [before, after].map((kind) => kind !== 'none' && kind !== 'kept');
   return extent ? sides.every(Boolean) : sides.some(Boolean);
@@ -75,7 +75,7 @@ function outcomeOf(
       kind: laidOut.endsLine ? 'commented' : 'statement',
     };
   } catch (error) {
-    // A chain too long for the stack is left as it is.
+    // A chain too long for the stack is left unchanged.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

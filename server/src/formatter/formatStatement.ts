@@ -9,15 +9,15 @@ import { Source } from './document/source.ts';
 /** A statement laid out anew. */
 export type FormattedStatement = {
   readonly text: string;
-  /** Where what it replaces ends in the statement's text. */
+  /** The end of the replaced part in the statement's text. */
   readonly end: number;
   /** True if it ends with a comment after which a line must break. */
   readonly endsLine: boolean;
 };
 
 /**
- * Lays out a statement without syntax errors. Comments on lines of their own after its last token
- * are not part of it. `isClosed` leaves room for a `;`.
+ * Formats a statement without syntax errors. Comments on their own lines after its last token are not part of it.
+ * `isClosed` leaves room for a `;`.
  */
 export function formatStatement(
   statement: { readonly text: string; readonly tree: Query },
@@ -36,8 +36,8 @@ export function formatStatement(
 }
 
 /**
- * The SELECTs with more clauses than FROM and LIMIT, and what is WITH before them: the outermost
- * ones, those of a UNION and those of CTEs. A subquery inside of one is on one line where it fits.
+ * The SELECTs with clauses beside FROM and LIMIT, and the WITH before them: the outermost ones, those of a UNION and
+ * those of CTEs. A subquery inside one stays on one line if it fits.
  */
 function brokenIn(query: Query): Node[] {
   switch (query.kind) {
@@ -59,7 +59,7 @@ function brokenIn(query: Query): Node[] {
   }
 }
 
-/** A WITH, and the SELECTs of its tables; what it names is on the lines above the query. */
+/** A WITH and the SELECTs of its tables, which are on the lines above the query. */
 function brokenCtes(ctes: With | undefined): Node[] {
   if (!ctes) return [];
   const tables = ctes.ctes.flatMap((cte) => (cte.kind === 'TableCte' ? [cte.query] : []));

@@ -13,15 +13,15 @@ export type Gap = {
 /** The statement at an end of a gap: laid out anew, with a comment at its end or not, or kept. */
 export type Neighbour = 'none' | 'kept' | 'statement' | 'commented';
 
-/** What a run of white space is between. */
+/** The neighbour of a run of white space. */
 type Edge = {
   readonly kind: Neighbour | 'semicolon' | 'comment';
   readonly text: string;
 };
 
 /**
- * White space between statements: comments and statements begin their line, `;` follows at once,
- * and at most two empty lines are left together. Comments themselves stay as they are.
+ * Formats the white space between statements: comments and statements begin a line, `;` follows directly, and at most
+ * two empty lines stay together. Comments themselves stay unchanged.
  */
 export function changesOfGap(text: string, gap: Gap, lineEnd: string): Change[] {
   const own = text.slice(gap.start, gap.end);
@@ -53,7 +53,7 @@ function pieceOf(kind: Edge['kind'], start: number, text: string): Edge & { star
   return { kind, start, text };
 }
 
-/** The white space wanted between two things; what it was if nothing is to change. */
+/** The white space between two neighbours; the existing one if nothing needs to change. */
 function spaceBetween(before: Edge, space: string, after: Edge): string {
   const unix = space.replace(/\r\n?/g, '\n');
   const breaks = unix.split('\n').length - 1;

@@ -43,7 +43,7 @@ export function invocation({ callee, args }: n.Invocation, print: Print): Offici
   const [only] = args;
   const expr = print(callee);
   const printed = args.map(print);
-  // With a query, or what stands for one, a name is a function's, the star of all columns included.
+  // If the only argument is a query or stands for one, the name is a function's; so with the star of all columns.
   const isQuery = args.length === 1 && only !== undefined && standsForQuery(only);
   if (isQuery && expr['node'] === 'Field') {
     const [name, more] = expr['chain'] as readonly string[];
@@ -75,7 +75,7 @@ export function tag({ name, attributes, children }: n.Tag, print: Print): Offici
 
 const lineBreak = /^[ \t\v\f]*[\r\n][ \t\v\f\r\n]*$/;
 
-/** True if a child of a tag is white space over lines, however it is written; that is left out. */
+/** True if a child of a tag is white space with line breaks, which is left out. */
 function isLineBreak({ node, value }: OfficialNode): boolean {
   return node === 'Constant' && typeof value === 'string' && lineBreak.test(value);
 }
@@ -90,7 +90,7 @@ export function columns({ args, pattern }: n.Columns, print: Print): OfficialNod
   return { node: 'ColumnsExpr', columns: args.map(print) };
 }
 
-/** A star with what it leaves out and replaces. */
+/** A star with its exclusions and replacements. */
 export function starSpec({ exclude, replace }: n.Star, print: Print): OfficialNode {
   return {
     node: 'ColumnsExpr',

@@ -27,7 +27,7 @@ function magnitude(digits: string): number {
   return isHexFloat(digits) ? (readHexFloat(digits) ?? 0) : Number(digits);
 }
 
-/** Names with dots between them, or one of the constants which read like a name. */
+/** Names with dots between them, or a constant that reads like a name. */
 export function path({ names }: n.Path): OfficialNode {
   const [first] = names;
   if (names.length === 1 && first?.kind === 'Name' && !first.quoted) {

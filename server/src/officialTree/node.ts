@@ -7,16 +7,16 @@ export type OfficialNode = Readonly<Record<string, unknown>>;
 /** Prints an expression or a query; passed to the functions that print parts of one. */
 export type Print = (node: Expression | Query) => OfficialNode;
 
-/** Beside the nodes and not in them, for those are JSON, compared with the official parser's. */
+/** Kept beside the nodes, which are plain JSON and are compared with the official parser's. */
 const extents = new WeakMap<OfficialNode, Extent>();
 
-/** Notes the origin of a printed node. The first note stays: parentheses print nothing of their own. */
+/** Records the origin of a printed node. The first record stays: parentheses print nothing of their own. */
 export function madeOf(origin: Extent, printed: OfficialNode): OfficialNode {
   if (!extents.has(printed)) extents.set(printed, origin);
   return printed;
 }
 
-/** The same node with more fields. */
+/** A copy of the node with more fields. */
 export function extended(printed: OfficialNode, fields: OfficialNode): OfficialNode {
   const origin = extents.get(printed);
   const more = { ...printed, ...fields };
@@ -28,7 +28,7 @@ export function extentOf(printed: OfficialNode): Extent | undefined {
   return extents.get(printed);
 }
 
-/** A call that the parser makes from something else has a name and arguments only. */
+/** A call that the parser makes of another form has only a name and arguments. */
 export function rewritten(name: string, args: readonly OfficialNode[]): OfficialNode {
   return { node: 'Call', name, args };
 }

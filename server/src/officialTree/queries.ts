@@ -112,8 +112,7 @@ export function setQuery({ first, rest, limit }: n.SetQuery, print: Print): Offi
 }
 
 /**
- * The CTEs before a parenthesis go to the first SELECT inside it, after its own; where that is a
- * placeholder they vanish.
+ * CTEs before a parenthesis go to the first SELECT inside, after its own; if that is a placeholder they are dropped.
  */
 export function withCtes(
   printed: OfficialNode,

@@ -111,7 +111,7 @@ function printedTable(table: n.TableExpression, print: Print, known: InnerTables
           node: 'UnpivotExpr',
           table: pivoted(table.source, print, known),
           include_nulls: table.includeNulls,
-          // Of several name columns the official tree keeps the first.
+          // The official tree keeps the first of several name columns.
           columns: table.columns.map(({ value, columns: [first] }) => ({
             node: 'UnpivotColumn',
             value_columns: columnOrTuple(value, print),
@@ -134,7 +134,7 @@ function columnOrTuple(column: n.Expression, print: Print): OfficialNode {
   return { node: 'Tuple', exprs: [print(column.expression)] };
 }
 
-/** A table without alias, FINAL or SAMPLE is pivoted as it is, any other as a join of its own. */
+/** A table without alias, FINAL or SAMPLE is pivoted directly, any other as a join of its own. */
 function pivoted(source: n.JoinOperand, print: Print, known: InnerTables): unknown {
   if (source.kind === 'Joins') return linked(flattened(source), print, known);
   const { table } = sourceOf(source, print, known);

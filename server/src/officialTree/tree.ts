@@ -7,9 +7,9 @@ import { select, setQuery, withCtes } from './queries.ts';
 
 /** Prints a query as the official parser would, with the rewrites it makes. */
 export function toOfficialTree(query: n.Query): OfficialNode {
-  /** Left sides which are printed already and wait for the operator around them. */
+  /** Left sides that are already printed and wait for the operator around them. */
   const leftSides = new Map<n.Node, OfficialNode>();
-  // A chain of operators is as deep on its left as the query is long, so it is printed from there.
+  // A chain of operators is as deep on its left as the query is long, so printing starts there.
   const print: Print = (node) => {
     const ready = leftSides.get(node);
     if (ready) return ready;

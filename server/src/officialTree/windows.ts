@@ -42,7 +42,7 @@ function boundOf(from: n.FrameBound, print: Print): OfficialNode {
   });
 }
 
-/** A frame's distance is a bare number where it is written as an integer. */
+/** A frame's distance is a bare number if it is an integer literal. */
 function frameValue(distance: n.Expression, print: Print): unknown {
   const printed = print(distance);
   const literal = unwrapped(distance);

@@ -7,9 +7,9 @@ import * as t from './lexing/tokens.ts';
 /** The call around a caret, read from the tokens, so that the text after it does not matter. */
 export type CallAt = {
   readonly name: string;
-  /** The first or the second of two argument lists, as in `quantile(0.5)(x)`; the only one so far. */
+  /** Which argument list, as in `quantile(0.5)(x)`; `only` until there is a second one. */
   readonly list: 'first' | 'second' | 'only';
-  /** How many commas of that list are before the caret. */
+  /** The number of commas in that list before the caret. */
   readonly index: number;
 };
 

@@ -28,7 +28,7 @@ export type Caret =
       /** The part of the word before the caret. */
       readonly typed: string;
       readonly quoted: boolean;
-      /** What stands before it. */
+      /** The context before it. */
       readonly before: WordBefore;
       /** Keywords that may come here, in upper case. */
       readonly keywords: readonly string[];
@@ -36,13 +36,12 @@ export type Caret =
       readonly statement: ParsedStatement;
     };
 
-/** Replaces the word at the caret, so that half-typed text has a name where one will be. */
+/** Replaces the word at the caret, so that unfinished text has a name there. */
 export const sentinel = '$caret$';
 
 /**
- * Looks at a caret and parses the statement as if a name were typed there. `parsed` is the statement
- * as it is written. `kept` is what was parsed for the last caret: the same for each letter of a word,
- * because of the sentinel.
+ * Looks at a caret and parses the statement as if a name were typed there. `parsed` is the statement as written. `kept`
+ * is the parse for the last caret, which the sentinel makes the same for each letter of a word.
  */
 export function caretAt(
   text: string,
@@ -56,7 +55,7 @@ export function caretAt(
     const line = !comment.startsWith('/*');
     if (offset > start && (offset < end || (line && offset === end))) return { kind: 'nothing' };
   }
-  // Looking for misspelt keywords doubles the time, so only where there are some already.
+  // Looking for misspelt keywords doubles the time, so it is only done if there are some already.
   const mends = parsed?.errors.some(({ code }) => code === 'misspelt-keyword') ?? true;
   const read: Read = (patched) => {
     if (parsed?.text === patched) return parsed;
@@ -79,7 +78,7 @@ export function caretAt(
 
 type Read = (patched: string) => ParsedStatement;
 
-/** The caret in a token or right after it; undefined if the token has nothing to do with it. */
+/** The caret in a token or directly after it; undefined if the token is unrelated. */
 function caretInside(
   lexed: LexResult,
   offset: number,
@@ -99,7 +98,7 @@ function caretInside(
   }
   if (words.has(type)) {
     const unclosed = type === t.UnclosedIdentifier;
-    // Without its second quote a name runs to the end of the line; what is typed ends at the caret.
+    // A name without its second quote runs to the end of the line; the typed part ends at the caret.
     const extent = { start, end: unclosed ? offset : end, offset };
     return word(lexed, index, extent, unclosed || type === t.QuotedIdentifier, read);
   }
@@ -108,7 +107,7 @@ function caretInside(
   return undefined;
 }
 
-/** True if the quote of a text was found to be never closed, though another quote comes after it. */
+/** True if a text's quote was found to be unclosed, although another quote follows. */
 function isOpen(start: number, parsed: ParsedStatement | undefined): boolean {
   return !!parsed?.errors.some((error) => error.code === 'unclosed' && error.start === start);
 }
@@ -127,7 +126,7 @@ function word(
   read: Read,
 ): Caret {
   const { text } = lexed;
-  // Right before the next word the sentinel would be part of it.
+  // Directly before the next word the sentinel would become part of it.
   const glue = /[A-Za-z0-9_$]/.test(text.charAt(end)) ? ' ' : '';
   const statement = read(text.slice(0, start) + sentinel + glue + text.slice(end));
   const keywords = quoted ? [] : keywordsAt(lexed, index);

@@ -4,7 +4,7 @@ import { Scanner } from './lexing/scanner.ts';
 /** The line before a cell: `-- %% [title]`, or `-- %% [title] [markdown]`. */
 export type CellMark = {
   readonly start: number;
-  /** Where the line ends; its line break is not part of it. */
+  /** The end of the line, without its line break. */
   readonly end: number;
   /** The empty text where the cell has none. */
   readonly title: string;
@@ -12,9 +12,8 @@ export type CellMark = {
 };
 
 /**
- * The marks of a text in order. Inside a string or a block comment that is closed further down,
- * such a line is not a mark, unless what follows it reads whole without: then it was the cell above
- * that somebody left open, and it must not swallow the cells below.
+ * The cell marks of a text in order. A mark inside a string or a block comment does not count, unless the text after it
+ * parses on its own: then the cell above was left open, and must not swallow the cells below.
  */
 export function cellMarks(text: string): CellMark[] {
   const lines = markLines(text);
@@ -24,7 +23,7 @@ export function cellMarks(text: string): CellMark[] {
   for (let next = 0; next < lines.length;) {
     const line = lines[next];
     if (!line) break;
-    // The lines of a Markdown cell are words, in which an apostrophe opens nothing.
+    // Markdown cells are prose, in which an apostrophe opens nothing.
     if (!marks.at(-1)?.markdown) at = endAround(scanner, at, line.start);
     else at = line.start;
     if (at > line.start) {
@@ -82,7 +81,7 @@ function endAround(scanner: Scanner, from: number, to: number): number {
   return at;
 }
 
-/** True if a text leaves nothing open and closes nothing it did not open. */
+/** True if a text opens nothing that it does not close, and closes nothing that it did not open. */
 function readsWhole(text: string): boolean {
   const scanner = new Scanner(text);
   for (let at = 0; at < text.length;) {

@@ -6,8 +6,8 @@ import type { Offers } from './cursor/parser.ts';
 import { attempt } from './recovery/correction.ts';
 
 /**
- * The keywords that may come before the token at an index, the likeliest first: the parser reads what
- * is before it and notes what it would have taken next.
+ * The keywords that may come before the token at an index, by likelihood: the parser reads everything before it and
+ * collects what it would take next.
  */
 export function keywordsAt(lexed: LexResult, index: number): readonly string[] {
   const offers: Offers = { words: new Map(), closed: false };
@@ -19,7 +19,7 @@ export function keywordsAt(lexed: LexResult, index: number): readonly string[] {
   return words.map(([word]) => word);
 }
 
-/** Where the innermost query around a place begins, which is all that matters for it. */
+/** The start of the innermost query around a position, the only part that matters for it. */
 function queryStart({ tokens, partners }: LexResult, index: number): number {
   for (let at = index - 1; at > 0; at--) {
     const partner = partners[at] ?? -1;

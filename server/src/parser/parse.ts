@@ -7,7 +7,7 @@ import { TooDeepError } from './cursor/parser.ts';
 import { type Cell, split, type Stretch } from './statements.ts';
 import { movedError, type SyntaxError } from './lexing/syntaxError.ts';
 
-/** One statement, parsed. All offsets below it count from its own start, so that it can be reused where it moves. */
+/** One parsed statement. All offsets count from its own start, so that it can be reused when it moves. */
 export type ParsedStatement = {
   readonly text: string;
   readonly tree: Query;
@@ -29,7 +29,7 @@ export class StatementText {
   }
 }
 
-/** A statement and where it is in the document. */
+/** A statement and its position in the document. */
 export type PlacedStatement = {
   readonly start: number;
   readonly end: number;
@@ -44,11 +44,11 @@ export type ParsedDocument = {
   readonly stretches: readonly Stretch[];
   readonly cells: readonly Cell[];
   readonly statements: readonly PlacedStatement[];
-  /** Parses all statements that nobody has asked for yet. */
+  /** Parses all statements that were not requested yet. */
   readonly diagnostics: readonly SyntaxError[];
 };
 
-/** Parses any text. Everything that has not changed since an earlier version is taken over. */
+/** Parses any text. Unchanged parts are reused from an earlier version. */
 export function parse(text: string, before?: ParsedDocument): ParsedDocument {
   const { stretches, cells, kept, moved } = split(text, before);
   const old = before?.statements ?? [];
@@ -70,7 +70,7 @@ export function parse(text: string, before?: ParsedDocument): ParsedDocument {
   return document({ text, stretches, cells, statements });
 }
 
-/** A function of its own: where it is made, the getter would keep the earlier version too. */
+/** A separate function: as a closure in `parse`, the getter would retain the earlier version. */
 function document(parts: Omit<ParsedDocument, 'diagnostics'>): ParsedDocument {
   return {
     ...parts,
@@ -107,7 +107,7 @@ export function warmUp(): void {
   parseStatement('select 1');
 }
 
-/** Parses the text of one statement; `mends` reads misspelt keywords as what they are meant to be. */
+/** Parses one statement; `mends` reads misspelt keywords as those they resemble. */
 export function parseStatement(text: string, mends = true): ParsedStatement {
   const lexed = mends ? withClosedQuote(lex(text)) : lex(text);
   const { comments } = lexed;

@@ -1,7 +1,7 @@
 import { cellMarks } from './cells.ts';
 import { Scanner } from './lexing/scanner.ts';
 
-/** Where a statement is in its document, without the closing `;` and white space around it. */
+/** The extent of a statement in its document, without the closing `;` and surrounding white space. */
 export type StatementExtent = { readonly start: number; readonly end: number };
 
 /**
@@ -16,13 +16,13 @@ export type Stretch = {
   readonly statement: StatementExtent | undefined;
 };
 
-/** The stretches of a text, and how many are taken over from an earlier version. */
+/** The stretches of a text, and how many are reused from an earlier version. */
 export type Split = {
   readonly stretches: readonly Stretch[];
   readonly cells: readonly Cell[];
-  /** How many at the start are those of the earlier version. */
+  /** The number of stretches at the start that are reused unchanged. */
   readonly kept: number;
-  /** How many at the end are those of the earlier version, moved. */
+  /** The number of stretches at the end that are reused and moved. */
   readonly moved: number;
 };
 
@@ -35,8 +35,8 @@ export function splitStatements(text: string): StatementExtent[] {
 }
 
 /**
- * The statement an offset belongs to: the one around it, else the one it directly follows on the
- * same line, else the next one below, else the last.
+ * The statement of an offset: the one around it, else the one directly before it on the same line, else the next one
+ * below, else the last.
  */
 export function statementIndex(
   text: string,
@@ -57,10 +57,9 @@ export function statementIndex(
 }
 
 /**
- * Cuts a document into statements: at lines that mark a cell, then at every `;` that is not in a
- * text, a name, a comment, a template or a tag. It also cuts inside brackets: no query has a `;`
- * there, and an open bracket must not swallow the statements after it. With an earlier version only
- * what may differ from it is cut again.
+ * Splits a document into statements: at cell marks, then at every `;` outside of texts, names, comments, templates and
+ * tags. It also splits inside brackets: no query has a `;` there, and an open bracket must not swallow later
+ * statements. With an earlier version only the changed part is split again.
  */
 export function split(text: string, before?: EarlierSplit): Split {
   const old = before?.stretches ?? [];
@@ -96,7 +95,7 @@ export function split(text: string, before?: EarlierSplit): Split {
   return { stretches, cells, kept, moved: 0 };
 }
 
-/** How much two texts have in common at their start, and in what is left at their end. */
+/** The length of two texts' common start, and of the common end of the rest. */
 function commonEnds(before: string, after: string): { prefix: number; suffix: number } {
   const most = Math.min(before.length, after.length);
   const prefix = longest(most, (from, to) => before.slice(from, to) === after.slice(from, to));
@@ -131,14 +130,14 @@ function alike(
   };
 }
 
-/** The least number at the first place where two lists differ; infinite where they do not. */
+/** The lower number at the first difference of two lists; infinite if they are equal. */
 function firstDifference([one = [], other = []]: readonly (readonly number[])[]): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
   return Math.min(one[at] ?? Infinity, other[at] ?? Infinity);
 }
 
-/** How far two texts agree. Comparing slices is far quicker than comparing characters. */
+/** The length on which two texts agree. Comparing slices is far faster than comparing characters. */
 function longest(most: number, agree: (from: number, to: number) => boolean): number {
   let at = 0;
   for (let step = 4096; step >= 1; step = Math.floor(step / 8)) {
@@ -176,7 +175,7 @@ function cellsOf(text: string): Cell[] {
   return cells;
 }
 
-/** The stretch that starts here; the last one of a cell takes its mark along. */
+/** The stretch that starts here; the last one of a cell includes the next mark. */
 function stretchFrom(scanner: Scanner, from: number, cell: Cell): Stretch {
   const end = cell.markdown ? cell.end : scanner.nextSemicolon(from);
   const closed = end < cell.end;

@@ -3,7 +3,7 @@ import { lex } from './lexing/lexer.ts';
 import { TagEquals, TagName, TagText } from './lexing/tagTokens.ts';
 import * as t from './lexing/tokens.ts';
 
-/** What kind of token something is, for highlighting. Punctuation is brackets and the like. */
+/** The kind of a token, for highlighting. Punctuation means brackets and the like. */
 export type TokenClass =
   | 'keyword'
   | 'name'

@@ -5,7 +5,7 @@ import { numbers, openers, plainNames, texts, valueEnds } from './lexing/tokenKi
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
 
-/** What stands before a word, as far as it tells which word may come. */
+/** The context before a word that tells which word may come. */
 export type WordBefore = {
   /** A keyword or a sign in small letters, or what kind of word it is. */
   readonly token: string;
@@ -15,7 +15,7 @@ export type WordBefore = {
   readonly condition: 'none' | 'whole' | 'between';
   /** The last word of a CASE that is not closed. */
   readonly branch: 'case' | 'when' | 'then' | 'else' | undefined;
-  /** The function, as it is written, of the call that the word follows. */
+  /** The name, as written, of the call that the word follows. */
   readonly call: string | undefined;
 };
 
@@ -91,7 +91,7 @@ const branches: ReadonlyMap<TokenType, WordBefore['branch']> = new Map([
   [Keyword.ELSE, 'else'],
 ]);
 
-/** A word or sign as it is counted: a keyword or a sign in small letters, or what kind of word it is. */
+/** The category of a word or sign for counting: a keyword or sign in lower case, or a kind of word. */
 export function kindOf(tokens: readonly IToken[], at: number): string {
   const token = tokens[at];
   if (!token) return '^';

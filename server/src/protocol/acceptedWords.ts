@@ -1,9 +1,9 @@
 import { NotificationType } from './messages.ts';
 
-/** The labels of the items that were taken from lists of completion lately, the newest last. */
+/** The labels of recently accepted completion items, the newest last. */
 export type AcceptedWordsParams = { readonly labels: readonly string[] };
 
-/** Client to server: what its user has accepted, every time the whole of it. */
+/** Client to server: the words its user accepted, the complete list every time. */
 export const acceptedWordsNotification = new NotificationType<AcceptedWordsParams>(
   'hogql/acceptedWords',
 );

@@ -1,18 +1,18 @@
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver-protocol';
 import { NotificationType } from './messages.ts';
 
-/** Where a caret has come to the end of a statement, or that it has gone from there. */
+/** The caret arrived at the end of a statement, or left it. */
 export type CaretAtEndParams = {
   readonly textDocument: TextDocumentIdentifier;
   /**
-   * The place at which the caret came to the end; between them there may be blanks and comments. What
-   * is typed from there on moves the caret, but sends nothing. Absent where it has gone.
+   * The position at which the caret arrived; only blanks and comments may separate it from the end. Typing from there
+   * moves the caret without a further notification. Absent once it has left.
    */
   readonly position?: Position;
 };
 
 /**
- * Client to server: the caret has come to the end of a statement, which may go on there, or has left
- * it. A client that never sends this gets every diagnostic at once.
+ * Client to server: the caret arrived at the end of a statement, which may be unfinished, or left it. A client that
+ * never sends this gets all diagnostics at once.
  */
 export const caretAtEndNotification = new NotificationType<CaretAtEndParams>('hogql/caretAtEnd');

@@ -1,7 +1,7 @@
 import type { DocumentUri } from 'vscode-languageserver-protocol';
 import { NotificationType } from './messages.ts';
 
-/** What the client knows of the project, pushed to the server; the server never asks the network. */
+/** What the client knows about the project, pushed to the server, which makes no request itself. */
 export type CatalogParams = {
   readonly revision: string;
   /** Which project it is, in the client's words; absent for the default one. */
@@ -27,7 +27,10 @@ export type CatalogTable = {
 
 /** A column, or with `table`, `fields` or `chain` a way into another table. */
 export type CatalogField = {
-  /** As `DatabaseSchemaQuery` names it: `string`, `json`, `lazy_table`, `virtual_table`, `field_traverser`, … */
+  /**
+   * The service's type name, as in `DatabaseSchemaQuery`: `string`, `json`, `lazy_table`, `virtual_table`,
+   * `field_traverser`, …
+   */
   readonly type: string;
   readonly nullable?: boolean;
   /** The table a lazy join or a virtual table leads to. */
@@ -35,11 +38,11 @@ export type CatalogField = {
   readonly hidden?: boolean;
   /** The columns of `table` a virtual table shows; all where absent. */
   readonly fields?: readonly string[];
-  /** The path a traverser stands for, from the table it is declared on. */
+  /** The path that a traverser stands for, starting at its own table. */
   readonly chain?: readonly string[];
 };
 
-/** Property definitions by what they describe. */
+/** Property definitions by their owner. */
 export type CatalogProperties = {
   readonly event?: readonly CatalogProperty[];
   readonly person?: readonly CatalogProperty[];
@@ -51,19 +54,19 @@ export type CatalogProperties = {
 export type CatalogProperty = {
   readonly name: string;
   readonly type?: string;
-  /** How often it was seen in 30 days. */
+  /** The number of occurrences in 30 days. */
   readonly volume?: number;
 };
 
-/** One event name the project has seen. */
+/** One event name of the project. */
 export type CatalogEvent = {
   readonly name: string;
   readonly volume?: number;
-  /** What the project's people have written of it. */
+  /** The project's own description. */
   readonly description?: string;
 };
 
-/** One insight variable, usable as `{variables.codeName}`. */
+/** A variable of the project, usable as `{variables.codeName}`. */
 export type CatalogVariable = {
   /** By which the service knows it. */
   readonly id?: string;
@@ -73,13 +76,13 @@ export type CatalogVariable = {
   readonly default?: unknown;
   /** The choices of a list. */
   readonly choices?: readonly string[];
-  /** It takes several of them at once. */
+  /** It takes several values at once. */
   readonly isMulti?: true;
   /** The HogQL whose first column gives the choices. */
   readonly valuesQuery?: string;
 };
 
-/** One cohort, usable in `IN COHORT`. */
+/** A cohort, usable in `IN COHORT`. */
 export type CatalogCohort = { readonly id: number; readonly name: string };
 
 /** Client to server: the project's catalog, whole or in part; an absent part keeps its last value. */
@@ -88,7 +91,7 @@ export const catalogNotification = new NotificationType<CatalogParams>('hogql/ca
 /** Which project a document runs against. */
 export type DocumentCatalogParams = {
   readonly uri: DocumentUri;
-  /** The `id` of its catalog, which may be told later; absent for the default one. */
+  /** The `id` of its catalog, which may arrive later; undefined for the default catalog. */
   readonly id?: string;
 };
 

@@ -6,7 +6,7 @@ import type {
 import { RequestType } from './messages.ts';
 import type { Placeholder } from './statements.ts';
 
-/** Asks for the cells of an open document, and how their statements are sent. */
+/** Asks for the cells of an open document, with the queries of their statements. */
 export type CellsParams = { readonly textDocument: TextDocumentIdentifier };
 
 /** The text between two marks. A document without marks is one cell. */
@@ -23,15 +23,15 @@ export type DocumentCell = {
 export type CellStatement = {
   readonly range: Range;
   readonly text: string;
-  /** As it is sent: with the cells above that it uses as CTEs. */
+  /** The query to send: with the cells above that it uses as CTEs. */
   readonly query: string;
   /** The texts added for the query, with their places; absent if there are none. */
   readonly inserted?: { readonly at: number; readonly length: number };
-  /** The cells it uses, those that they use included, each by its place in the document. */
+  /** The cells it uses, directly or through others, by index. */
   readonly uses: readonly number[];
-  /** The values its query waits for, those of the cells it uses included. */
+  /** The values that its query waits for, including those of the cells it uses. */
   readonly placeholders: readonly Placeholder[];
-  /** Why it cannot run as it is. */
+  /** The problems that keep it from running. */
   readonly problems: readonly CellProblem[];
 };
 
@@ -49,8 +49,5 @@ export type CellsResult = { readonly cells: readonly DocumentCell[] };
 /** Client to server: the cells of a document. */
 export const cellsRequest = new RequestType<CellsParams, CellsResult, void>('hogql/cells');
 
-/**
- * A request for diagnostics, of which only those in a stretch are wanted: a notebook is one document,
- * and each of its cells asks for its own.
- */
+/** A request for the diagnostics in a range: a notebook is one document, and each cell asks for its own. */
 export type PartDiagnosticParams = DocumentDiagnosticParams & { readonly range?: Range };

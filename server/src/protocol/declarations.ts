@@ -1,8 +1,8 @@
 import { RequestType } from './messages.ts';
 
 /**
- * The scheme of read-only documents that show what the catalog declares: tables and views as SQL,
- * functions as Markdown. The query of an address is the `id` of the catalog.
+ * The scheme of read-only documents that show declarations of the catalog: tables and views as SQL, functions as
+ * Markdown. The query of an address is the `id` of the catalog.
  */
 export const declarationScheme = 'hogql-declaration';
 
@@ -19,7 +19,7 @@ export type DeclarationResult = {
   readonly text?: string;
 };
 
-/** Client to server: what the catalog knows of a table, a view or a function. */
+/** Client to server: the declaration of a table, a view or a function. */
 export const declarationRequest = new RequestType<DeclarationParams, DeclarationResult, void>(
   'hogql/declaration',
 );

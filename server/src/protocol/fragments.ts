@@ -8,28 +8,28 @@ import type {
 import type { CatalogParams } from './catalog.ts';
 import { RequestType } from './messages.ts';
 
-/** HogQL inside a file of another language, as it reads without that language's escapes. */
+/** HogQL inside a file of another language, without that language's escapes. */
 export type Fragment = {
   readonly text: string;
   /** A query, or a part of one: of SELECT, WHERE or ORDER BY. */
   readonly role: 'query' | 'column' | 'condition' | 'order';
-  /** What parts of a query read; events where it is left out. */
+  /** The table whose columns an expression names; events by default. */
   readonly table?: 'events' | 'persons';
-  /** More names exist where it runs than its table has, so that only its syntax can be checked. */
+  /** Its table has more names than are known, so only its syntax can be checked. */
   readonly isOpen?: boolean;
 };
 
-/** Asks what is wrong with some fragments. */
+/** Asks for the diagnostics of fragments. */
 export type FragmentDiagnosticsParams = {
   /** The file they are in, whose settings and catalog apply. */
   readonly uri: DocumentUri;
   readonly fragments: readonly Fragment[];
 };
 
-/** For each fragment what is wrong, at places counted from its own start. */
+/** The diagnostics of each fragment, at positions from its own start. */
 export type FragmentDiagnosticsResult = { readonly diagnostics: readonly Diagnostic[][] };
 
-/** Client to server: what is wrong with fragments. */
+/** Client to server: the diagnostics of fragments. */
 export const fragmentDiagnosticsRequest = new RequestType<
   FragmentDiagnosticsParams,
   FragmentDiagnosticsResult,
@@ -61,20 +61,20 @@ export type FragmentPlaceParams = {
   readonly position: Position;
 };
 
-/** What may be typed there, each with the edit it makes in the fragment. */
+/** The completions there, each with the edit it makes in the fragment. */
 export type FragmentCompletionResult = {
   readonly isIncomplete: boolean;
   readonly items: readonly CompletionItem[];
 };
 
-/** Client to server: what may be typed at a place in a fragment. */
+/** Client to server: completions at a position in a fragment. */
 export const fragmentCompletionRequest = new RequestType<
   FragmentPlaceParams,
   FragmentCompletionResult,
   void
 >('hogql/fragmentCompletion');
 
-/** Client to server: what the name at a place in a fragment is. */
+/** Client to server: the hover of a name in a fragment. */
 export const fragmentHoverRequest = new RequestType<FragmentPlaceParams, Hover | null, void>(
   'hogql/fragmentHover',
 );
@@ -82,7 +82,7 @@ export const fragmentHoverRequest = new RequestType<FragmentPlaceParams, Hover |
 /** Asks which names in some fragments another project does not know. */
 export type UnknownNamesParams = {
   readonly fragments: readonly Fragment[];
-  /** Everything known of that project; parts left out are as in the default catalog. */
+  /** Everything known about the project; absent parts are those of the default catalog. */
   readonly catalog: CatalogParams;
 };
 

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { CatalogParams } from './catalog.ts';
 
-/** What a client may put into `initializationOptions`. */
+/** The `initializationOptions` that a client may send. */
 export type InitializationOptions = {
   /** Send code lenses which run a statement; only for clients that have the command. */
   readonly runLenses?: boolean;
@@ -11,13 +11,13 @@ export type InitializationOptions = {
   readonly insightSchemes?: readonly string[];
   /** The client opens the list after words such as FROM by itself: a blank is not a trigger then. */
   readonly opensLists?: boolean;
-  /** The client asks for the text of documents that show what the catalog declares, and opens them. */
+  /** The client requests and opens the documents that show declarations of the catalog. */
   readonly showsDeclarations?: boolean;
   /** The default catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
   /**
-   * How diagnostics weigh, by code: `error`, `warning`, `information`, `hint` or `off`; for clients
-   * without `workspace/configuration`, which else is asked for `hogql.diagnostics`.
+   * Severities by code: `error`, `warning`, `information`, `hint` or `off`. For clients without
+   * `workspace/configuration`; others are asked for `hogql.diagnostics`.
    */
   readonly diagnostics?: Readonly<Record<string, string>>;
   /** The address of the page that explains a diagnostic, with `{code}` for its code. */

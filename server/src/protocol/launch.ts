@@ -1,8 +1,7 @@
 /**
- * What the Node that runs the server is started with. On a machine with much memory V8 lets short-lived
- * objects pile up to 128 MB before it looks at them; with a large catalog a third of the server's memory
- * is that, and no keystroke is answered sooner for it.
- * A document that takes more than the other limit ends the server, and not the machine.
+ * The Node options of the server process. On a machine with much memory, V8 collects short-lived objects only at 128
+ * MB; with a large catalog that is a third of the server's memory, and saves no time at a keystroke. The other limit
+ * ends the server, rather than the machine, when a document takes too much memory.
  */
 export const nodeOptions: readonly string[] = [
   '--max-semi-space-size=8',

@@ -8,12 +8,12 @@ export type SchemaParams = {
    * `['tables', 'events', 'person']`, `['properties', 'event']`.
    */
   readonly path: readonly string[];
-  /** The first entry wanted, counted from 0, and how many. */
+  /** The index of the first requested entry, and the number of entries. */
   readonly from: number;
   readonly count: number;
   /** The `id` of the catalog; the default one where absent. */
   readonly catalog?: string;
-  /** Only entries with all of these words in their names, and what leads to them. */
+  /** Only entries whose names contain all of these words, and their parents. */
   readonly filter?: string;
 };
 
@@ -31,10 +31,10 @@ export const schemaLists = [
 
 export type SchemaList = (typeof schemaLists)[number];
 
-/** What an entry is: a list, something a list has, or something below a table. */
+/** The kind of an entry: a list, an item of a list, or something below a table. */
 export type SchemaEntryKind =
   | 'list'
-  /** Whose properties they are: `event`, `person`, `session`, `group_0`. */
+  /** The owner of properties: `event`, `person`, `session`, `group_0`. */
   | 'owner'
   | 'event'
   | 'cohort'
@@ -50,17 +50,17 @@ export type SchemaEntryKind =
   | 'properties'
   | 'property';
 
-/** One line of the schema. */
+/** One entry of the schema. */
 export type SchemaEntry = {
   readonly name: string;
   readonly kind: SchemaEntryKind;
-  /** How a query writes it: the name, quoted where it must be; empty for what no query can name. */
+  /** The name as a query writes it, quoted if necessary; empty if no query can name it. */
   readonly written: string;
   /** The type of a column, property or variable; the table a join leads to; a cohort's number. */
   readonly type?: string;
-  /** How often an event was seen in 30 days. */
+  /** The number of occurrences of an event in 30 days. */
   readonly volume?: number;
-  /** How many entries are below it. */
+  /** The number of entries below it. */
   readonly size: number;
   /** The filter fits no words of its own name, only entries below it. */
   readonly isWay?: true;
@@ -68,23 +68,23 @@ export type SchemaEntry = {
 
 export type SchemaResult = {
   readonly entries: readonly SchemaEntry[];
-  /** How many there are in all. */
+  /** The total number of entries. */
   readonly total: number;
 };
 
 /** Client to server: the schema as the server knows it, bundled and the project's own in one. */
 export const schemaRequest = new RequestType<SchemaParams, SchemaResult, void>('hogql/schema');
 
-/** Asks where the schema lists what is at a position. */
+/** Asks for the schema entry of the name at a position. */
 export type SchemaPlaceParams = {
   readonly textDocument: TextDocumentIdentifier;
   readonly position: Position;
 };
 
-/** The names that lead there, as in `SchemaParams`; absent if nothing there is in the schema. */
+/** The path to the entry, as in `SchemaParams`; absent if the name is not in the schema. */
 export type SchemaPlaceResult = { readonly path?: readonly string[] };
 
-/** Client to server: what the view of the schema has to show for the name at the cursor. */
+/** Client to server: the schema entry to reveal for the name at the cursor. */
 export const schemaPlaceRequest = new RequestType<SchemaPlaceParams, SchemaPlaceResult, void>(
   'hogql/schemaPlace',
 );

@@ -11,7 +11,7 @@ export type Slice =
 export type SlicesParams = {
   /** One statement. */
   readonly query: string;
-  /** What `now()` stands for, in milliseconds since 1970. */
+  /** The value of `now()`, in milliseconds since 1970. */
   readonly now: number;
   readonly slices?: readonly Slice[];
   /** The `id` of the catalog of the project it runs against; the default one where absent. */
@@ -22,7 +22,7 @@ export type SlicesParams = {
 
 /** A time column that rows can be split by, and the range the query asks for. */
 export type TimeRange = {
-  /** As the query writes it. */
+  /** As written in the query. */
   readonly column: string;
   /** Milliseconds since 1970, read as UTC: a guide for the cuts, not a limit to the rows. */
   readonly from: number;
@@ -37,11 +37,11 @@ export type SlicesResult = {
   readonly key?: string;
   /** A slice with this many rows may have more. */
   readonly limit?: number;
-  /** Where there is neither: why, in the reader's words. */
+  /** If neither is possible: the reason, in the reader's terms. */
   readonly reason?: string;
   /** The query of each slice asked for; empty if the query cannot be cut that way. */
   readonly queries: readonly string[];
 };
 
-/** Client to server: how a query is exported in several runs, none of which meets the row limit. */
+/** Client to server: how to export a query in several runs that each stay below the row limit. */
 export const slicesRequest = new RequestType<SlicesParams, SlicesResult, void>('hogql/slices');

@@ -5,7 +5,7 @@ import { RequestType } from './messages.ts';
 /** Asks for the statements of an open document. */
 export type StatementsParams = { readonly textDocument: TextDocumentIdentifier };
 
-/** One statement: its extent without the closing `;` and surrounding white space, and its text. */
+/** One statement: its text and range without the closing `;` and surrounding white space. */
 export type Statement = { readonly range: Range; readonly text: string };
 
 /** The statements in order, none of them empty. */
@@ -22,10 +22,10 @@ export type StatementAtParams = {
   readonly position: Position;
 };
 
-/** Where a statement is, without the closing `;` and surrounding white space. */
+/** The range of a statement without the closing `;` and surrounding white space. */
 export type StatementPlace = {
   readonly range: Range;
-  /** The one at the position, else the one before it on the same line, else the next one below. */
+  /** True for the statement at the position, else the one before it on the same line, else the next one below. */
   readonly isCurrent: boolean;
 };
 
@@ -37,7 +37,7 @@ export const statementAtRequest = new RequestType<StatementAtParams, StatementAt
   'hogql/statementAt',
 );
 
-/** Asks for the placeholders of a text, which need not be a document: a query as it is to run. */
+/** Asks for the placeholders of a text that need not be a document: a query as it will run. */
 export type PlaceholdersParams = {
   readonly text: string;
   /** The `id` of the catalog of the project it runs against; the default one where absent. */
@@ -63,7 +63,7 @@ export type PlaceholderUse = {
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'list';
   /** A date alone, without a time of the day. */
   readonly isDay?: true;
-  /** What it is compared with: the names of events, or a property by whose it is. */
+  /** What it is compared with: names of events, or a property and its owner. */
   readonly comparedWith?: 'events' | ComparedProperty;
 };
 

@@ -16,7 +16,7 @@ export function clauseAfter(target: Target, select: Select, offset: number, clau
   return { start: at, end: at, text: `${ending}${line}${clause}` };
 }
 
-/** How the lines of a SELECT's clauses are indented; undefined if they share a line. */
+/** The line break and indentation between a SELECT's clauses; undefined if they share a line. */
 function lineOf(text: string, { from, where, groupBy, orderBy }: Select): string | undefined {
   const clause = from ?? where ?? groupBy ?? orderBy;
   if (!clause) return undefined;

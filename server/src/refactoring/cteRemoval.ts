@@ -2,7 +2,7 @@ import type { Edit } from '../ast/fix.ts';
 import type { Cte, With } from '../ast/nodes.ts';
 import { hasComment, type Target } from './refactoring.ts';
 
-/** The edits that remove a CTE; undefined if a comment would be lost, or left without a subject. */
+/** The edits that remove a CTE; undefined if a comment would be lost or orphaned. */
 export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefined {
   const { text } = target;
   const body = cte.kind === 'TableCte' ? cte.query : cte.expression;
@@ -23,8 +23,8 @@ export function removal(target: Target, clause: With, cte: Cte): Edit[] | undefi
 }
 
 /**
- * The parenthesis that opens the query of a CTE, searched from the start of the query. Comments
- * after it move along with the query; a parenthesis in one of them opens nothing.
+ * The opening parenthesis of a CTE's query, searched from the start of the query. Comments after it move along with the
+ * query; parentheses in comments do not count.
  */
 export function openingOf({ text, comments }: Target, start: number): number {
   let at = start;

@@ -18,7 +18,7 @@ export const extractCte: Offer = (target) => {
   ];
 };
 
-/** Where the CTEs of a statement are, or would be. */
+/** The place of a statement's CTEs, existing or new. */
 type Home = { readonly clause: With | undefined; readonly start: number };
 
 /** The WITH of a first branch is shared with the branches after it. */
@@ -58,7 +58,7 @@ function isMembership(node: Extract<Node, { kind: 'Binary' }>, subquery: Subquer
   return / ?\bin\b/i.test(node.operator) && node.right === subquery;
 }
 
-/** Every CTE the subquery reads must be one of the statement's own, and not the one around it. */
+/** The subquery may only read CTEs of the statement itself, and not the one around it. */
 function canMove({ symbols, path }: Target, subquery: Subquery, { clause }: Home): boolean {
   const own = new Set<unknown>(clause?.ctes.map(({ name }) => name));
   const containing = path.find((node) => clause?.ctes.some((cte) => cte === node));
@@ -72,7 +72,7 @@ function canMove({ symbols, path }: Target, subquery: Subquery, { clause }: Home
   });
 }
 
-/** The alias, if no other table is called so; else one with a number. */
+/** The alias, unless another table has this name; then with a number. */
 function freeName({ symbols }: Target, { source }: Use): string {
   const alias = source?.alias?.kind === 'Name' ? source.alias : undefined;
   const taken = new Set(

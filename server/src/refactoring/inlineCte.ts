@@ -55,7 +55,7 @@ function declarationOf(tree: Query, identity: Name): Declared | undefined {
 /** A place that reads the CTE, with the nodes around it. */
 type Use = { readonly path: readonly Node[]; readonly node: TableSource | Path };
 
-/** Every place that reads the CTE; undefined if one of them has to stay as it is. */
+/** Every use of the CTE; undefined if one of them cannot be replaced. */
 function usesOf(target: Target, { cte }: Declared): Use[] | undefined {
   if (cte.kind === 'TableCte' && (cte.usingKey ?? cte.materialized) !== undefined) return undefined;
   const uses: Use[] = [];

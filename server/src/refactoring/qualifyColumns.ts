@@ -25,7 +25,7 @@ export const qualifyColumns: Offer = (target) => {
   ];
 };
 
-/** Those of this SELECT alone, and none that USING looks for in both tables. */
+/** The columns of this SELECT alone, without those that USING looks up in both tables. */
 function unqualified({ symbols }: Target, select: Select): Occurrence[] {
   const others: Node[] = [];
   walk(select, (node) => {

@@ -4,7 +4,7 @@ import type { Comment } from '../parser/lexing/lexer.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.ts';
 
-/** A selection in a statement, and what is known of it; all offsets are the statement's. */
+/** A selection in a statement, with its analysis; all offsets are the statement's. */
 export type Target = {
   readonly text: string;
   readonly tree: Query;
@@ -17,7 +17,7 @@ export type Target = {
   readonly path: readonly Node[];
 };
 
-/** A rewriting that keeps what the query means; the edits are made only when it is chosen. */
+/** A rewriting that preserves the meaning of the query; its edits are computed when it is chosen. */
 export type Refactoring = {
   readonly kind: 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
   readonly title: string;

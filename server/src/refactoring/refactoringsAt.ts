@@ -54,7 +54,7 @@ export function refactoringsAt(
     }));
 }
 
-/** A rewriting that would break the query does nothing. */
+/** A rewriting that would break the query is a no-op. */
 function isWellFormed(
   text: string,
   edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],

@@ -38,7 +38,7 @@ const literalsOnly = new Set([
   'Placeholder',
 ]);
 
-/** The project's variables, those of the literal's type; one named after the column if there is none. */
+/** The project's variables of the literal's type; if there are none, one named after the column. */
 function candidates({ catalog, path }: Target, literal: NumberLiteral | StringLiteral): string[] {
   const fitting = catalog.variables.filter(({ type }) => fits(type, literal));
   if (fitting.length > 0) return fitting.slice(0, mostOffered).map(({ codeName }) => codeName);

@@ -1,4 +1,4 @@
-/** What one user has taken from lists of completion lately, which comes earlier in the next ones. */
+/** The words that a user accepted recently, which rank higher in later lists. */
 export class AcceptedWords {
   readonly #weights = new Map<string, number>();
 

@@ -2,27 +2,27 @@ import { type EngineType, parseType } from '../../common/types/engineType.ts';
 import { everyClass, type TypeClass } from './typeClasses.ts';
 
 /**
- * `data/argumentTypes.json`, which `npm run argument-types` writes: what the engine answered when it
- * was asked about every function and operator with values of each kind.
+ * `data/argumentTypes.json`, written by `npm run argument-types`: the engine's answers for every function and operator
+ * with values of each kind.
  */
 export type ArgumentTypesData = {
-  /** Types of results; the first stands for a refusal, the second for any type. */
+  /** Types of results; the first means a refusal, the second any type. */
   readonly results: readonly string[];
   /**
-   * What comes after the letters of a value: the number of a node for the next value, or of a result
-   * after the last one. Letters that are missing are refused.
+   * What follows the letters of a value: the index of a node for the next value, or of a result after the last one.
+   * Missing letters are refused.
    */
   readonly nodes: readonly string[];
   /** `1:5 2:7`: the first node for one value, and for two. */
   readonly forms: Readonly<Record<string, string>>;
 };
 
-/** The kinds a value may have; all of them if nothing is known of it. */
+/** The kinds that a value may have; all of them if nothing is known. */
 export type PossibleClasses = readonly TypeClass[];
 
 type Node = ReadonlyMap<string, number>;
 
-/** The number of the result that stands for a refusal. */
+/** The index of the result that means a refusal. */
 const refused = 0;
 
 /** The values that functions and operators accept, and the types of their results. */
@@ -39,14 +39,14 @@ export class ArgumentTypes {
     this.#read = read;
   }
 
-  /** True if values of some of these kinds are taken; undefined if that is not known. */
+  /** True if values of some of these kinds are accepted; undefined if unknown. */
   takes(form: string, args: readonly PossibleClasses[]): boolean | undefined {
     const root = this.#root(form, args.length);
     if (root === undefined) return undefined;
     return this.#isTaken(root, args, 0);
   }
 
-  /** The type of the result, where all kinds that are taken have the same. */
+  /** The type of the result, if it is the same for all accepted kinds. */
   result(form: string, args: readonly PossibleClasses[]): EngineType | undefined {
     const root = this.#root(form, args.length);
     if (root === undefined) return undefined;
@@ -55,7 +55,7 @@ export class ArgumentTypes {
     return taken.size === 1 && only !== undefined && only !== '?' ? this.#type(only) : undefined;
   }
 
-  /** The kinds that would be taken in the place of one value, where the others stay. */
+  /** The kinds that would be accepted at one position, with the other values unchanged. */
   takenAt(form: string, args: readonly PossibleClasses[], place: number): readonly TypeClass[] {
     return everyClass.filter((letter) =>
       this.takes(

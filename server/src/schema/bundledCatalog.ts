@@ -10,7 +10,7 @@ import { type FunctionInfo, FunctionTable } from './functions.ts';
 import type { TableInfo } from './tableInfo.ts';
 import { Usage, type UsageData } from './usage.ts';
 
-/** Reads the tables and functions every project has; the files lie in `data` beside the bundle. */
+/** Reads the tables and functions that every project has, from `data` beside the bundle. */
 export function bundledCatalog(directory: string): Catalog {
   const read = (file: string): unknown =>
     JSON.parse(readTextSync(join(directory, file), 64 * megabyte, ofPackage));

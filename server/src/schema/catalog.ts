@@ -11,22 +11,22 @@ import type { NameSearch } from './nameSearch.ts';
 import type { TableInfo } from './tableInfo.ts';
 import type { Usage } from './usage.ts';
 
-/** One property definition, and how often it is seen. */
+/** A property definition and its volume. */
 export type PropertyInfo = {
   readonly name: string;
   readonly type?: string;
   readonly volume?: number;
 };
-/** An event, how often it is seen, and what somebody has written of it. */
+/** An event, its volume and its description. */
 export type EventInfo = {
   readonly name: string;
   readonly volume?: number;
   readonly description?: string;
 };
-/** Whose properties they are. */
+/** The owner of properties. */
 export type PropertyOwner = 'event' | 'person' | 'session' | `group_${number}`;
 
-/** What a project adds to the bundled catalog; an absent part changes nothing. */
+/** A project's additions to the bundled catalog; an absent part changes nothing. */
 export type CatalogUpdate = {
   readonly revision?: string;
   /** By name; null removes a table. */
@@ -57,7 +57,7 @@ type ProjectNames = {
   readonly properties: Map<PropertyOwner, CatalogNames<PropertyInfo>>;
 };
 
-/** Everything known of a project: the bundled tables and functions, and what the client has sent. */
+/** Everything known about a project: the bundled tables and functions, and what the client has sent. */
 export class Catalog {
   readonly #bundled: BundledData;
   readonly #project: CatalogUpdate;
@@ -99,12 +99,12 @@ export class Catalog {
     return this.#bundled.functionDocs;
   }
 
-  /** Which values functions and operators take. */
+  /** The argument types that functions and operators accept. */
   get argumentTypes(): ArgumentTypes {
     return this.#bundled.argumentTypes;
   }
 
-  /** What people use most. */
+  /** How often words are used in queries. */
   get usage(): Usage {
     return this.#bundled.usage;
   }
@@ -119,12 +119,12 @@ export class Catalog {
     return this.#names.tables.byName;
   }
 
-  /** True if the project's own tables are known, and not only those which every project has. */
+  /** True if the project's own tables are known, not only those that every project has. */
   get knowsTables(): boolean {
     return this.#project.tables !== undefined;
   }
 
-  /** Names of tables which one that does not exist may have been meant to be. */
+  /** The existing tables that an unknown name may mean. */
   nearTables(name: string): readonly string[] {
     return this.#names.tables.names.index.near(name);
   }
@@ -136,7 +136,7 @@ export class Catalog {
     return this.tables.get(name.slice('posthog.'.length));
   }
 
-  /** True if a table may have columns which the bundled catalog lacks, and the project has not told. */
+  /** True if a table may have columns that the bundled catalog lacks and the project has not sent. */
   mayHaveMore(table: TableInfo): boolean {
     return this.#names.tables.mayHaveMore(table);
   }
@@ -146,7 +146,7 @@ export class Catalog {
     return this.#names.tables.names.search;
   }
 
-  /** How the tables can be joined. */
+  /** How tables can be joined. */
   get joinKeys(): JoinKeys {
     return this.#names.tables.joinKeys;
   }
@@ -155,7 +155,7 @@ export class Catalog {
     return this.#propertyNames(owner).items;
   }
 
-  /** A property definition, and names of those which one that does not exist may have been. */
+  /** Finds property definitions by name, and similar names for an unknown one. */
   propertyIndex(owner: PropertyOwner): NameIndex<PropertyInfo> {
     return this.#propertyNames(owner).index;
   }

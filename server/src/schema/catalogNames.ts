@@ -2,8 +2,8 @@ import { NameIndex } from './nameIndex.ts';
 import { NameSearch } from './nameSearch.ts';
 
 /**
- * A list of a catalog whose items have names: found by name, searched by what was typed of one, and
- * compared with a name that does not exist. The lookups are built when they are first needed.
+ * The named items of a catalog: found by name, searched by prefix, and compared with unknown names. The lookups are
+ * built on first use.
  */
 export class CatalogNames<T> {
   readonly items: readonly T[];

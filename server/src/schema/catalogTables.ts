@@ -5,9 +5,9 @@ import type { FieldInfo, TableInfo } from './tableInfo.ts';
 /** The tables of a catalog, which never change, and the lookups over them. */
 export class CatalogTables {
   readonly byName: ReadonlyMap<string, TableInfo>;
-  /** The names of those a query may use. */
+  /** The names that a query may use. */
   readonly names: CatalogNames<string>;
-  /** Those that the client has sent. */
+  /** The tables that the client has sent. */
   readonly #told: ReadonlySet<TableInfo>;
   #joinKeys: JoinKeys | undefined;
 
@@ -34,18 +34,18 @@ export class CatalogTables {
     return new CatalogTables(tables, told);
   }
 
-  /** True if a table may have columns which the bundled catalog lacks, and the project has not told. */
+  /** True if a table may have columns that the bundled catalog lacks and the project has not sent. */
   mayHaveMore(table: TableInfo): boolean {
     return !table.settled && !this.#told.has(table);
   }
 
-  /** How the tables can be joined. */
+  /** How tables can be joined. */
   get joinKeys(): JoinKeys {
     return (this.#joinKeys ??= new JoinKeys(this.byName));
   }
 }
 
-/** The client leaves out where a virtual table takes its columns from; the bundled catalog knows it. */
+/** The client leaves out the source of a virtual table's columns; the bundled catalog has it. */
 function mergedTable(bundled: TableInfo | undefined, told: TableInfo): TableInfo {
   if (!bundled || !Object.values(told.fields).some(lacksTable)) return told;
   const fields = Object.entries(told.fields).map(

@@ -1,4 +1,4 @@
-/** What the columns mean that nearly every project queries; by table and column. */
+/** The meaning of columns that nearly every project queries, by table and column. */
 const docs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   events: {
     uuid: 'Identifies the event.',
@@ -70,7 +70,7 @@ const docs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** One or two sentences about a column of the catalog, in Markdown; undefined if it says all itself. */
+/** One or two sentences about a column of the catalog, in Markdown; undefined if its name says it all. */
 export function columnDoc(table: string, column: string): string | undefined {
   const columns = Object.hasOwn(docs, table) ? docs[table] : undefined;
   return columns && Object.hasOwn(columns, column) ? columns[column] : undefined;

@@ -1,6 +1,6 @@
 import type { FunctionInfo, FunctionTable } from './functions.ts';
 
-/** What the suffixes of aggregate functions do, a sentence each. */
+/** The effect of each suffix of aggregate functions, one sentence each. */
 export const combinatorDocs: Readonly<Record<string, string>> = {
   If: 'Counts only rows for which the last argument is true.',
   Array: 'Takes arrays, and treats each element as a row.',
@@ -15,7 +15,7 @@ export const combinatorDocs: Readonly<Record<string, string>> = {
   ArgMax: 'Aggregates only the rows with the largest last argument.',
 };
 
-/** Longer suffixes first: `OrDefault` must not be looked for in what `If` leaves. */
+/** Longest suffixes first: otherwise `OrDefault` would be looked for after `If` has been removed. */
 const suffixes = Object.keys(combinatorDocs).sort((a, b) => b.length - a.length);
 
 /** A function as its aggregate and the suffixes after it, in their order. */

@@ -1,6 +1,6 @@
 /**
- * A name as it is compared with what is typed: in lower case, which knows two forms of the Greek sigma,
- * one of them only for the end of a word.
+ * A name folded for comparison with typed text: in lower case, with one form of the Greek sigma, whose second form only
+ * ends words.
  */
 export function folded(name: string): string {
   return name.toLowerCase().replaceAll('ς', 'σ');

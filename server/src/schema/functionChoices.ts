@@ -6,11 +6,11 @@ import type { Usage } from './usage.ts';
 /** A function that can be offered. */
 export type FunctionChoice = {
   readonly info: FunctionInfo;
-  /** Its name in small letters. */
+  /** Its name in lower case. */
   readonly folded: string;
-  /** Where words of its name begin, as in `toStartOfDay`. */
+  /** The offsets at which words of its name begin, as in `toStartOfDay`. */
   readonly wordStarts: readonly number[];
-  /** How often it is used, next to others. */
+  /** How often it is used, compared with others. */
   readonly weight: number;
 };
 

@@ -1,7 +1,7 @@
 import { combinatorDocs, decompose } from './combinators.ts';
 import type { FunctionInfo, FunctionTable } from './functions.ts';
 
-/** What is written of a function in `data/functionDocs.json`. */
+/** An entry of `data/functionDocs.json`. */
 export type FunctionDoc = {
   /** One sentence. */
   readonly doc: string;
@@ -19,7 +19,7 @@ export type FunctionText = {
   readonly example: string | undefined;
 };
 
-/** The sentences about functions; those of combinator forms follow from base and suffixes. */
+/** The documentation of functions; that of combinator forms follows from base and suffixes. */
 export class FunctionDocs {
   readonly #read: () => Readonly<Record<string, FunctionDoc>>;
   #docs: ReadonlyMap<string, FunctionDoc> | undefined;
@@ -41,7 +41,7 @@ export class FunctionDocs {
     };
   }
 
-  /** What is written of just this function. */
+  /** The entry of exactly this function. */
   own(name: string): FunctionDoc | undefined {
     this.#docs ??= new Map(Object.entries(this.#read()));
     return this.#docs.get(name);

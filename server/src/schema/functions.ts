@@ -19,9 +19,9 @@ export type FunctionInfo = {
   readonly withinGroup?: boolean;
   /** Argument types and the type of the answer, as the service checks them. */
   readonly signatures?: readonly (readonly [args: readonly string[], returns: string])[];
-  /** How a call is written, as the engine documents it. */
+  /** The form of a call in the engine's documentation. */
   readonly syntax?: readonly string[];
-  /** Names of the arguments, each with the types it takes. */
+  /** The names of the arguments, each with the types it accepts. */
   readonly arguments?: readonly (readonly [name: string, ...types: string[]])[];
   readonly returns?: readonly string[];
 };
@@ -53,7 +53,7 @@ export class FunctionTable {
     return folded?.anyCase ? folded : undefined;
   }
 
-  /** Names of functions which one that does not exist may have been meant to be. */
+  /** The existing functions that an unknown name may mean. */
   near(name: string): readonly string[] {
     this.#names ??= new NameIndex(
       this.all.filter(({ kind, name: own }) => kind !== 'table' && !own.startsWith('_')),

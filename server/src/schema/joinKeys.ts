@@ -19,7 +19,7 @@ type Tables = ReadonlyMap<string, TableInfo>;
 export class JoinKeys {
   /** The tables that have a key column of this name. */
   readonly #withColumn = new Map<string, string[]>();
-  /** The tables with an `id`, by the word for one of their rows. */
+  /** The tables with an `id`, by the singular of their name. */
   readonly #bySingular = new Map<string, string[]>();
 
   constructor(tables: Tables) {
@@ -117,7 +117,7 @@ function isRowOf(table: string, word: string): boolean {
   return row === word || row.endsWith(`_${word}`);
 }
 
-/** Of `stripe_customer` the word without where it comes from. */
+/** The word of `stripe_customer` without its source. */
 function lastWord(row: string): string {
   return row.slice(row.lastIndexOf('_') + 1);
 }

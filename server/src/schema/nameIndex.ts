@@ -28,9 +28,9 @@ export class NameIndex<T> {
     return this.prepare().get(name);
   }
 
-  /** Up to five names which `name` may have been meant to be, the likeliest first. */
+  /** Up to five existing names that `name` may mean, by likelihood. */
   near(name: string): readonly string[] {
-    // A name that is not there is asked for again after each edit of its statement.
+    // An unknown name is looked up again after each edit of its statement.
     const known = this.#asked.get(name);
     if (known) return known;
     this.#near ??= new NearNames(this.#items.map(this.#nameOf));
@@ -41,7 +41,7 @@ export class NameIndex<T> {
   }
 }
 
-/** Up to five of some names which `name` may have been meant to be, the likeliest first. */
+/** Up to five of the given names that `name` may mean, by likelihood. */
 export function nearest(name: string, names: Iterable<string>): string[] {
   return new NearNames([...new Set(names)]).near(name);
 }
@@ -52,21 +52,21 @@ export function isMisspelt(name: string, other: string): boolean {
   return isSwapped(typed, meant) || distanceOf(typed, meant) <= mostWrong(typed);
 }
 
-/** Of a short name, two other letters make another word. */
+/** Two changed letters make another word of a short name. */
 function mostWrong(typed: string): number {
   return Math.min(4, Math.floor((typed.length + 1) / 3));
 }
 
 const mostSuggestions = 5;
 const mostRemembered = 1000;
-/** Comparing two names takes a tenth of a microsecond; the rest of a huge list would take too long. */
+/** Comparing two names takes a tenth of a microsecond; comparing all of a huge list would take too long. */
 const mostCompared = 5_000;
-/** True if a name has some words is told faster. */
+/** Checking for common words is faster. */
 const mostRead = 30_000;
 
 type Suggestion = { readonly name: string; readonly distance: number };
 
-/** Names by their length, so that few have to be compared with one that is not there. */
+/** Names by length, so that few have to be compared. */
 class NearNames {
   readonly #byLength = new Map<number, Names>();
 
@@ -94,7 +94,7 @@ class NearNames {
     return withMeaning(name, this.#meant(name), found);
   }
 
-  /** Names that mean the same, then those that mean it among other things, the shortest first. */
+  /** Names with the same meaning, then those that contain it, the shortest first. */
   #meant(name: string): readonly Suggestion[] {
     const likeness = likenessTo(name);
     if (!likeness) return [];
@@ -129,7 +129,7 @@ class NearNames {
   }
 }
 
-/** One wrong letter is likelier than another word, and another word than several wrong letters. */
+/** One wrong letter is likelier than a synonym, and a synonym likelier than several wrong letters. */
 function withMeaning(
   name: string,
   meant: readonly Suggestion[],
@@ -153,14 +153,14 @@ class Names {
     this.names.push(name);
   }
 
-  /** Adds those near enough to `found`; returns how many comparisons are left. */
+  /** Adds near enough names to `found`; returns the number of comparisons left. */
   compare(typed: string, letters: number, most: number, found: Suggestion[], left: number): number {
     this.#letters ??= Int32Array.from(this.names, (name) => lettersOf(name.toLowerCase()));
     let compared = left;
     let bound = worst(found, most);
     const goesOn = (one: Suggestion): boolean => one.name.toLowerCase().startsWith(typed);
     for (let at = 0; at < this.names.length && compared > 0 && bound >= 0; at++) {
-      // One letter changed for another makes a difference of two.
+      // Changing one letter makes a difference of two.
       if (bits((this.#letters[at] ?? 0) ^ letters) > 2 * bound) continue;
       const name = this.names[at] ?? '';
       const lower = name.toLowerCase();
@@ -190,7 +190,7 @@ function isSwapped(typed: string, name: string): boolean {
   );
 }
 
-/** How far a name may be off to get among those found. */
+/** The largest distance with which a name is still added. */
 function worst(found: readonly Suggestion[], most: number): number {
   const last = found[mostSuggestions - 1];
   return last ? last.distance - 1 : most;

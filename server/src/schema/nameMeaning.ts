@@ -4,7 +4,7 @@ export function partsOf(name: string): string[] {
   return spaced.split(/[^\p{L}\d]+/u).filter(Boolean);
 }
 
-/** How near in meaning a name is: the same in other words, or with more words around. */
+/** How near in meaning a name is: the same in other words, or with additional words. */
 export type Likeness = 'same' | 'part';
 
 /**
@@ -25,7 +25,7 @@ export function likenessTo(
   };
 }
 
-/** Words that people use for each other; those of several words are written with blanks. */
+/** Synonyms; those of several words are written with spaces. */
 const synonyms: readonly (readonly string[])[] = [
   ['view', 'visit', 'impression'],
   ['sign up', 'register', 'registration'],
@@ -89,7 +89,7 @@ const compounds = new Map(
   [...meanings.keys()].filter((key) => key.includes(' ')).map((key) => [key.replace(' ', ''), key]),
 );
 
-/** The words of a part: its own if it is one, else those it is put together from. */
+/** The words of a part: itself if it is one word, else its components. */
 function split(part: string): string[] {
   const stem = stemOf(part);
   const compound = compounds.get(stem);

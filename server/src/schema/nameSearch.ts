@@ -1,14 +1,13 @@
 import { folded } from './folded.ts';
 
 /**
- * Many names, found by what was typed of them, whatever the case. All names are in one text
- * that the engine's own search runs through, which finds the first few of a hundred thousand in
- * well under a millisecond and takes no more room than the names.
+ * Finds names by typed text, ignoring case. All names are in one string, which the built-in search scans: it finds the
+ * first few of a hundred thousand in well under a millisecond, and takes no more memory than the names.
  */
 export class NameSearch {
   readonly names: readonly string[];
   readonly #text: string;
-  /** Where each name starts in the text. */
+  /** The offset of each name in the string. */
   readonly #starts: Uint32Array;
 
   constructor(names: readonly string[]) {
@@ -24,8 +23,8 @@ export class NameSearch {
   }
 
   /**
-   * The places of names that begin with a text, then of those that have it elsewhere, each in the
-   * order of the names; at most `most` of them, and whether there are more.
+   * The indices of names that begin with a text, then of those that contain it, each in the order of the names; `more`
+   * if there are more than `most`.
    */
   find(typed: string, most: number): { readonly found: readonly number[]; readonly more: boolean } {
     const wanted = folded(typed).replaceAll('\n', ' ');

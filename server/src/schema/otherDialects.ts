@@ -1,8 +1,8 @@
 import type { PropertyOwner } from './catalog.ts';
 
 /**
- * What a function of PostgreSQL, MySQL, BigQuery, Snowflake or Python is called here, in lower
- * case. Only those that take the same arguments in the same order: the name alone is replaced.
+ * The names here of functions of PostgreSQL, MySQL, BigQuery, Snowflake and Python, in lower case. Only functions with
+ * the same arguments in the same order, since only the name is replaced.
  */
 const functions: ReadonlyMap<string, readonly string[]> = new Map([
   ['approx_count_distinct', ['uniq']],
@@ -107,7 +107,7 @@ const functions: ReadonlyMap<string, readonly string[]> = new Map([
   ['year', ['toYear']],
 ]);
 
-/** Where the values of a column of other analytics tables are here: in a column, or in a property. */
+/** Where the values of another analytics table's column are here: in a column or a property. */
 type Counterpart = string | readonly [owner: PropertyOwner, property: string];
 
 const columns: ReadonlyMap<string, Counterpart> = new Map<string, Counterpart>([
@@ -163,7 +163,7 @@ const columns: ReadonlyMap<string, Counterpart> = new Map<string, Counterpart>([
   ['utm_term', ['event', 'utm_term']],
 ]);
 
-/** The functions which one of another language is here. */
+/** The functions here that a function of another language corresponds to. */
 export function functionsFrom(name: string): readonly string[] {
   return functions.get(name.toLowerCase()) ?? [];
 }

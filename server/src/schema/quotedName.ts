@@ -5,7 +5,7 @@ export function quotedName(name: string): string {
     : quoted(name);
 }
 
-/** A dotted name of a table, each part quoted where it must be. */
+/** A table's dotted name, with each part quoted if necessary. */
 export function quotedPath(name: string): string {
   return name.split('.').map(quotedName).join('.');
 }
@@ -28,7 +28,7 @@ export function escapedText(text: string): string {
 /** Keywords and constants that are names only in back quotes. */
 const neverNames =
   /^(?:catch|except|false|finally|fn|fun|inf|infinity|intersect|let|materialized|nan|null|throw|true|try|while|within)$/i;
-/** Words which begin or join something in some place where a name may stand, or look as if they did. */
+/** Words that begin or join something where a name may stand, or look as if they did. */
 const clauseWords =
   /^(?:all|and|array|as|between|case|columns|cross|distinct|else|end|from|full|group|having|ilike|in|inner|interval|is|join|lambda|left|like|limit|not|on|or|order|over|right|select|then|union|when|where|with)$/i;
 

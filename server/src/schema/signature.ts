@@ -5,15 +5,15 @@ import type { PlacedParameter, Signature } from './signatureShape.ts';
 import { formOf, writtenForm } from './writtenForm.ts';
 
 /**
- * The signature of a function: the form written for it, else the engine's where the counts agree,
- * else one made of the names of its arguments and the counts.
+ * A function's signature: the documented form, else the engine's if the counts agree, else one made of the argument
+ * names and counts.
  */
 export function signatureOf(info: FunctionInfo, { functions, functionDocs }: Functions): Signature {
   const call = functionDocs.own(info.name)?.call;
   return (call && formOf(call, info)) || (writtenForm(info) ?? built(info, functions));
 }
 
-/** Where functions are looked up: a catalog. */
+/** A catalog, for looking up functions. */
 type Functions = { readonly functions: FunctionTable; readonly functionDocs: FunctionDocs };
 
 type Argument = {
@@ -47,7 +47,7 @@ function argumentsOf(info: FunctionInfo, functions: FunctionTable): readonly Arg
   return fitted(changed(argumentsOf(inner.base, functions), inner.suffix), info.args);
 }
 
-/** As many arguments as the counts say, the last ones optional. */
+/** As many arguments as the counts demand, the last ones optional. */
 function fitted(
   known: readonly Argument[],
   [least, most]: readonly [number, number | null],
@@ -59,7 +59,7 @@ function fitted(
   ) {
     shown.push({ name: `${other}${shown.length + 1}`, types: [], optional: false });
   }
-  // A function to apply that can be left out comes first, and so do arguments before a condition.
+  // An optional lambda comes first, and so do arguments before a condition.
   const leads = shown.length > least && (isLambda(shown[0]) || isSuffix(shown.at(-1)));
   return shown.map((argument, at) => ({
     ...argument,
@@ -67,7 +67,7 @@ function fitted(
   }));
 }
 
-/** Of a function that takes up to 99 arguments the first few say enough. */
+/** The first few arguments of a function that takes up to 99 are enough. */
 const mostGuessed = 3;
 const conditionName = 'condition';
 
@@ -79,7 +79,7 @@ function isSuffix(argument: Argument | undefined): boolean {
   return argument?.name === conditionName || argument?.name === 'by';
 }
 
-/** The arguments of a function with a combinator, from those of the one without. */
+/** The arguments of a function with a combinator, from those of the function without. */
 function changed(args: readonly Argument[], suffix: string): readonly Argument[] {
   const added = (name: string, ...types: string[]): Argument => ({ name, types, optional: false });
   switch (suffix) {
@@ -131,7 +131,7 @@ function parameterNames(info: FunctionInfo, functions: FunctionTable): readonly 
   return list === undefined ? [] : plainNames(list);
 }
 
-/** The names of a list such as `x1[, x2, ..., xN]` or `func(x[, y])`, its marks left out. */
+/** The names in a list such as `x1[, x2, ..., xN]` or `func(x[, y])`, without its marks. */
 function plainNames(list: string): readonly string[] {
   const [names = ''] = list.split('(', 1);
   return names

@@ -1,15 +1,15 @@
 /** One parameter of a signature. */
 export type Parameter = {
   readonly name: string;
-  /** The types it takes, as the engine names them; empty if they are not known. */
+  /** The types it accepts, in the engine's names; empty if unknown. */
   readonly types: readonly string[];
 };
 
-/** How a function is called. */
+/** The signature of a function. */
 export type Signature = {
-  /** `quantile(level)(expr)`; what is in square brackets can be left out. */
+  /** `quantile(level)(expr)`; optional parts are in square brackets. */
   readonly label: string;
-  /** Of the first of two argument lists, each with its extent in the label. */
+  /** The parameters of the first of two lists, each with its extent in the label. */
   readonly parameters: readonly PlacedParameter[];
   readonly args: readonly PlacedParameter[];
   /** True if the last argument can be repeated. */

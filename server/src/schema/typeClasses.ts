@@ -4,7 +4,7 @@
  */
 export const typeClasses = {
   i: 'Int64',
-  /** More than a byte for certain, which is not a condition; `i` may be a byte. */
+  /** Certainly larger than a byte, so not a condition; `i` may be a byte. */
   o: 'UInt64',
   f: 'Float64',
   s: 'String',
@@ -34,16 +34,16 @@ export const typeClasses = {
   Q: 'Array(Array(String))',
   P: 'Array(Tuple)',
   E: 'Array(Nothing)',
-  /** Of numbers only, and with something else in it. */
+  /** Tuples of numbers only, and of other values too. */
   p: 'Tuple(Float64, Float64)',
   q: 'Tuple',
   m: 'Map(String, String)',
   M: 'Map(String, Int64)',
-  /** What an aggregate has not finished. */
+  /** The state of an unfinished aggregate. */
   a: 'AggregateFunction',
-  /** A text written out, which the engine may read as something else. */
+  /** A literal text, which the engine may read as another type. */
   k: 'String',
-  /** Lambdas, by what they return: a number or a condition, a text, a fraction. */
+  /** Lambdas by their result: a number or condition, a text, a fraction. */
   x: 'Lambda(Int64)',
   y: 'Lambda(String)',
   z: 'Lambda(Float64)',

@@ -1,4 +1,4 @@
-/** What values a type of a cast has, and an example; the first pattern that fits its name tells. */
+/** The values of a cast's type, and an example; the first matching pattern counts. */
 export const typeDocs: readonly (readonly [name: RegExp, doc: string, example: string])[] = [
   [/^uint\d*$/, 'a whole number that is not negative', "cast('42' as UInt64)"],
   [/^(?:int\d*|integer|(?:big|small)int)$/, 'a whole number', "cast('42' as Int)"],

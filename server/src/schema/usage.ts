@@ -1,18 +1,18 @@
-/** How often words are in the queries people write; `data/usage.json` has the counts. */
+/** How often words occur in people's queries; `data/usage.json` has the counts. */
 export type UsageData = {
   readonly functions: Counts;
   readonly tables: Counts;
-  /** Columns where no dot is before them. */
+  /** Columns without a dot before them. */
   readonly columns: Counts;
-  /** What is named after a dot: columns of a table, and properties. */
+  /** Names after a dot: columns of a table, and properties. */
   readonly members: Counts;
-  /** What comes after a token: keywords and signs as they are, other words by what they are. */
+  /** What follows a token: keywords and signs as they are, other words by kind. */
   readonly following: Readonly<Record<string, Counts>>;
 };
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What people use most, and what they write after what. */
+/** The words that people use most, and what follows what. */
 export class Usage {
   readonly #functions: ReadonlyMap<string, number>;
   readonly #tables: ReadonlyMap<string, number>;
@@ -59,10 +59,10 @@ export class Usage {
     return this.#members.keys();
   }
 
-  /** The share of a word, or of a kind of words, among all that comes after a token. */
+  /** The share of a word, or of a kind of words, among everything that follows a token. */
   share(token: string, word: string): number {
     const { words, total } = this.#following.get(token) ?? this.#following.get('(') ?? nothing;
-    // What was never seen there may still be written.
+    // A word that was never seen there is still possible.
     return ((words.get(word) ?? 0) + unseen) / (total + 1);
   }
 }
@@ -72,7 +72,7 @@ type Following = { readonly words: ReadonlyMap<string, number>; readonly total: 
 const nothing: Following = { words: new Map(), total: 20 };
 const unseen = 0.3;
 
-/** Signs that are followed alike, of which one alone is seen too seldom. */
+/** Signs with the same successors, each too rare alone. */
 const orderings: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
 function afterOrdering(following: UsageData['following']): ReadonlyMap<string, number> {

@@ -2,8 +2,8 @@ import type { FunctionInfo } from './functions.ts';
 import type { PlacedParameter, Signature } from './signatureShape.ts';
 
 /**
- * The form of a call as the engine writes it. Undefined if there is none, or where it is of
- * another name or takes another number of arguments than the service lets through.
+ * The engine's form of a call. Undefined if there is none, or if it has another name or another number of arguments
+ * than the service allows.
  */
 export function writtenForm(info: FunctionInfo): Signature | undefined {
   const written = info.syntax?.[0];
@@ -47,13 +47,13 @@ function typesOf({ arguments: known }: FunctionInfo, name: string): readonly str
 
 type List = {
   readonly parts: readonly PlacedParameter[];
-  /** How many stand outside square brackets. */
+  /** The number of required ones. */
   readonly least: number;
   readonly repeats: boolean;
   readonly end: number;
 };
 
-/** Reads `(a, b[, c, ...])`; a comma inside inner parentheses parts nothing. */
+/** Parses `(a, b[, c, ...])`; commas inside inner parentheses do not count. */
 function listAt(text: string, opener: number): List | undefined {
   const parts: PlacedParameter[] = [];
   let depth = 0;

@@ -3,16 +3,16 @@ import { refactoringKinds } from '../features/shared/refactoringKinds.ts';
 import { CodeActionKind } from '../features/shared/lspKinds.ts';
 import { legend } from '../features/semanticTokens.ts';
 
-/** What a client can do, or does by itself. */
+/** The client's capabilities, and what it does by itself. */
 export type Wanted = {
-  /** It asks for diagnostics. */
+  /** It pulls diagnostics. */
   readonly pulls: boolean;
   readonly lenses: boolean;
-  /** It opens lists after a blank by itself. */
+  /** It opens lists after a space by itself. */
   readonly opensLists: boolean;
 };
 
-/** What the server can do for a client. */
+/** The server's capabilities for a client. */
 export function capabilities({ pulls, lenses, opensLists }: Wanted): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: incremental },

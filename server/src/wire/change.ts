@@ -17,7 +17,7 @@ type ChangeHandlers = Pick<
   | 'textDocument/rangeFormatting'
 >;
 
-/** What changes the text: fixes, refactorings, new names, layout. */
+/** Requests that change the text: fixes, refactorings, renames, formatting. */
 export function change(session: ServerContext): ChangeHandlers {
   const { documents, client } = session;
   return {
@@ -72,7 +72,7 @@ export function change(session: ServerContext): ChangeHandlers {
   };
 }
 
-/** LSP's code for a request which was understood and cannot be done. */
+/** LSP's code for a request that was understood but cannot be done. */
 const requestFailed = -32803;
 
 /** An answer, or an error whose sentence the editor shows where something was refused. */

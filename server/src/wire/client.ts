@@ -16,7 +16,7 @@ export class Client {
     this.#connection = connection;
   }
 
-  /** Takes what the client says of itself when it starts. */
+  /** Stores the client's capabilities when it starts. */
   is(capabilities: ClientCapabilities): void {
     this.#capabilities = capabilities;
   }
@@ -56,7 +56,7 @@ export class Client {
     };
   }
 
-  /** What is set below a section, for a document; undefined if there are no settings. */
+  /** The settings of a section for a document; undefined if there are none. */
   async setting(section: string, scopeUri: string): Promise<unknown> {
     if (!this.hasSettings) return undefined;
     const params: ConfigurationParams = { items: [{ scopeUri, section }] };

@@ -81,10 +81,10 @@ type AnswerOf<T> =
 type ListenerOf<T> =
   T extends ProtocolNotificationType<infer P, infer _Options> ? (params: P) => void : never;
 
-/** What answers each request, by its method; `undefined` is sent as `null`. */
+/** The handler of each request, by method; `undefined` is sent as `null`. */
 export type RequestHandlers = { readonly [R in Request as R['method']]: AnswerOf<R['type']> };
 
-/** What is done on each notification, by its method. */
+/** The handler of each notification, by method. */
 export type NotificationHandlers = {
   readonly [N in Notification as N['method']]: ListenerOf<N['type']>;
 };

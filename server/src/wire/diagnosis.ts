@@ -7,7 +7,7 @@ import type { PartDiagnosticParams } from '../protocol/cells.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { ServerContext } from './serverContext.ts';
 
-/** Nothing else is kept waiting longer for the diagnostics of a document. */
+/** Other requests wait no longer than this for a document's diagnostics. */
 const sliceMs = 1_000;
 
 /**
@@ -17,9 +17,9 @@ const sliceMs = 1_000;
 export class Diagnosis {
   readonly #session: ServerContext;
   readonly #now: () => number;
-  /** Those of each document: thousands of cells ask for a part of the same. */
+  /** The diagnostics of each document: thousands of cells ask for parts of the same ones. */
   readonly #known = new Map<string, Kept<Diagnostic[]>>();
-  /** The slice of each document that is looked at, where there are several. */
+  /** The current slice of each document that needs several. */
   readonly #slices = new Map<string, number>();
   readonly handlers = {
     'textDocument/diagnostic': async ({ textDocument: { uri }, range }: PartDiagnosticParams) => {
@@ -41,8 +41,8 @@ export class Diagnosis {
   }
 
   /**
-   * Takes the caret's place. Once it has left the end of a statement, the findings that waited are
-   * shown; when it comes there, only the next edit hides those that it may take back.
+   * Takes the caret's position. Once the caret has left the end of a statement, the waiting findings are shown; when it
+   * arrives, the next edit hides those that it may resolve.
    */
   async caret({ textDocument: { uri }, position }: CaretAtEndParams): Promise<void> {
     const { caretsAtEnd, client } = this.#session;
@@ -52,7 +52,7 @@ export class Diagnosis {
     }
     const left = caretsAtEnd.get(uri);
     const levels = await this.#session.levels(uri);
-    // It may have come to another end meanwhile.
+    // It may have arrived at another end meanwhile.
     if (!left || caretsAtEnd.get(uri) !== left) return;
     const shown = this.#of(uri, levels)?.length;
     caretsAtEnd.delete(uri);
@@ -87,7 +87,7 @@ export class Diagnosis {
     const slice = this.#slices.get(uri) ?? 0;
     return this.#session.from({ uri }, (document, catalog) =>
       known.of([document, catalog, levels, caret, slice], () => {
-        // What is known is gone through again, so each slice is a little longer than the one before.
+        // Known findings are traversed again, so each slice is a little longer than the one before.
         const end = this.#now() + sliceMs * (1 + slice / 10);
         const time = { isOver: false };
         const isOver = this.#session.client.takesMoreDiagnostics

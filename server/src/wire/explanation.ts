@@ -22,7 +22,7 @@ type ExplanationHandlers = Pick<
   | 'textDocument/codeLens'
 >;
 
-/** What is offered while someone types, and what is drawn over the text. */
+/** Requests while somebody types, and decorations of the text. */
 export function explanation(
   session: ServerContext,
   tokenVersions: TokenVersions,
@@ -30,12 +30,12 @@ export function explanation(
   const { client } = session;
   const tokens = (textDocument: { readonly uri: string }): number[] =>
     session.from(textDocument, (document, catalog) =>
-      // Of a larger text the editor asks for what is in sight; all would take a gigabyte.
+      // For a larger text the editor asks for the visible range; all tokens would take a gigabyte.
       document.text.length > mostFull ? [] : semanticTokens(document, catalog, client.hasGrammar),
     ) ?? [];
   return {
     'textDocument/completion': async ({ textDocument, position, context }) => {
-      // The position is one of the text as it is now: more may be typed while settings are asked for.
+      // The position refers to the current text: more may be typed while settings are requested.
       const asked = session.asked(textDocument);
       if (!asked) return undefined;
       const id = session.projects.idOf(textDocument.uri);
@@ -85,5 +85,5 @@ export function explanation(
 /** LSP's number for a completion that a character of the server's list asks for. */
 const triggerCharacter = 2;
 
-/** How long a text may be whose tokens are all found at once, in characters. */
+/** The longest text whose tokens are all computed at once, in characters. */
 const mostFull = 4_000_000;

@@ -25,7 +25,7 @@ import type { FindingCode } from '../semantics/checks/codes.ts';
 import { offeredFrom } from './offeredItems.ts';
 import type { ServerContext } from './serverContext.ts';
 
-/** Answers what is asked about HogQL inside other files. Nothing is kept of it. */
+/** Answers requests about HogQL inside other files. Nothing is cached. */
 export function answerFragmentRequests(
   connection: MessageConnection,
   session: ServerContext,
@@ -45,7 +45,7 @@ export function answerFragmentRequests(
     tokens: fragments.map((each) => {
       const fragment = fragmentDocument(each);
       const range = fragmentRange(fragment);
-      // The file's own grammar takes it for a plain text, so that every token is wanted.
+      // The file's own grammar sees a plain text, so all tokens are needed.
       const data = semanticTokens(fragment.document, session.catalogOf(uri), false, range);
       return fragmentTokens(data, fragment);
     }),
@@ -85,7 +85,7 @@ function unknownNames(each: Fragment, catalog: Catalog): readonly string[] {
     .flatMap(({ message }) => (typeof message === 'string' ? [message] : []));
 }
 
-/** What depends on the project that a query runs in. */
+/** Findings that depend on the project in which a query runs. */
 const ofProject: ReadonlySet<string> = new Set<FindingCode>([
   'unknown-cohort',
   'unknown-column',

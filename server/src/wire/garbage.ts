@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What a smaller document leaves is needed again soon. In characters. */
+/** A smaller document's memory is soon reused. In characters. */
 const large = 1_000_000;
-/** Others may be closed along with it. */
+/** Others may be closed at the same time. */
 const waitMs = 1_000;
 
 /** By how much the heap may grow, in percent, before it is looked through again. Node lets it double. */
 const growth = 20;
 
 /**
- * Keeps small what a large document takes, and gives it back to the machine once it is closed. Node
- * looks for what nobody needs any more when it needs room, and a server that is asked nothing needs none.
+ * Limits the memory of large documents, and returns it once they are closed. Node collects garbage when it needs
+ * memory, and an idle server needs none.
  */
 export class Garbage {
   readonly #large = new Set<string>();
@@ -33,7 +33,7 @@ export class Garbage {
   }
 }
 
-/** Without a limit, which is 0, V8 goes by how quickly garbage comes and how long a look takes. */
+/** Without a limit (0), V8 goes by the rate of garbage and the duration of a collection. */
 function limitGrowth(percent: number): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`);
 }

@@ -1,6 +1,6 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 
-/** How often to check whether the client is still there, in milliseconds. */
+/** The interval for checking whether the client is still there, in milliseconds. */
 const interval = 3_000;
 
 /** Ends the process when the client says so, when it hangs up, and when its process is gone. */
@@ -40,7 +40,7 @@ function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);
   } catch (error) {
-    // It runs for someone else.
+    // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

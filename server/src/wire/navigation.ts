@@ -23,7 +23,7 @@ type NavigationHandlers = Pick<
   | 'workspace/symbol'
 >;
 
-/** Where things are: definitions, uses, outlines, folds. */
+/** Requests for places: definitions, references, outlines, folds. */
 export function navigation(session: ServerContext): NavigationHandlers {
   const { documents, projects } = session;
   const addressOf = ({ path }: Declared, uri: string): string => {

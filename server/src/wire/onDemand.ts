@@ -1,6 +1,6 @@
 /**
- * The features that nobody needs until they ask for them. What imports this file by `await import`
- * does not read them at the start; together they are one file of the bundle.
+ * Features that are loaded on first use. What imports this file by `await import` does not read them at the start;
+ * together they are one file of the bundle.
  */
 export { declaration } from '../features/declaration.ts';
 export { formatting } from '../features/formatting.ts';

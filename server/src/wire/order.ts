@@ -6,15 +6,14 @@ import {
   type ResponseMessage,
 } from 'vscode-jsonrpc/node';
 
-/** LSP's code for a request that the client took back. */
+/** LSP's code for a request that the client cancelled. */
 const requestCancelled = -32_800;
 
 type Handler = (params: unknown, token: CancellationToken) => unknown;
 
 /**
- * A connection whose requests are answered in the order of the protocol: after `initialize`, which
- * comes once, and before `shutdown`. Malformed parameters and requests that were cancelled while they
- * waited are answered as such, and no handler sees them.
+ * A connection that answers requests in the protocol's order: after `initialize`, which comes once, and before
+ * `shutdown`. Malformed parameters and requests cancelled while waiting are answered as such, without a handler.
  */
 export function inOrder(connection: MessageConnection): MessageConnection {
   let phase: 'new' | 'running' | 'ended' = 'new';

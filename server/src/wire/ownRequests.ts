@@ -18,7 +18,7 @@ import {
 import type { Catalog } from '../schema/catalog.ts';
 import type { ServerContext } from './serverContext.ts';
 
-/** Answers what only our own client asks; a document that is not open has nothing. */
+/** Answers our own client's requests; results for a document that is not open are empty. */
 export function answerOwnRequests(connection: MessageConnection, session: ServerContext): void {
   const catalogWith = (id: string | undefined): Catalog => session.projects.project(id).catalog;
   connection.onRequest(

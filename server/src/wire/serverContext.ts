@@ -20,15 +20,15 @@ export class ServerContext {
   readonly client: Client;
   readonly projects: Projects;
   readonly documents = new OpenDocuments();
-  /** Carets at the end of a statement, by document: where they were when they came there. */
+  /** Carets at the end of a statement, by document: their positions on arrival. */
   readonly caretsAtEnd = new Map<string, Position>();
   /** The severities of diagnostics as a client without settings has given them. */
   ownLevels: DiagnosticLevels = {};
-  /** What the user has accepted from lists of completion. */
+  /** The words that the user accepted from completion lists. */
   accepted = new AcceptedWords();
   /** The address of the page that explains a diagnostic, with `{code}` for its code. */
   codeDescription: string | undefined;
-  /** True if the client can open what the catalog declares. */
+  /** True if the client can open declarations of the catalog. */
   showsDeclarations = false;
   /** The commands the client wants to see over each statement. */
   lenses: readonly LensCommand[] = [];
@@ -63,7 +63,7 @@ export class ServerContext {
     return document && make(document, this.catalogOf(uri));
   }
 
-  /** A document as it is now, for what waits before it answers; undefined if it is not open. */
+  /** The current document, for handlers that wait before they answer; undefined if it is not open. */
   asked(of: { readonly uri: string }): Asked | undefined {
     return this.from(of, (document, catalog) => ({ document, catalog }));
   }
@@ -77,7 +77,7 @@ export class ServerContext {
     return levels;
   }
 
-  /** Forgets what was read of the settings, for one document or for all. */
+  /** Forgets cached settings, for one document or for all. */
   forgetSettings(uri?: string): void {
     this.#levels.forget(uri);
     this.#formatting.forget(uri);
@@ -97,7 +97,7 @@ export class ServerContext {
     return this.#formatting.of(uri, (section, scope) => this.client.setting(section, scope));
   }
 
-  /** What the client can do with completions of a document, and what its user wants of them. */
+  /** The client's capabilities and the user's settings for completion in a document. */
   async completes(uri: string): Promise<CompletionClient> {
     const read = (section: string, scope: string): Promise<unknown> =>
       this.client.setting(section, scope);

@@ -18,8 +18,8 @@ import {
 import { cancelledAnswer } from './order.ts';
 
 /**
- * Joins the client by the way the command line names: `--node-ipc`, `--stdio`, `--socket=<port>` or
- * `--pipe=<name>`. Ends the process with a message where it names none.
+ * Connects to the client as the command line says: `--node-ipc`, `--stdio`, `--socket=<port>` or `--pipe=<name>`.
+ * Without one of them, the process ends with a message.
  */
 export function connect(args: readonly string[]): MessageConnection {
   const [reader, writer] = transport(args);
@@ -35,8 +35,8 @@ export function connect(args: readonly string[]): MessageConnection {
 }
 
 /**
- * A message that is not JSON is answered as such. After a header without a length nobody can tell where
- * the next message begins: a new server is better than one that never answers again.
+ * Answers a message that is not JSON with an error. After a header without a length the next message cannot be found: a
+ * new server is better than one that never answers again.
  */
 function answerUnreadable(error: Error, writer: MessageWriter): void {
   say(`A message cannot be read. ${error.message}`);
@@ -55,7 +55,7 @@ function transport(args: readonly string[]): [MessageReader, MessageWriter] {
     return [new IPCMessageReader(process), new IPCMessageWriter(process)];
   }
   if (args.includes('--stdio')) {
-    // Whatever a library prints must not get between the messages.
+    // Output of libraries must not get between the messages.
     globalThis.console = new Console(process.stderr);
     return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
   }

@@ -1,6 +1,6 @@
 import { AcceptedWords } from '../schema/acceptedWords.ts';
 
-/** Reads what a client says its user has accepted; of anything malformed nothing is taken. */
+/** Reads the client's list of accepted words; a malformed list counts as empty. */
 export function readAcceptedWords(told: unknown): AcceptedWords {
   const { labels } = (told ?? {}) as { readonly labels?: unknown };
   const texts = Array.isArray(labels) ? (labels as readonly unknown[]) : [];

@@ -2,7 +2,7 @@ import type { DocumentCatalogParams } from '../protocol/catalog.ts';
 import type { CatalogUpdate } from '../schema/catalog.ts';
 import type { TableInfo } from '../schema/tableInfo.ts';
 
-/** What of a client's catalog can be used, and why the rest cannot. */
+/** The usable part of a client's catalog, and why the rest is not. */
 export type ReadCatalog = {
   /** Which project it is; undefined for the default one. */
   readonly id: string | undefined;
@@ -10,7 +10,7 @@ export type ReadCatalog = {
   readonly refused: readonly string[];
 };
 
-/** Reads a catalog part by part: what is malformed is left out, and nothing else with it. */
+/** Reads a catalog part by part: a malformed part is left out without affecting others. */
 export function readCatalog(told: unknown): ReadCatalog {
   const refused: string[] = [];
   if (!isObject(told)) {

@@ -5,7 +5,7 @@ const insights = '/api/projects/{project_id}/insights/';
 const insight = '/api/projects/{project_id}/insights/{id}/';
 const page = { ...offset, name: 'page', about: 'The page, counted from 1.' } as const;
 
-/** Saved insights: list, create, read, change, and what is known around them. */
+/** Saved insights: list, create, read, change, and everything around them. */
 export const insightOperations = {
   'insights.list': {
     method: 'GET',

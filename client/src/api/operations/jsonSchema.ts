@@ -13,17 +13,17 @@ export type JsonSchema = {
   readonly maxLength?: number;
 };
 
-/** A text, and what it says. */
+/** A text with a description. */
 export const text = (description: string): JsonSchema => ({ type: 'string', description });
 /** True or false. */
 export const flag = (description: string): JsonSchema => ({ type: 'boolean', description });
-/** A whole number, and what it is where it is left out. */
+/** A whole number, with its default. */
 export const whole = (description: string, byDefault?: number): JsonSchema => ({
   type: 'integer',
   description,
   ...(byDefault === undefined ? {} : { default: byDefault }),
 });
-/** One of some values, and which it is where it is left out. */
+/** An enum with its default. */
 export const choice = (
   description: string,
   values: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What an operation does, which decides how a failed call of it is handled: whether it may be sent
- * again, and whether a person is asked first.
+ * The effect of an operation decides how a failed call is handled: whether it may be repeated, and whether a person is
+ * asked first.
  */
 export type Effect =
   /** Changes nothing; may be repeated. */
@@ -11,7 +11,7 @@ export type Effect =
   | 'submit'
   /** Ends a run; may be repeated. */
   | 'cancel'
-  /** Changes what the service keeps. */
+  /** Changes stored data. */
   | 'write'
   /** The service always refuses it. */
   | 'refused';
@@ -39,28 +39,25 @@ export type Parameter = {
   readonly choices?: readonly string[];
   /** The service's default, in its own words. */
   readonly default?: string;
-  /** For the user: what it is, in one sentence. */
+  /** For the user: its meaning, in one sentence. */
   readonly about: string;
 };
 
 /** One operation of the service. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{name}` where a path parameter stands, and its trailing slash. */
+  /** With `{name}` for each path parameter, and its trailing slash. */
   readonly path: string;
-  /** For the user: what it does, in one or two sentences. */
+  /** For the user: its effect, in one or two sentences. */
   readonly about: string;
   /** The scope a key needs; absent where the service names none. */
   readonly scope?: string;
   readonly parameters: readonly Parameter[];
   readonly body?: BodyKind;
-  /** The status of success, or of the refusal where it is always refused. */
+  /** The status of success, or of the refusal if it is always refused. */
   readonly answers: number;
   readonly effect: Effect;
-  /**
-   * Where the facts come from: the service's own document, or what versions of the service were
-   * seen to do.
-   */
+  /** The source of the facts: the service's own document, or observed behaviour of its versions. */
   readonly source: 'documented' | 'observed';
   /** Counts against the hourly limit of the query endpoint. */
   readonly isLimited?: true;

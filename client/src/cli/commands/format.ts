@@ -37,8 +37,8 @@ export const format = command(
         if (differs) around.say(path);
         isWell &&= !differs;
       } else if (isInput) {
-        // A file or a program gets the text itself, to be written back; a log of CI that is to show
-        // it cannot be told apart. A person at a terminal only looks at it.
+        // A file or program gets the text unchanged, to be written back; a CI log cannot be told apart from those. A
+        // terminal only displays it.
         around.out(around.isTerminal ? terminalText(formatted) : formatted);
       } else if (differs) {
         await writeShared(absolute, formatted);

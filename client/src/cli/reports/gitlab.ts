@@ -26,7 +26,7 @@ export const gitlab: Report = (files, around) => {
   around.out(`${printedJson(issues)}\n`);
 };
 
-/** The same where lines are added above: made of the line's text, not of its number. */
+/** Stable when lines are added above: made of the line's text, not its number. */
 function withFingerprints({ path, text, findings }: CheckedFile): (readonly [Finding, string])[] {
   const lines = text.split(/\r\n|\r|\n/);
   const seen = new Map<string, number>();

@@ -12,7 +12,7 @@ export const json: Report = (files, { out }) => {
   out(`${printedJson(report)}\n`);
 };
 
-/** Without what was added to work with it. */
+/** A finding without its internal fields. */
 function plain({ line, column, endLine, endColumn, severity, code, message }: Finding): Finding {
   return { line, column, endLine, endColumn, severity, code, message };
 }

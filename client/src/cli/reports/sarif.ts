@@ -68,7 +68,7 @@ function rule(code: string, section: string | undefined): ReportingDescriptor {
   };
 }
 
-/** A relative path as a URI: what has a meaning there is escaped. */
+/** A relative path as a URI, with reserved characters escaped. */
 function uriOf(file: string): string {
   return file.split('/').map(encodeURIComponent).join('/');
 }

@@ -38,7 +38,7 @@ type ChangeCommands = Pick<
 
 const timeoutMs = 60_000;
 
-/** Commands that make and change insights. Each changes only what it is named for. */
+/** Commands that create and change insights. Each changes only what its name says. */
 export function changeCommands(parts: ChangeParts): ChangeCommands {
   const { tree } = parts;
   return {
@@ -78,9 +78,7 @@ export function changeCommands(parts: ChangeParts): ChangeCommands {
   };
 }
 
-/**
- * Saves a lens's statement, else the whole active text, by POST; the file on disk stays as it is.
- */
+/** Saves a lens's statement, else the whole active text, by POST; the file on disk stays unchanged. */
 async function saveAs(
   { sessions, tree }: ChangeParts,
   editor: TextEditor | undefined,

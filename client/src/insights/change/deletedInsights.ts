@@ -1,10 +1,10 @@
-/** Where records are kept; VS Code's `Memento` fits. */
+/** A store for records, such as VS Code's `Memento`. */
 export type RecordState = {
   get<T>(key: string, fallback: T): T;
   update(key: string, value: unknown): PromiseLike<void>;
 };
 
-/** What is needed to bring back an insight that was deleted from here. */
+/** What it takes to restore an insight that was deleted from here. */
 export type DeletedInsight = {
   readonly id: number;
   readonly title: string;
@@ -29,7 +29,7 @@ export class DeletedInsights {
     this.#now = now;
   }
 
-  /** Those of one project, the most recently deleted first. */
+  /** The deleted insights of one project, the most recent first. */
   all(host: string, projectId: string): readonly DeletedInsight[] {
     return this.#kept().filter((each) => each.host === host && each.projectId === projectId);
   }

@@ -13,7 +13,7 @@ import { attempt } from './changeCommands.ts';
 import type { DeletedInsights } from './deletedInsights.ts';
 import { dashboardsOf, restoreInsight } from './restoreInsight.ts';
 
-/** The dependencies of the commands that delete insights and bring them back. */
+/** The dependencies of the commands that delete and restore insights. */
 export type DeletionParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
@@ -24,7 +24,7 @@ type DeletionCommands = Pick<CommandTable, 'hogql.insights.delete' | 'hogql.insi
 
 const timeoutMs = 60_000;
 
-/** Commands that delete insights, and bring back what was deleted from here. */
+/** Commands that delete insights, and restore those deleted from here. */
 export function deletionCommands(parts: DeletionParts): DeletionCommands {
   return {
     'hogql.insights.delete': async (node) => {

@@ -17,7 +17,7 @@ import {
 import { entryOf } from './entry.ts';
 import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
 
-/** What a text says of its insight: `-- @insight: 42 (AaVQ8Ijw) base 0f1e2d3c4b5a6978`. */
+/** The insight that a text names: `-- @insight: 42 (AaVQ8Ijw) base 0f1e2d3c4b5a6978`. */
 export type SaidInsight = {
   readonly id: number;
   readonly shortId?: string;
@@ -34,7 +34,7 @@ export function saidInsight(text: string): SaidInsight | undefined {
   return { id: Number(id), ...(shortId ? { shortId } : {}), ...(base ? { base } : {}) };
 }
 
-/** What the header of a text made from this state says of it. */
+/** The header line for a text made from this state. */
 export function insightLine(text: string, state: InsightState): string {
   const mine = fieldsIn(text);
   const known = `${state.id} (${state.shortId})`;
@@ -79,8 +79,8 @@ function fieldsIn(text: string): Fields | undefined {
 }
 
 /**
- * The same for texts that mean the same, as far as one of them says something. Values are left out:
- * they are those of a machine.
+ * Equal for texts with the same meaning, in the fields that one of them sets. Values are left out: they belong to a
+ * machine.
  */
 function fingerprint(fields: Fields, said: Fields): string {
   const names = namesOf(said).filter((name) => name !== 'values');
@@ -93,7 +93,7 @@ function plain(name: FieldName, fields: Fields): string {
   if (name === 'favorited') return String(fields.favorited ?? false);
   const value = fields[name];
   if (value === undefined) return '';
-  // As it is sent, so that a chart of ours is the same as the service's afterwards.
+  // In the service's form, in which a chart of ours equals the service's.
   if (name === 'display') return JSON.stringify(sentDisplay(String(value)) ?? value);
   if (name === 'xAxis' || name === 'yAxis') return JSON.stringify(value);
   return withPlainLineEnds(String(value)).trim();

@@ -56,7 +56,7 @@ export class Badges extends Owner implements FileDecorationProvider {
     this.#changed.fire(undefined);
   }
 
-  /** Checks again what is edited here: one document, or all. */
+  /** Checks local edits again: of one document, or of all. */
   refresh(document?: string): void {
     this.#read = undefined;
     const address = document === undefined ? undefined : addressOf(Uri.parse(document));
@@ -98,7 +98,7 @@ function isItemOf(item: Uri, document: Uri): boolean {
   return itemUri(host, projectId, id).toString() === item.toString();
 }
 
-/** True if the list shows a later change. The list may be older than what was saved here. */
+/** True if the list shows a later change. The list may be older than the last save here. */
 function isNewer(listed: InsightSummary | undefined, { modifiedAt }: Changed): boolean {
   return Date.parse(listed?.modifiedAt ?? '') > Date.parse(modifiedAt ?? '');
 }

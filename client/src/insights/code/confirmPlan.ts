@@ -9,17 +9,17 @@ import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { InsightFolder, Pushed } from './insightFolder.ts';
 import { driftWords, type PlannedFile } from './plan.ts';
 
-/** What a plan is about, and the words for it. */
+/** The folder of a plan, and its words. */
 export type PlanPlace = {
   readonly folder: InsightFolder;
   readonly title: string;
-  /** The word for one of the things pushed: `file`, `cell`. */
+  /** The word for one of the pushed things: `file`, `cell`. */
   readonly what: string;
   /** Shows one that contains both sides of a conflict. */
   readonly open: (file: string) => Promise<void>;
   /** Sentences on what the project lacks for the new ones. */
   readonly lacks?: ReadonlyMap<string, readonly string[]>;
-  /** What a person calls one of them. */
+  /** The name of one of them for people. */
   readonly label?: (file: string) => string;
 };
 
@@ -56,7 +56,7 @@ export async function confirmPlan(
       label: labelOf(place, each.file),
       description,
       detail,
-      // What came from elsewhere is written only if somebody says so.
+      // A file from elsewhere is only written if somebody selects it.
       picked: each.drift === 'editedHere' && !each.entry?.adopted,
       plan: each,
     };
@@ -78,14 +78,14 @@ export async function confirmPlan(
         else if (await place.folder.merge(each.file, signal)) done.merges.push(each.file);
       }
     } finally {
-      // What is done is done, though the rest was stopped or failed.
+      // Completed items are reported even if the rest was cancelled or failed.
       await tell(done, place);
     }
   });
   return done.pushed;
 }
 
-/** Tells which files of a folder are left out, and why. */
+/** Reports which files of a folder are skipped, and why. */
 export function tellLeftOut(plan: readonly PlannedFile[]): void {
   const [first, ...others] = plan.filter(({ drift }) => drift === 'leftOut');
   if (!first) return;
@@ -102,7 +102,7 @@ export function tellLeftOut(plan: readonly PlannedFile[]): void {
   );
 }
 
-/** How far a push has come. */
+/** The progress of a push. */
 type Done = {
   readonly pushed: Pushed[];
   /** The files with both sides of a conflict in them. */

@@ -20,20 +20,19 @@ import {
   type LockEntry,
 } from '../../../../server/common/insights/insightLock.ts';
 
-/** What creating insights asks of the service. */
+/** The service operations needed to create insights. */
 export type CreationService = {
   create(change: InsightChange, signal: AbortSignal): Promise<Insight>;
   /** The insights of one's own that hold all of a change. */
   findSame(change: InsightChange, signal: AbortSignal): Promise<readonly Insight[]>;
 } & InsightService;
 
-/** The insight that was made of a file, or the one that another window has made of it meanwhile. */
+/** The insight created from a file, or the one that another window created meanwhile. */
 export type Created = { readonly id: number } | { readonly entry: LockEntry };
 
 /**
- * Makes insights of files, once each: what is sent is noted before, and where the program ends before
- * it can note the answer, the insight is found again by it. Of several windows one at a time looks,
- * creates and notes.
+ * Creates an insight from each file exactly once: each request is recorded first, and if the program ends before it
+ * records the answer, the insight is found by that record. Only one window at a time looks, creates and records.
  */
 export class Creations {
   readonly #files: Files;
@@ -57,8 +56,8 @@ export class Creations {
   }
 
   /**
-   * What is created of a file. One that is an insight of another project brings along what only its
-   * lock has: the node around the text.
+   * The creation request of a file. If it is an insight of another project, that lock provides what the text lacks: the
+   * node around it.
    */
   async changeOf(file: string, text: string): Promise<InsightChange> {
     const format = formatOf(file);
@@ -106,7 +105,7 @@ export class Creations {
       const made = found.find(({ id }) => !known.has(id));
       const state = made && (await readState(this.#service, made.id, signal));
       if (state) await this.#lock.note([entryOf(file, formatOf(file), state, 'knownBase')]);
-      // Of a file that is not there nothing more is created.
+      // Nothing more is created for a file that is gone.
       else if (!files.includes(file)) await this.#lock.forget(file);
     }
   }
@@ -140,7 +139,7 @@ function changeOf({ file: _file, queryText, ...rest }: Creation): InsightChange 
   return { ...rest, query: new JsonText(queryText), saved: true };
 }
 
-/** True if the service said that it creates nothing; after any other failure it may have. */
+/** True if the service definitely created nothing; after any other failure it may have. */
 function isRefusal(error: unknown): boolean {
   return isApiFailure(error) && refusals.has(error.kind);
 }

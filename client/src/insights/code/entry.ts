@@ -4,7 +4,7 @@ import type { InsightFormat } from '../../../../server/common/insights/insightFo
 import { type InsightState, stateOf } from '../text/insightState.ts';
 import { lockEntry, type LockEntry } from '../../../../server/common/insights/insightLock.ts';
 
-/** The entry of a file that holds an insight as it is now. */
+/** The entry of a file that holds an insight's current state. */
 export function entryOf(
   file: string,
   format: InsightFormat,

@@ -83,7 +83,7 @@ export function folderCommands(parts: FolderParts): FolderCommands {
   };
 }
 
-/** The folder to push; undefined if nothing is to be done. */
+/** The folder to push; undefined if there is nothing to do. */
 async function placeToPush(
   parts: FolderParts,
   clicked: unknown,
@@ -93,7 +93,7 @@ async function placeToPush(
   return place && wantedPlace(place, local);
 }
 
-/** How the files differ from their insights, those of other machines too. */
+/** Shows how the files differ from their insights, including changes made elsewhere. */
 async function compare(
   { badges }: FolderParts,
   { uri, folder }: SessionFolder,
@@ -139,6 +139,6 @@ async function saveIn(folder: Uri): Promise<void> {
 async function open({ uri }: SessionFolder, file: string): Promise<void> {
   const document = await workspace.openTextDocument(Uri.joinPath(uri, file));
   await window.showTextDocument(document, { preview: false });
-  // The marks in the file are what the merge editor starts from, where there is one.
+  // Without a merge editor, the marks in the file are the merge.
   await commands.executeCommand('revealInExplorer', document.uri);
 }

@@ -10,7 +10,7 @@ import {
   readLock,
 } from '../../../../server/common/insights/insightLock.ts';
 
-/** Where insights are: the base URL of the service, and the project's id. */
+/** The project of insights: the base URL of the service, and the project's id. */
 export type Project = {
   readonly host: string;
   readonly projectId: string;
@@ -20,8 +20,8 @@ export type Project = {
 export class OtherProjectError extends Error {}
 
 /**
- * The lock of a folder, which several windows may change. Where the folder has another project's
- * lock already, that of this one is beside it.
+ * The lock of a folder, which several windows may change. If the folder already has another project's lock, this one is
+ * kept beside it.
  */
 export class FolderLock {
   readonly #files: Files;
@@ -44,7 +44,7 @@ export class FolderLock {
     return (await this.#find()).lock;
   }
 
-  /** What a file is in the other project that the folder belongs to; undefined if there is none. */
+  /** The file's entry in the lock of the folder's other project; undefined if there is none. */
   async origin(file: string): Promise<LockEntry | undefined> {
     const first = await this.#lockIn(lockName);
     if (!first || this.#isOurs(first)) return undefined;
@@ -65,7 +65,7 @@ export class FolderLock {
     }));
   }
 
-  /** Notes what the service is about to be asked to create. */
+  /** Records a creation before it is requested. */
   async intend(creation: Creation): Promise<void> {
     await this.#change(({ creating = [], ...rest }) => ({
       ...rest,

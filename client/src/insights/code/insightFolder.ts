@@ -30,13 +30,13 @@ import {
   type LockEntry,
 } from '../../../../server/common/insights/insightLock.ts';
 
-/** What a folder of insights asks of the service. */
+/** The service operations needed for a folder of insights. */
 export type FolderService = {
   list(offset: number, signal: AbortSignal): Promise<InsightPage>;
 } & Project &
   CreationService;
 
-/** What a pull did with an insight. A file with edits of its own is never replaced. */
+/** The result of a pull for an insight. A file with edits is never replaced. */
 export type Pulled =
   | { readonly kind: 'written' | 'kept' | 'merge'; readonly file: string }
   | { readonly kind: 'gone'; readonly id: number };
@@ -71,9 +71,8 @@ export class InsightFolder {
   }
 
   /**
-   * Notes the insights of files that say which one they are, if nothing is noted yet: the files
-   * came from another machine, or the program ended before it could note them. What such a file was
-   * made from is known if it says so itself.
+   * Records the insights of files that name theirs, if not recorded yet: the files came from another machine, or the
+   * program ended too early. A file's original is known if it says so itself.
    */
   async adopt(signal: AbortSignal): Promise<void> {
     await this.#creations.recover(signal);
@@ -84,7 +83,7 @@ export class InsightFolder {
     for (const [file, text] of (await this.#texts()).texts) {
       const said = file.endsWith('.hogql') ? saidInsight(text) : undefined;
       if (!said || files.has(file) || ids.has(said.id)) continue;
-      // What it says is an insight of the other project, whatever has its number here.
+      // Its id refers to the other project, whatever has that id here.
       if (await this.#lock.origin(file)) continue;
       const state = await readState(this.#service, said.id, signal);
       const entry = state && adoptedEntry(file, text, said, state);
@@ -95,12 +94,12 @@ export class InsightFolder {
     if (adopted.length > 0) await this.#lock.note(adopted);
   }
 
-  /** Writes insights as files, and notes what they are. A file that says so is its insight's file. */
+  /** Writes insights as files and records them. A file that names an insight is that insight's file. */
   async pull(ids: readonly number[], signal: AbortSignal): Promise<readonly Pulled[]> {
     await this.adopt(signal);
     const pulled: Pulled[] = [];
     for (const id of ids) {
-      // Between what is noted, the file and the insight no other window may push it.
+      // No other window may push between reading the lock, the file and the insight.
       const pull = async (): Promise<Pulled> => {
         const lock = await this.lock();
         const state = await readState(this.#service, id, signal);
@@ -111,10 +110,7 @@ export class InsightFolder {
     return pulled;
   }
 
-  /**
-   * How every file differs from its insight, by one list request per hundred insights. Nothing is
-   * written.
-   */
+  /** Compares every file with its insight, with one list request per hundred insights. Writes nothing. */
   async plan(signal: AbortSignal): Promise<readonly PlannedFile[]> {
     const { insights } = await this.lock();
     const theirs = await this.#theirs(new Set(insights.map(({ base }) => base.id)), signal);
@@ -140,8 +136,8 @@ export class InsightFolder {
   }
 
   /**
-   * Puts both sides of a conflict into the file, and compares it with theirs from then on. A file
-   * whose merge nobody has finished stays as it is.
+   * Writes both sides of a conflict into the file, and compares it with theirs from then on. A file with an unfinished
+   * merge stays unchanged.
    */
   async merge(file: string, signal: AbortSignal): Promise<string | undefined> {
     const entry = (await this.lock()).insights.find((each) => each.file === file);
@@ -201,7 +197,7 @@ export class InsightFolder {
     return (await this.lock()).insights.find((each) => each.file === file);
   }
 
-  /** Pushes a file as it is now, in turn with other windows; undefined if it is not an insight's yet. */
+  /** Pushes a file as it is now, one window at a time; undefined if it is not an insight's yet. */
   #change(file: string, signal: AbortSignal): Promise<Pushed | undefined> {
     return this.#files.inTurn(async () => {
       const entry = await this.#entry(file);
@@ -215,7 +211,7 @@ export class InsightFolder {
     const isBaseGuess = entry.adopted === 'unknownBase';
     const edited = { base: baseOf(entry), isBaseGuess, format, text };
     const outcome = await saveInsight(this.#service, edited, signal);
-    // Where nothing was sent, others may still have changed what the file has to follow.
+    // Even if nothing was sent, the file may have to follow changes of others.
     if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
       await this.#rewrite(file, text, outcome.state);
     }
@@ -231,10 +227,7 @@ export class InsightFolder {
     return { kind: 'created', file, id: created.id };
   }
 
-  /**
-   * Writes a state into a file, and notes what it was made from: the insight as it is now. The
-   * lines that are the file's own stay.
-   */
+  /** Writes a state into a file, and records it as the file's original. The file's own lines stay. */
   async #rewrite(
     file: string,
     before: string,
@@ -248,7 +241,7 @@ export class InsightFolder {
     await this.#lock.note([entryOf(file, format, noted)]);
   }
 
-  /** What was typed since the text was read stays. */
+  /** Text typed since the file was read stays. */
   async #replace(file: string, before: string, text: string): Promise<void> {
     const mine = (await this.#files.read(file)) ?? before;
     const isSame = mine === before;
@@ -274,7 +267,7 @@ export class InsightFolder {
     throw new Error(t('No name is free.'));
   }
 
-  /** One that cannot be read, such as one with a name that not every system takes, stops no other. */
+  /** An unreadable file, such as one with a name that not every system accepts, does not stop others. */
   async #texts(): Promise<FolderTexts> {
     const texts = new Map<string, string>();
     const problems = new Map<string, string>();
@@ -290,7 +283,7 @@ export class InsightFolder {
     return { texts, problems };
   }
 
-  /** The insights asked for as the list has them; those that it lacks to its end are gone. */
+  /** The requested insights as listed; those missing from the complete list are gone. */
   async #theirs(
     wanted: ReadonlySet<number>,
     signal: AbortSignal,

@@ -8,10 +8,7 @@ import {
 } from '../../../../server/common/insights/insightText.ts';
 import { baseOf, type LockEntry } from '../../../../server/common/insights/insightLock.ts';
 
-/**
- * What a file edited here becomes with what others changed elsewhere in its insight; undefined if
- * they changed nothing, or if the file has no place for it.
- */
+/** Merges changes of others into a file edited here; undefined if there are none, or if the file cannot hold them. */
 export function mergedState(
   entry: LockEntry,
   text: string,

@@ -9,7 +9,7 @@ import { InsightFolder } from './insightFolder.ts';
 import type { LocalFolder, SessionFolder } from './place.ts';
 import type { PlannedFile } from './plan.ts';
 
-/** Asks where the files are insights of another project; undefined if nothing is to be done. */
+/** Asks how to handle files of another project; undefined if there is nothing to do. */
 export async function wantedPlace(
   place: SessionFolder,
   localFolders: readonly LocalFolder[],
@@ -27,7 +27,7 @@ export async function wantedPlace(
     await place.folder.lock();
     return place;
   } catch (error) {
-    // Whatever else is wrong with the lock is told by the comparison.
+    // The comparison reports other problems of the lock.
     if (!(error instanceof OtherProjectError)) return place;
   }
   const compare = t('Compare');

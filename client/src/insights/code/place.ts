@@ -21,7 +21,7 @@ export type SessionFolder = {
 /** The insights of a project on this machine, as the files that it keeps them in. */
 export type LocalFolder = { readonly connection: Connection; readonly uri: Uri };
 
-/** The clicked folder, else the one with a lock, else the one a person chooses. */
+/** The clicked folder, else the one with a lock, else the one that a person chooses. */
 export async function placeOf(
   { sessions }: { readonly sessions: Sessions },
   clicked: unknown,

@@ -17,7 +17,7 @@ import {
   LockError,
 } from '../../../../server/common/insights/insightLock.ts';
 
-/** How a file and its insight have changed since the file was pulled. */
+/** How a file and its insight differ from the pulled state. */
 export type Drift =
   | 'inSync'
   | 'editedHere'
@@ -27,18 +27,18 @@ export type Drift =
   | 'missing'
   | 'broken';
 
-/** One file of a folder, and what pushing it would do. */
+/** One file of a folder, and the effect of pushing it. */
 export type PlannedFile = {
   readonly file: string;
   readonly drift: Drift | 'new' | 'leftOut';
   readonly entry?: LockEntry;
-  /** What would be sent, or is in conflict. */
+  /** The fields to send, or in conflict. */
   readonly fields: readonly FieldName[];
-  /** Why the file cannot be read, or is left out. */
+  /** Why the file cannot be read, or is skipped. */
   readonly problem?: string;
 };
 
-/** How a file differs from its insight, and what pushing it would do. */
+/** Describes how a file differs from its insight, and the effect of pushing it. */
 export function driftWords(drift: PlannedFile['drift']): string {
   switch (drift) {
     case 'inSync':
@@ -96,7 +96,7 @@ export function planFile(
     const sent = namesOf(toSend(decision, mine));
     if (sent.length > 0) return plan('editedHere', sent);
     if (taken.length > 0) return plan('editedThere', taken);
-    // Drawn in another way: nothing of the file, and still not what was pulled.
+    // Only the drawing differs: nothing in the file changes, but it is not what was pulled.
     const isSame = sameNode(queryOf(base), queryOf(theirs));
     return isSame ? plan('inSync') : plan('editedThere', ['query']);
   } catch (error) {
@@ -113,13 +113,13 @@ export function isInsightFile(name: string): boolean {
 /** The files of a folder that can be insights. */
 export type FolderTexts = {
   readonly texts: ReadonlyMap<string, string>;
-  /** Those that cannot be read, with the reason. */
+  /** The unreadable files, with the reason. */
   readonly problems: ReadonlyMap<string, string>;
 };
 
 /**
- * All files of a folder: those of the lock, new ones that could become insights, then those that
- * are left out: one of them does not stop the others.
+ * All files of a folder: those in the lock, new ones that can become insights, then the skipped ones. An unreadable
+ * file does not stop others.
  */
 export function planFolder(
   entries: readonly LockEntry[],

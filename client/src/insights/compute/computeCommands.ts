@@ -78,7 +78,7 @@ export function computeCommands(parts: ComputeParts): ComputeCommands {
   };
 }
 
-/** The title bar hands over the address of its editor; keys and the palette hand over nothing. */
+/** The title bar passes the address of its editor; keys and the palette pass nothing. */
 async function documentOf(what: unknown): Promise<TextDocument | undefined> {
   const uri = what instanceof Uri ? what : activeUri();
   const document = uri && (await workspace.openTextDocument(uri));
@@ -107,7 +107,7 @@ async function run(parts: ComputeParts, document: TextDocument): Promise<void> {
   });
 }
 
-/** What the service has of the insight now is read first: the list has no queries. */
+/** The insight is read first: the list has no queries. */
 async function runSaved(parts: ComputeParts, node: InsightNode): Promise<void> {
   const { session, insight } = node;
   const insights = session.client.insights(session.connection.projectId);

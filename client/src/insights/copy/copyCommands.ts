@@ -30,7 +30,7 @@ export type CopyParts = {
 const mostTold = 12;
 const timeoutMs = 60_000;
 
-/** The command that makes an insight of one project anew in another. The original stays as it is. */
+/** The command that recreates an insight of one project in another. The original stays unchanged. */
 export function copyCommands(parts: CopyParts): Pick<CommandTable, 'hogql.insights.copyToProject'> {
   return {
     'hogql.insights.copyToProject': async (node) => {
@@ -106,9 +106,9 @@ async function chooseTarget(
   return (await window.showQuickPick(items, options))?.connection;
 }
 
-/** What speaks against a copy. */
+/** Reasons against a copy. */
 type Doubts = {
-  /** An earlier copy is in the other project, such as one whose window ended before it was told. */
+  /** The other project has an earlier copy, such as one whose window ended before it was reported. */
   readonly isThere: boolean;
   /** What may not work there, in sentences. */
   readonly unknown: readonly string[];

@@ -1,14 +1,14 @@
-/** A property and what it belongs to. */
+/** A property and its owner. */
 export type OwnedProperty = {
   readonly owner: 'event' | 'person' | 'session' | `group/${string}`;
   readonly name: string;
 };
 
-/** What a query node names of its project outside of HogQL. */
+/** The names of its project that a query node uses outside of HogQL. */
 export type NodeNames = {
   readonly events: readonly string[];
   readonly properties: readonly OwnedProperty[];
-  /** What is known by numbers that mean something else in another project: `action 12`. */
+  /** Ids that mean something else in another project: `action 12`. */
   readonly numbered: readonly string[];
 };
 
@@ -50,7 +50,7 @@ export function nodeNames(query: unknown): NodeNames {
   };
 }
 
-/** Of a step or series, and of the two entities of a retention. */
+/** The event of a step or series, or of one of the two entities of a retention. */
 function eventOf(node: Data): string | undefined {
   const kind = node['kind'];
   if (kind === 'EventsNode' || kind === 'EventsQuery') return textOr(node['event']);

@@ -4,8 +4,8 @@ import { propertiesOf } from '../../catalog/propertiesOf.ts';
 import type { NodeNames, OwnedProperty } from './nodeNames.ts';
 
 /**
- * A sentence for each name of a node that a project does not know. Where nothing of a kind is known
- * of it, nothing can be said.
+ * A sentence for each name of a node that a project does not know. If nothing of a kind is known about it, nothing is
+ * reported.
  */
 export function unknownThere(
   { events, properties, numbered }: NodeNames,

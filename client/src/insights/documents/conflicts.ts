@@ -17,15 +17,15 @@ import type { VersionDocuments } from './versionDocuments.ts';
 export type Conflict = {
   readonly uri: Uri;
   readonly base: InsightState;
-  /** Nobody knows what the text was made from, so that it cannot be merged. */
+  /** The original of the text is unknown, so it cannot be merged. */
   readonly isBaseGuess: boolean;
   readonly outcome: Extract<SaveOutcome, { readonly kind: 'conflict' }>;
 };
 
-/** What a person wants done about a conflict; nothing for now where absent. */
+/** A person's choice in a conflict; undefined if nothing for now. */
 export type ConflictChoice = 'merge' | 'overwrite' | 'takeTheirs';
 
-/** A merge as it begins: what is in the document, and what it was made of. */
+/** The start of a merge: the document's content, and its inputs. */
 export type MergeStart = { readonly merge: Merge } & Merged;
 
 /** Asks about conflicts of saves, and shows both sides. */

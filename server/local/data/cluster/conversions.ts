@@ -13,15 +13,15 @@ export type Print = (alias: string) => string;
 /** A column of a server: its name there, and the engine's type. */
 export type Found = { readonly name: string; readonly type: EngineType };
 
-/** Prints a column as what HogQL takes it for; undefined if it cannot be that. */
+/** Prints a column as the type that HogQL expects; undefined if it cannot be converted. */
 export type Convert = (column: Found) => Print | undefined;
 
-/** No time is known. */
+/** Stands for an unknown time. */
 export const noTime = "toDateTime64(0, 6, 'UTC')";
 
 const isText = (type: EngineType): boolean => valueTypeOf(type).name === 'String';
 
-/** The column as it is. */
+/** The column unchanged. */
 export function asStored({ name }: Pick<Found, 'name'>): Print {
   return (alias) => `${alias}.${identifier(name)}`;
 }
@@ -33,7 +33,7 @@ export const asText: Convert = (column) => {
   return (alias) => `ifNull(toString(${stored(alias)}), '')`;
 };
 
-/** Ids of any kind: what is not a UUID becomes one, always the same. */
+/** Ids of any kind: other values than UUIDs are mapped to one, always the same. */
 export const asUuid: Convert = (column) => {
   const stored = asStored(column);
   if (column.type.text === 'UUID') return stored;

@@ -4,7 +4,7 @@ import { identifier } from '../../compiler/sql.ts';
 import { asStored, type Found, type Print } from './conversions.ts';
 import { modelColumns } from './modelColumns.ts';
 
-/** A table of a server that is one of the project's. */
+/** A table of a server that serves as one of the project's tables. */
 export type MappedTable = {
   readonly table: ServerTable;
   /** Prints the columns by the names that HogQL has for them. */
@@ -15,7 +15,7 @@ export type MappedTable = {
   readonly find: (name: string) => Found | undefined;
 };
 
-/** Why a table of a server cannot be one of the project's. */
+/** Explains why a table of a server cannot serve as one of the project's. */
 export class UnfitTable extends Error {}
 
 /** The name of a table in the engine. */
@@ -62,7 +62,7 @@ export function mapped(model: Model, table: ServerTable, map: TableMapping = {})
   return { table, columns, changed, find };
 }
 
-/** Prints what a table is read from: itself, or a subquery that gives its columns their names. */
+/** Prints the source of a table: the table itself, or a subquery that renames its columns. */
 export function sourceOf({ table, columns, changed }: MappedTable): string {
   if (changed.size === 0) return storedName(table);
   const items = [...columns].map(([name, print]) => `${print('s')} AS ${identifier(name)}`);

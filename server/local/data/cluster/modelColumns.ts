@@ -14,10 +14,10 @@ import {
   uuidOf,
 } from './conversions.ts';
 
-/** A column that HogQL has, and what stands for it where a server has none. */
+/** A column of HogQL, and its substitute if the server has none. */
 export type ModelColumn = {
   readonly as: Convert;
-  /** Printed from the columns before it; a column without this must be there. */
+  /** Printed from the columns before it. A column without this is required. */
   readonly otherwise?: (printed: (name: string) => Print) => Print;
 };
 
@@ -46,7 +46,7 @@ const noUuid = "toUUID('00000000-0000-0000-0000-000000000000')";
 const groups = [0, 1, 2, 3, 4].map((at) => `$group_${at}`);
 const cohortColumns = { person_id: needed(asUuid), cohort_id: needed(asInteger) };
 
-/** The columns of each model, in an order in which one needs only those before it. */
+/** The columns of each model; each needs only those before it. */
 export const modelColumns: Readonly<Record<Model, Readonly<Record<string, ModelColumn>>>> = {
   events: {
     event: needed(asText),

@@ -16,7 +16,7 @@ import { derivedSource, latestSource } from './sources.ts';
 import { type Model, models, type TableMap } from './tableMap.ts';
 import { eventsTable, warehouseTable } from './tables.ts';
 
-/** Names that servers have for the tables, beside the one that HogQL has. */
+/** Other names that servers use for the tables. */
 const otherNames: Readonly<Partial<Record<Model, readonly string[]>>> = {
   persons: ['person'],
   person_distinct_ids: ['person_distinct_id2', 'person_distinct_id'],
@@ -54,7 +54,7 @@ export async function openCluster(
       taken.add(table);
       return fit;
     } catch (error) {
-      // Only what somebody named, or nothing works without, is an error.
+      // Only a table that the user named, or that nothing works without, is an error.
       if (!(error instanceof UnfitTable) || wanted || model === 'events') throw error;
       refused.push({ file: `${table.database}.${table.name}`, reason: error.message });
       return undefined;
@@ -109,7 +109,7 @@ async function checkVersion(engine: Engine, place: string): Promise<void> {
   );
 }
 
-/** The database in the name of a table, where it is said. */
+/** The database in the name of a table, if the name has one. */
 function databaseOf(table: string | undefined): readonly string[] {
   const [database, name] = table?.split('.') ?? [];
   return database !== undefined && name !== undefined ? [database] : [];
@@ -165,7 +165,7 @@ function personProperties(own: readonly Table[]): string {
   return persons?.stored ?? identifier('persons');
 }
 
-/** What properties there are is a help and no more: a server that is too slow for it is used all the same. */
+/** The types of properties are only a help: a server that is too slow to tell them is used without. */
 async function typesOf(
   engine: Engine,
   from: string,

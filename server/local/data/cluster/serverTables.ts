@@ -21,7 +21,7 @@ const mostColumns = 100_000;
 /** Tables that hold no rows to be read, or that belong to others. */
 const unread = ['Kafka', 'RabbitMQ', 'NATS', 'S3Queue', 'AzureQueue', 'FileLog', 'Null', 'Buffer'];
 
-/** What databases of a server have that the user may see. */
+/** The tables in these databases that the user may see. */
 export async function serverTables(
   engine: Engine,
   databases: readonly string[],

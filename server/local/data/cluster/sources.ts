@@ -7,9 +7,8 @@ import { type MappedTable, sourceOf, storedName } from './mapped.ts';
 const versions = ['version', '_version', 'person_version'];
 
 /**
- * Prints what persons or their distinct ids are read from: each in its last version, without those
- * that were deleted. A `ReplacingMergeTree` keeps earlier versions until it merges its parts, and a
- * cluster may have them on several shards.
+ * Prints the source of persons or their distinct ids: the latest version of each, without deleted ones. A
+ * `ReplacingMergeTree` keeps earlier versions until it merges its parts, and a cluster may have them on several shards.
  */
 export function latestSource(mapped: MappedTable, key: string): string {
   const { table, columns, find } = mapped;
@@ -35,7 +34,7 @@ export function latestSource(mapped: MappedTable, key: string): string {
   return `(SELECT ${items.join(', ')} FROM ${storedName(table)} AS s GROUP BY ${at}${having})`;
 }
 
-/** Prints what stands for a table that a server does not have: what events say of it, or nothing. */
+/** Prints the substitute for a table that a server does not have: derived from events, or empty. */
 export function derivedSource(model: Exclude<Model, 'events'>, events: MappedTable): string {
   const of = (name: string): string => events.columns.get(name)?.('s') ?? 'NULL';
   const from = storedName(events.table);

@@ -26,9 +26,8 @@ const shape = v.strictObject(
 );
 
 /**
- * Which tables of a server are those of the project: `{ "events": { "table": "web.hits", "columns":
- * { "timestamp": "ts" } } }`, by the names that HogQL has for them. What is not said has its own
- * name.
+ * Maps the project's tables to tables of a server: `{ "events": { "table": "web.hits", "columns": { "timestamp": "ts" }
+ * } }`, by their names in HogQL. Unmapped names stay the same.
  */
 export type TableMap = Readonly<Partial<Record<Model, TableMapping>>>;
 export type TableMapping = {

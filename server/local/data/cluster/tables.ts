@@ -17,7 +17,7 @@ export function eventsTable(model: Table, events: MappedTable): Table {
   const { table, changed } = events;
   const fields = Object.entries(model.fields).flatMap(([name, field]): [string, TableField][] => {
     if (field.kind === 'lazyJoin') return [[name, eventJoin(name, field, events)]];
-    // What is read from a column that is not there is nothing.
+    // Fields read from a missing column are empty.
     if (field.kind === 'expression' && name.startsWith('elements_chain')) {
       return changed.has('elements_chain') ? [] : [[name, field]];
     }

@@ -7,7 +7,7 @@ import { project } from './project.ts';
 import { propertyTypes } from './properties.ts';
 import { testAccountFilters } from './testAccounts.ts';
 
-/** The demo project: what is in its data, and what somebody has set up over it. */
+/** The demo project: its facts and its saved assets. */
 export const demoProject: Project = {
   about: project,
   tables,

@@ -65,7 +65,7 @@ const materialized: Readonly<Record<(typeof materializedProperties)[number], str
   plan: `if(${isPlanEvent}, ${planAtEvent}, NULL)`,
 };
 
-/** Prints the properties with their own column, in the order of those columns. */
+/** Prints the properties that have a column of their own, in the order of those columns. */
 export const materializedValues: readonly string[] = materializedProperties.map(
   (name) => materialized[name],
 );

@@ -1,4 +1,4 @@
-/** What a browser records of a session, in the order of the columns of both tables. */
+/** The counters that a browser records of a session, in the column order of both tables. */
 const counts = [
   'click_count',
   'keypress_count',
@@ -42,7 +42,7 @@ export const replayTables: readonly string[] = [
   ) ENGINE = MergeTree ORDER BY (log_source_id, timestamp)`,
 ];
 
-/** What people read of recordings: the pieces of a session summed up. */
+/** The views of recordings: the pieces of each session added up. */
 export const replayViews: readonly string[] = [
   `CREATE OR REPLACE VIEW session_replay_events AS SELECT
     r.session_id AS session_id,

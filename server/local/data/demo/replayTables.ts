@@ -12,7 +12,7 @@ import {
 } from '../../compiler/tableShape.ts';
 import { nullable } from '../../compiler/types.ts';
 
-/** What both tables of recordings have: a row for each session, or for each of its pieces. */
+/** The columns that both tables of recordings share: one row for each session, or one for each of its pieces. */
 const shared: Readonly<Record<string, TableField>> = {
   first_url: column(nullable('String')),
   click_count: column(integer),

@@ -43,7 +43,7 @@ const views: Readonly<Record<keyof typeof savedViews, Table['fields']>> = {
   },
 };
 
-/** What the project has of its own: tables synchronized from other systems, and saved views. */
+/** The project's own tables: synchronized from other systems, and saved views. */
 export const warehouseTables: readonly Table[] = [
   {
     name: 'crm_accounts',

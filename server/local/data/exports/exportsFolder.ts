@@ -4,20 +4,20 @@ import { removeFolderSync } from '../../../common/files/removeFile.ts';
 import { listFiles } from './listing.ts';
 import { type FoundData, openExports } from './open.ts';
 
-/** What a folder of exported files is opened with. */
+/** The options for opening a folder of exported files. */
 export type ExportsParts = {
   /** The folder of the files. */
   readonly path: string;
-  /** Where the service keeps its own. */
+  /** The service's own data folder. */
   readonly data: DataFolder;
   readonly makeEngine: MakeEngine;
   readonly report: (line: string) => void;
 };
 
-/** A project that was opened, and the folder of its engine, which goes with it. */
+/** An open project, and its engine's folder, which is removed with it. */
 export type OpenedFolder = Opened & { readonly found: FoundData; readonly remove: () => void };
 
-/** Opens a folder of exported files on an engine of its own, which reads them where they are. */
+/** Opens a folder of exported files with an engine of its own, which reads the files in place. */
 export async function openFolder(parts: ExportsParts): Promise<OpenedFolder> {
   const { path, data, makeEngine, report } = parts;
   const place = data.freshEngine();

@@ -1,4 +1,4 @@
-/** The items by what they have in common, in the order in which that comes first. */
+/** Groups items by key, in the order in which the keys first occur. */
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -7,11 +7,11 @@ import { quoted } from './shapes.ts';
  */
 const mostHot = 16;
 
-/** The properties that most rows have, of those in the order of how many have them. */
+/** The properties that most rows have, the most frequent first. */
 export function hotOf(types: PropertyTypeMap): readonly string[] {
   return (
     Object.keys(types)
-      // The engine has no member of a tuple without a name, and takes one of digits for its place.
+      // The engine has no unnamed members of tuples, and reads a name of digits as an index.
       .filter((name) => !/^\d*$/.test(name))
       .slice(0, mostHot)
   );

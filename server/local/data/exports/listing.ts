@@ -5,12 +5,12 @@ import { join, relative, sep } from 'node:path';
 import { errorCode } from '../../../common/files/errorCode.ts';
 import { openFileSync } from '../../../common/files/openFile.ts';
 
-/** How the rows of a file are written. */
+/** The format of the rows of a file. */
 export type FileFormat = 'Parquet' | 'JSONEachRow' | 'CSVWithNames' | 'TSVWithNames';
 
 /** A file with rows. */
 export type DataFile = {
-  /** Its real path: no link leads out of the folder. */
+  /** Its real path; no link leads out of the folder. */
   readonly path: string;
   /** Its path inside the folder, for people. */
   readonly name: string;
@@ -42,19 +42,17 @@ const compressions: Readonly<Record<string, string>> = {
 
 const suffix = /\.(parquet|jsonl|ndjson|json|csv|tsv)(?:\.(gz|gzip|zst|zstd|br|lz4|sz))?$/i;
 
-/**
- * What the engine reads as a pattern in a path, or as a file in an archive, and has no escape for.
- */
+/** Characters that the engine reads as a glob or as a file in an archive, and cannot escape. */
 const pattern = /[*?{},]|::/;
 
 /** A folder of more is not an export, but a disk or a home. */
 const mostFiles = 20_000;
 const mostEntries = 200_000;
 
-/** A folder cannot be read as exported files; the message says why, and what to do. */
+/** A folder that cannot be read as exported files; the message says why, and what to do. */
 export class FolderError extends Error {}
 
-/** What a folder has: files of rows, and those that look like it and are not read. */
+/** The files of a folder: those with rows, and those that look similar but are not read. */
 export type ListedFiles = {
   readonly files: readonly DataFile[];
   readonly refused: readonly RefusedFile[];
@@ -151,7 +149,7 @@ function fileAt(root: string, path: string, real: string | undefined): DataFile 
   return { path: real, name, table: tableOf(name), format, compression };
 }
 
-/** Hidden files, what writers leave when they are done, and empty files. */
+/** Hidden files, the marker files of export jobs, and empty files. */
 function isPassedOver(name: string): boolean {
   return /^[._]/.test(name) || /manifest\.json$/i.test(name);
 }
@@ -165,7 +163,7 @@ async function realOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** What the first bytes say, which is truer than the name. */
+/** The compression by the first bytes, which are more reliable than the name. */
 export function compressionOf(path: string, packed: string | undefined): string {
   const start = Buffer.alloc(4);
   const file = openFileSync(path, { owner: 'anybody' });

@@ -85,7 +85,7 @@ export function union(files: readonly ShapedFile[], print: Print): string {
     .join(' UNION ALL ');
 }
 
-/** How a piece is read, without its columns. */
+/** Prints how a piece is read, without its columns. */
 export function read(piece: Piece): string {
   return source(piece.paths, piece, structureOf(piece, piece.columns));
 }
@@ -130,7 +130,7 @@ export function eventColumns(read: Reader): Readonly<Record<string, string>> {
   };
 }
 
-/** What tells the versions of an event apart: the later one was written later. */
+/** What orders the versions of an event: the one written last counts. */
 export function eventVersions(read: Reader): Readonly<Record<string, string>> {
   return {
     uuid: read.uuid('uuid'),
@@ -138,7 +138,7 @@ export function eventVersions(read: Reader): Readonly<Record<string, string>> {
   };
 }
 
-/** The columns of events, and which version each is. */
+/** The columns of events, with the version of each event. */
 export function versionedColumns(read: Reader): Readonly<Record<string, string>> {
   return { ...eventColumns(read), ...eventVersions(read) };
 }

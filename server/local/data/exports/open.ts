@@ -15,7 +15,7 @@ import { type ShapedFile, shapesOf } from './shapes.ts';
 import { emptyTables, eventsView, personTables, sessionRows } from './statements.ts';
 import { type WarehouseTable, warehouseTable } from './warehouse.ts';
 
-/** What files have been found to be: all that an import needs to know of them. */
+/** The analysed files: all that an import needs to know of them. */
 export type FoundData = {
   readonly events: readonly ShapedFile[];
   readonly repeats: Repeats;
@@ -51,8 +51,8 @@ export const ownTables: readonly string[] = [
 ];
 
 /**
- * Opens a folder of exported files on an empty engine, which reads them where they are. Files that
- * cannot be read are named and left out.
+ * Opens a folder of exported files on an empty engine, which reads the files in place. Unreadable files are named and
+ * skipped.
  */
 export async function openExports(
   engine: Engine,
@@ -136,7 +136,7 @@ function tableFacts(name: string, files: readonly ShapedFile[]): OpenedTable {
   return { name, files: files.length, rows: files.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** The project of found files, whose hot properties are columns where they were imported. */
+/** The project of the found files; hot properties are columns if the files were imported. */
 export function projectOf(name: string, found: FoundData, hot?: HotProperties): Project {
   const own = ownTables.flatMap((each) => demoTables.get(each) ?? []).map(withoutDemo);
   const withCopies = own.map((table) =>

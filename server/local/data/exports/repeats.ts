@@ -3,18 +3,18 @@ import { eventVersions, union } from './models.ts';
 import { rowsOf, type ShapedFile } from './shapes.ts';
 
 /**
- * How events come more than once: as the same copies, which exports write that are repeated, or in
- * versions, of which the last one counts.
+ * How events repeat: not at all, as identical copies (exports write them when they retry), or in versions, of which the
+ * last counts.
  */
 export type Repeats = 'none' | 'copies' | 'versions';
 
-/** Versions of events that later ones have taken the place of: a table of the engine. */
+/** The engine's table of event versions that later ones replace. */
 export const superseded = 'raw_superseded';
 const repeated = 'raw_repeated';
 
 /**
- * Finds out whether events come more than once, and makes a table of the versions that are not read.
- * What is too much for the memory goes to the disk.
+ * Finds out whether events repeat, and builds the table of superseded versions. It spills to the disk if memory does
+ * not suffice.
  */
 export async function findRepeats(engine: Engine, files: readonly ShapedFile[]): Promise<Repeats> {
   if (files.length === 0 || files.some(({ columns }) => !columns.has('uuid'))) return 'none';

@@ -10,7 +10,7 @@ export type Columns = ReadonlyMap<string, string>;
 /** A file with its columns. */
 export type ShapedFile = DataFile & { readonly columns: Columns; readonly rows: number };
 
-/** The longest that one file may take. */
+/** The time limit for one file, in seconds. */
 const maxSeconds = 600;
 
 /** Rows of a question to the engine. */
@@ -46,7 +46,7 @@ export async function shapesOf(
 async function shapeOf(engine: Engine, file: DataFile): Promise<ShapedFile> {
   const described = await describe(engine, file);
   const columns = new Map(described.map(([name, type]) => [String(name), String(type)]));
-  // Text is read to its end, as a query will do; the end of a Parquet file says what is in it.
+  // Text is read to its end, as a query will do; a Parquet file has its schema in the footer.
   const read = source([file.path], file, structureOf(file, columns));
   return { ...file, columns, rows: await countRows(engine, read) };
 }
@@ -59,7 +59,7 @@ async function describe(engine: Engine, file: DataFile): Promise<unknown[][]> {
     if (file.format !== 'JSONEachRow') throw error;
     // While it guesses the types, it does not count rows.
     await countRows(engine, source([file.path], file, '_ Nullable(String)'));
-    // It makes a tuple of an object, and none of one with a name that is empty: that is text.
+    // The engine makes a tuple of an object. It cannot if a name is empty, and reads the object as text instead.
     const asText = 'SETTINGS input_format_json_try_infer_named_tuples_from_objects = 0';
     return rowsOf(engine, `${question} ${asText}`);
   }
@@ -71,7 +71,7 @@ async function countRows(engine: Engine, read: string): Promise<number> {
   return Number(rows);
 }
 
-/** How the engine reads files of one kind; `structure` if it is not to guess the types. */
+/** How the engine reads files of one kind. Without `structure`, it guesses the types. */
 export function source(
   paths: readonly string[],
   { format, compression }: Pick<DataFile, 'format' | 'compression'>,
@@ -100,7 +100,7 @@ export function quoted(name: string): string {
   return '`' + name.replace(/[\\`]/g, '\\$&') + '`';
 }
 
-/** What follows the reason in a message of the engine: places, names and codes of its own. */
+/** What follows the reason in an engine message: locations, names and codes of the engine. */
 const asides = ['(at row', '(while reading', '(in file', ': While', ': (', '. (', '\n'];
 
 /** The engine's message without its own places and names. */

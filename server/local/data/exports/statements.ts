@@ -3,7 +3,7 @@ import { withHot } from './hotProperties.ts';
 import { eventColumns, personColumns, sessionColumns, union, versionedColumns } from './models.ts';
 import { type Repeats, superseded } from './repeats.ts';
 
-/** Events of the files, each once where some come twice, in its last version. */
+/** The events of the files, each once and in its last version. */
 export function eventsView(files: readonly ShapedFile[], repeats: Repeats): string {
   return `CREATE VIEW events AS ${eventRows(files, repeats)}`;
 }
@@ -25,7 +25,7 @@ export const eventTableColumns = `uuid UUID, event String, properties String,
     \`$session_id\` String, \`$window_id\` String, \`$group_0\` String, \`$group_1\` String,
     \`$group_2\` String, \`$group_3\` String, \`$group_4\` String`;
 
-/** What a project has that is in no export, or in none that was found. */
+/** Tables that a project has but no export contains, or none that was found. */
 export const emptyTables: readonly string[] = [
   `CREATE TABLE raw_no_events (${eventTableColumns}) ENGINE = MergeTree ORDER BY uuid`,
   `CREATE TABLE groups (\`index\` Int64, key String, created_at DateTime64(6, 'UTC'),
@@ -88,7 +88,7 @@ export function personTables(
   ];
 }
 
-/** Sessions of their export, each in its last state; otherwise what the events say of them. */
+/** Sessions from their export, each in its last state; without an export, derived from events. */
 export function sessionRows(files: readonly ShapedFile[]): string {
   if (files.length > 0) {
     const rows = union(files, sessionColumns);

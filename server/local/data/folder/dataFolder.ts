@@ -23,8 +23,8 @@ const dataVersion = 2;
 const mostBytes = 4096;
 
 /**
- * The folder of one service, which has it alone as long as it is open: the engine's files, the saved
- * insights, the note of who runs on it.
+ * The folder of one service, which locks it while it is open: the engine's files, the saved insights and the running
+ * note.
  */
 export class DataFolder {
   readonly engine: string;
@@ -35,7 +35,7 @@ export class DataFolder {
   /** Rows that people have brought here. */
   readonly results: string;
   readonly path: string;
-  /** Undefined of a temporary folder, which nobody else knows. */
+  /** Undefined for a temporary folder, which no other process knows. */
   readonly #lock: HeldLock | undefined;
   #engines = 0;
   /** For a process that ends without closing the folder. */
@@ -67,7 +67,7 @@ export class DataFolder {
     const real = await realpath(path).catch(() => resolve(path));
     await makePrivateFolder(real);
     const folder = new DataFolder(real, await ownFolder(real, report));
-    // Of a service that was killed.
+    // A note left by a service that was killed.
     await removeRunningNote(folder.path);
     return folder;
   }
@@ -84,7 +84,7 @@ export class DataFolder {
     return isSame;
   }
 
-  /** Removes the files of every engine in the folder, for what is found out again at each start. */
+  /** Removes all engines' files, which each start builds again. */
   empty(): void {
     removeFileSync(this.#marker);
     for (const name of readdirSync(this.path)) {
@@ -93,7 +93,7 @@ export class DataFolder {
     }
   }
 
-  /** A folder for an engine beside those there are. */
+  /** A folder for another engine. */
   freshEngine(): string {
     return join(this.path, `engine-${this.#engines++}`);
   }

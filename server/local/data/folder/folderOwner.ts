@@ -13,7 +13,7 @@ export class FolderTakenError extends Error {
   }
 }
 
-/** A service that is there may be busy, or stand still with its machine, for so long. */
+/** An existing service may be busy, or suspended with its machine, for this long. */
 const patienceMs = 30_000;
 const stepMs = 200;
 
@@ -34,7 +34,7 @@ export async function ownFolder(
   const whileHeld = async ({ pid }: LockOwner): Promise<void> => {
     const running = await runningOn(folder);
     if (running) throw new FolderTakenError(folder, running);
-    // One that has not said yet where it is looks through its files, for as long as that takes.
+    // A service that has not yet announced its address is still reading its files, however long that takes.
     const isUp = pid !== undefined && (await readRunningNote(folder))?.pid === pid;
     if (!isTold && pid !== undefined) {
       const doing = isUp ? 'which serves the same and does not answer' : 'which starts to serve it';

@@ -24,7 +24,7 @@ export class JsonFile<T> {
     return this.#value;
   }
 
-  /** A value that the disk does not take is not kept: its error says so, and the old one stays. */
+  /** If the disk refuses the value, this throws and keeps the old one. */
   set value(value: T) {
     writeWholeSync(this.#path, toJson(value));
     this.#value = value;

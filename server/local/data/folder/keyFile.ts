@@ -22,7 +22,7 @@ export function keyOf(folder: string): string {
   return key;
 }
 
-/** A key that nobody guesses. */
+/** An unguessable key. */
 export function newKey(): string {
   return `phx_${randomBytes(24).toString('base64url')}`;
 }

@@ -9,7 +9,7 @@ import { finish, interruptedPlan, openImported, partOf } from './imported.ts';
 import { type Done, load, readDone } from './load.ts';
 import { type ImportPlan, isUnchanged, planOf, readSame, writePlan } from './plan.ts';
 
-/** How an import stands: `waiting` is one that was ended before its end, and goes on when asked. */
+/** The state of an import; `waiting` is an interrupted one, which continues on request. */
 export type ImportState = {
   readonly state: 'none' | 'waiting' | 'running' | 'failed' | 'done';
   /** Events by now, and in all. */
@@ -22,21 +22,21 @@ export type ImportState = {
 /** The dependencies of an import. */
 export type ImportNeeds = {
   readonly parts: ExportsParts;
-  /** What is read in place. */
+  /** The folder as it is read in place. */
   readonly opened: () => OpenedFolder;
-  /** Serves what was imported. */
+  /** Switches the service to the imported data. */
   readonly serve: (next: OpenedFolder) => Promise<void>;
 };
 
-/** The most memory that an import takes, in bytes: what needs more goes to the disk. */
+/** The memory limit of an import, in bytes; beyond it, the engine spills to the disk. */
 const importMemory = 2_000_000_000;
 
 /** An engine that ends is started again so often for one import. */
 const mostStarts = 4;
 
 /**
- * Imports a folder in an engine of its own, beside the one that answers queries. Nothing of it is
- * seen before all of it is there: then its folder takes the name by which it is found.
+ * Imports a folder with a separate engine beside the one that answers queries. The import is invisible until it is
+ * complete: then its folder gets the name by which it is found.
  */
 export class ImportJob {
   readonly #needs: ImportNeeds;
@@ -57,14 +57,14 @@ export class ImportJob {
     return this.#state;
   }
 
-  /** Begins, or goes on with what was ended. */
+  /** Starts the import, or continues an interrupted one. */
   start(): void {
     if (this.#work) return;
     this.#isEnding = false;
     this.#work = this.#run().finally(() => (this.#work = undefined));
   }
 
-  /** Ends it, and removes what is there of it, unless it was whole by then. */
+  /** Stops the import and removes what it has written, unless it is already complete. */
   async cancel(): Promise<void> {
     const isUnderWay = this.#work !== undefined;
     await this.end();

@@ -7,19 +7,19 @@ import { projectOf } from '../exports/open.ts';
 import { rowsOf } from '../exports/shapes.ts';
 import { type ImportPlan, isUnchanged, readPlan, readSame } from './plan.ts';
 
-/** What was imported from a folder, with the plan by which it was. */
+/** A complete import of a folder, with its plan. */
 export type Imported = OpenedFolder & {
   readonly plan: ImportPlan;
   /** Keeps it, and has the files read at the next start too. */
   readonly setAside: () => void;
 };
 
-/** Where an import is while it is under way. */
+/** The folder of an unfinished import. */
 export function partOf({ data }: ExportsParts): string {
   return join(data.path, 'import.part');
 }
 
-/** The imports that are whole, by number: a clock that is put back changes nothing in their order. */
+/** The complete imports by number. A clock that is set back does not change their order. */
 function numbersIn({ data }: ExportsParts): readonly number[] {
   return readdirSync(data.path)
     .flatMap((name) => /^imported-(\d+)$/.exec(name)?.[1] ?? [])
@@ -77,7 +77,7 @@ export async function openImported(
   };
 }
 
-/** Removes the imports whose place a later one has taken, which can be read. */
+/** Removes the imports that a later readable one replaces. */
 export function removeOlder(parts: ExportsParts): void {
   for (const number of numbersIn(parts).slice(0, -1)) {
     removeFolderSync(placeOf(parts, number));

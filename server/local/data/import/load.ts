@@ -12,11 +12,11 @@ import {
   removeChunksFrom,
 } from './statements.ts';
 
-/** How far an import has come, on disk. */
+/** The progress of an import, stored on disk. */
 export type Done = {
   /** The steps whose events are all there. */
   readonly chunks: number;
-  /** True if the events are all there once, in a table that only has to take its name. */
+  /** True if all events are there without duplicates, in a table that only needs its final name. */
   readonly once: boolean;
 };
 
@@ -34,8 +34,8 @@ export function readDone(text: string, plan: ImportPlan): Done {
 export type Tell = (rows: number) => void;
 
 /**
- * Imports what is planned into an engine, from where it was ended. A step that was killed is
- * begun again, and what it had brought is removed first, with whatever later steps have.
+ * Imports a plan into an engine, continuing where an interrupted import stopped. An interrupted step starts over: its
+ * rows and those of later steps are removed first.
  */
 export async function load(
   plan: ImportPlan,
@@ -51,10 +51,10 @@ export async function load(
   await engine.load(otherTables(plan.found, plan.hot));
 }
 
-/** Sorting and compressing what is written takes as long as reading it: one thread waits for it. */
+/** Sorting and compressing take as long as reading, so one thread waits for the other. */
 const threads = Math.min(4, availableParallelism());
 
-/** How events are brought in. */
+/** The settings of INSERT for events. */
 export const insertSettings = `SETTINGS max_insert_threads = ${threads}`;
 
 async function loadEvents(
@@ -83,11 +83,11 @@ async function loadEvents(
   }
 }
 
-/** So many events are looked through at a time for those that come more than once. */
+/** Looks for duplicates among this many events at a time. */
 const bucketRows = 10_000_000;
 const once = 'raw_events_once';
 
-/** Where events come more than once, as in place, each is kept once, in its last version. */
+/** If events repeat, keeps each once, in its last version, as when reading in place. */
 async function keepOnce(plan: ImportPlan, engine: Engine, done: JsonFile<Done>): Promise<void> {
   const { events, repeats } = plan.found;
   if (repeats === 'none') return;

@@ -10,7 +10,7 @@ import { hotOf } from '../exports/hotProperties.ts';
 /** Raised when the tables of an import change, so that older ones are made anew. */
 const planVersion = 2;
 
-/** What is imported: found out once, so that an import that was ended goes on with the same. */
+/** What is imported. Computed once, so that an interrupted import continues with the same plan. */
 export type ImportPlan = {
   readonly version: number;
   /** The name of the project. */
@@ -24,7 +24,7 @@ export type ImportPlan = {
 
 type FileMark = { readonly path: string; readonly size: number; readonly changed: number };
 
-/** Plans to import what was found in a folder. */
+/** Plans the import of a folder. */
 export function planOf(folder: string, files: OpenedFiles, found: FoundData): ImportPlan {
   return {
     version: planVersion,
@@ -36,7 +36,7 @@ export function planOf(folder: string, files: OpenedFiles, found: FoundData): Im
   };
 }
 
-/** True if the files are what they were when the plan was made. */
+/** True if the files have not changed since the plan was made. */
 export function isUnchanged({ marks }: ImportPlan): boolean {
   return marks.every((mark) => {
     const now = existsSync(mark.path) ? markOf(mark.path) : undefined;
@@ -49,13 +49,13 @@ export function readSame(one: ImportPlan, other: ImportPlan): boolean {
   return JSON.stringify(one.marks) === JSON.stringify(other.marks);
 }
 
-/** How many files of a plan another one does not read: they are gone, or cannot be read any more. */
+/** The number of a plan's files that another plan does not read: they are gone, or unreadable. */
 export function goneSince(plan: ImportPlan, now: ImportPlan): number {
   const read = new Set(now.marks.map(({ path }) => path));
   return plan.marks.filter(({ path }) => !read.has(path)).length;
 }
 
-/** The most that one step reads: what is lost where an import is killed. */
+/** The most that one step reads, and so the most that is lost if an import is killed. */
 const chunkBytes = 256_000_000;
 const chunkFiles = 64;
 
@@ -78,10 +78,10 @@ export function chunksOf({ found, marks }: ImportPlan): readonly (readonly Shape
   return chunks;
 }
 
-/** Of 20,000 files with their columns. */
+/** Enough for 20,000 files with their columns. */
 const mostBytes = 512 * megabyte;
 
-/** The plan that a folder has, if it is one of this version. */
+/** The plan in a folder, if it has this version. */
 export function readPlan(folder: string): ImportPlan | undefined {
   try {
     const text = readTextSync(join(folder, 'plan.json'), mostBytes);

@@ -6,7 +6,7 @@ import { ImportJob } from './importJob.ts';
 import { type Imported, openImported, removeOlder } from './imported.ts';
 import { goneSince, planOf, readSame } from './plan.ts';
 
-/** What is served of a folder of exported files at first: what was imported, else the files. */
+/** What is served of a folder of exported files at first: the import if there is one, else the files. */
 export async function openExported(parts: ExportsParts): Promise<OpenedFolder | Imported> {
   const imported = await openImported(parts);
   if (!imported) return openFolder(parts);
@@ -14,14 +14,14 @@ export async function openExported(parts: ExportsParts): Promise<OpenedFolder | 
   return imported;
 }
 
-/** A folder of exported files that is served: in place, or as it was imported. */
+/** A served folder of exported files: in place, or as imported. */
 export class ServedExports {
   readonly #parts: ExportsParts;
   readonly #served: Served;
   readonly job: ImportJob;
   #now: OpenedFolder | Imported;
   #looking: Promise<number> | undefined;
-  /** How often an import was called off: also while it looks first. */
+  /** Counts cancellations, also those during the first look. */
   #cancels = 0;
 
   constructor(parts: ExportsParts, served: Served, first: OpenedFolder | Imported) {
@@ -45,7 +45,7 @@ export class ServedExports {
     return this.#looking ?? this.#begin(false);
   }
 
-  /** Reads the files that there are; the import is kept, and served again once all are there. */
+  /** Serves the current files. The import is kept, and served again once all files are back. */
   async leaveImport(): Promise<void> {
     await this.#looking;
     await this.#begin(true);
@@ -60,7 +60,7 @@ export class ServedExports {
     return gone;
   }
 
-  /** Ends the import, and removes what is there of it. */
+  /** Stops the import and removes what it has written. */
   async cancel(): Promise<void> {
     this.#cancels++;
     await this.job.cancel();
@@ -74,7 +74,7 @@ export class ServedExports {
     return (this.#looking = looking);
   }
 
-  /** What was imported stays as long as the files are what they were, or some of them are gone. */
+  /** The import stays valid as long as its files are unchanged, even if some of them are gone. */
   async #look(isWithoutGone: boolean): Promise<number> {
     const next = await this.#open();
     const plan = planOf(this.#parts.path, next.files, next.found);

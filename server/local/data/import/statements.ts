@@ -11,8 +11,8 @@ import {
 } from '../exports/statements.ts';
 
 /**
- * The table of events by date, event and person. `raw_chunk` says which step brought a row, and
- * `raw_version`, where it is needed, which of several is the last one.
+ * The table of events, ordered by date, event and person. `raw_chunk` is the step that brought a row. `raw_version`,
+ * where needed, orders the versions of an event.
  */
 export function eventsTable(hot: readonly string[], repeats: Repeats): string {
   const version = repeats === 'versions' ? "raw_version DateTime64(6, 'UTC'), " : '';
@@ -33,12 +33,12 @@ export function insertEvents(
   return `INSERT INTO events SELECT *, ${chunk} FROM (${withColumns})`;
 }
 
-/** Removes what a step has brought that was ended before its end, and what any later one has. */
+/** Removes the rows of an interrupted step and of all later steps. */
 export function removeChunksFrom(chunk: number): string {
   return `ALTER TABLE events DELETE WHERE raw_chunk >= ${chunk} SETTINGS mutations_sync = 2`;
 }
 
-/** Everything but the events, made anew where some of it is there from an earlier attempt. */
+/** All tables but the events; what an earlier attempt left is replaced. */
 export function otherTables(found: FoundData, hot: HotProperties): readonly string[] {
   const warehouse = found.warehouse.map(({ table, rows }) => ({
     name: table.stored ?? table.name,

@@ -4,7 +4,7 @@ import { JsonFile } from '../folder/jsonFile.ts';
 import { type User, userOf } from '../demo/users.ts';
 import { parseJson, toJson } from '../../base/json.ts';
 
-/** What happened to an insight. */
+/** The kinds of changes to an insight. */
 export type Activity = 'created' | 'updated' | 'deleted' | 'restored';
 
 /** An entry of the log, as in responses. */
@@ -44,7 +44,7 @@ const watched: readonly (keyof WritableFields)[] = [
   'saved',
 ];
 
-/** Who changed which insight, how and when, the newest first. Kept as long as the insights are. */
+/** Records who changed which insight, how and when, newest first. Kept as long as the insights. */
 export class ActivityLog {
   readonly #file: JsonFile<readonly ActivityEntry[]>;
   readonly #users: readonly [User, ...User[]];

@@ -12,7 +12,7 @@ import { RawJson } from '../../base/json.ts';
 import { changesIn, emptyOf, fileText, formatOf, saidId } from './fileText.ts';
 import { type Insight, insightDefaults, type WritableFields } from './insight.ts';
 
-/** What a person has changed in the folder of insights. */
+/** A change that a person made in the folder of insights. */
 export type Edit = {
   readonly file: string;
   /** The insight; undefined for a file that is not one yet. */
@@ -20,26 +20,26 @@ export type Edit = {
   readonly fields: Partial<WritableFields>;
 };
 
-/** Which insight a file is, and what it was made from. */
+/** Which insight a file holds, and the state it was made from. */
 type Noted = {
   readonly id: number;
   readonly base: Insight;
-  /** The file as it was last read or written; undefined if it is not there. */
+  /** The file as last read or written; undefined if it does not exist. */
   stamp: string | undefined;
-  /** Something that is not an insight stands in it: it is moved aside before it is written. */
+  /** The file holds something other than an insight, and is moved aside before the insight is written. */
   isUnread: boolean;
 };
 
-/** No insight and no list of them comes near to it. */
+/** Far more than any insight or list of insights takes. */
 const mostBytes = 256 * megabyte;
 
 /** The project of the lock: the port of the service is another one each time. */
 const host = 'http://hogql.localhost';
 
 /**
- * The insights as files of a folder, in the form in which the extension keeps insights as code: a file
- * for each, and a lock that says which is which. What a person changes in a file, adds or deletes is
- * taken over; a text that is not an insight stays, and is told once.
+ * Insights as files of a folder, in the extension's format of insights as code: a file for each, and a lock that maps
+ * files to insights. Files that a person edits, adds or deletes change the insights; any other text is left
+ * alone and reported once.
  */
 export class InsightFiles {
   readonly #folder: string;
@@ -60,12 +60,12 @@ export class InsightFiles {
     return [...this.#notes.values()].map(({ base }) => base);
   }
 
-  /** What people have changed since the files were last read or written. */
+  /** What people changed since the files were last read or written. */
   edits(insights: readonly Insight[]): readonly Edit[] {
     const stamps = this.#stamps();
     const absent = new Map([...this.#notes].filter(([file]) => !stamps.has(file)));
     for (const [, noted] of absent) noted.stamp = undefined;
-    // Without its lock the folder is a new one, which is filled.
+    // A folder without its lock is new, and gets filled.
     if (!stamps.has(lockName)) return [];
     const there = new Set(insights.filter(({ deleted }) => !deleted).map(({ id }) => id));
     const edits: Edit[] = [];
@@ -180,7 +180,7 @@ export class InsightFiles {
     return this.#free(`${plain}.${format}`, `${id}-${plain}.${format}`);
   }
 
-  /** The first of some names that nothing has, on disks that take case for nothing too. */
+  /** The first of the names that is free, also on disks that ignore case. */
   #free(...names: readonly string[]): string {
     const key = (name: string): string => name.normalize('NFC').toLowerCase();
     const taken = new Set([...readdirSync(this.#folder), ...this.#notes.keys()].map(key));
@@ -269,7 +269,7 @@ export class InsightFiles {
   }
 }
 
-/** A file that is back brings its insight back. */
+/** A file that reappears restores its insight. */
 function restored(edit: Edit): Edit {
   return edit.id === undefined ? edit : { ...edit, fields: { ...edit.fields, deleted: false } };
 }

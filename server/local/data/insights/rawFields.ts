@@ -13,7 +13,7 @@ export function rawMembers(
   return tree ? membersOf(tree, text, names) : {};
 }
 
-/** The same for every object of a JSON array. */
+/** The raw members of each object of a JSON array. */
 export function rawMembersOfEach(
   text: string,
   names: readonly string[],

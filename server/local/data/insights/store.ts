@@ -14,7 +14,7 @@ import { rawMembersOfEach } from './rawFields.ts';
 const words = v.exactOptional(v.nullable(v.string()));
 const mark = v.exactOptional(v.boolean());
 
-/** What is kept of insights; the texts of their nodes are read apart. */
+/** The stored fields of insights; the texts of their nodes are read separately. */
 const keptShape = v.array(
   v.looseObject({
     id: v.number(),
@@ -44,7 +44,7 @@ const keptShape = v.array(
   }),
 );
 
-/** The saved insights: all that is known of them in one file, and a file for each beside it. */
+/** The saved insights: all their data in one file, and a file for each insight beside it. */
 export class InsightStore {
   readonly #file: JsonFile<readonly Insight[]>;
   readonly #files: InsightFiles;
@@ -98,7 +98,7 @@ export class InsightStore {
     return changed;
   }
 
-  /** Takes over what people have changed in files; returns whether that was something. */
+  /** Applies what people changed in files; returns true if anything changed. */
   #takeEdits(): boolean {
     const edits = this.#files.edits(this.#file.value);
     for (const edit of edits) this.#files.took(edit.file, this.#taken(edit));
@@ -112,7 +112,7 @@ export class InsightStore {
     return this.#add({ name, ...fields, saved: true });
   }
 
-  /** What is saved is saved, though its file cannot be written: that is tried again at the next change. */
+  /** The insight stays saved even if its file cannot be written; the next change tries again. */
   #writeFiles(): void {
     try {
       this.#files.write(this.#file.value);

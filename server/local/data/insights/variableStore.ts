@@ -37,12 +37,12 @@ const fields = v.object({
   values_query: v.optional(v.nullable(v.string())),
 });
 
-/** What must be there of a variable that was kept. */
+/** The fields that a stored variable must have. */
 const keptShape = v.array(
   v.looseObject({ id: v.string(), name: v.string(), code_name: v.string(), type: v.string() }),
 );
 
-/** The variables of the project: those it has at first, and what was made and changed since. */
+/** The variables of the project: the initial ones, with all later changes. */
 export class VariableStore {
   readonly #file: JsonFile<readonly Variable[]>;
 
@@ -80,7 +80,7 @@ export class VariableStore {
     return made;
   }
 
-  /** Changes what is sent. The code name stays, whatever the name becomes. */
+  /** Changes the fields that were sent. The code name stays, even if the name changes. */
   update(id: string, body: unknown): Variable {
     const before = this.all().find((each) => each.id === id);
     if (!before) throw notFound();

@@ -1,10 +1,10 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Project } from './project.ts';
 
-/** A file that is left out, and why. */
+/** A skipped file, and the reason. */
 export type RefusedFile = { readonly file: string; readonly reason: string };
 
-/** The files of a project: what is read, and what is not. */
+/** The files of a project: those that are read, and those that are not. */
 export type OpenedFiles = {
   /** The tables with the number of their files and rows. */
   readonly tables: readonly OpenedTable[];

@@ -1,7 +1,7 @@
 import type { ActionDefinition, PropertyFilter, PropertyTypes } from '../../compiler/context.ts';
 import type { Table } from '../../compiler/tableShape.ts';
 
-/** What a project has of its own, and the compiler, the lists and the computations read. */
+/** The project's own data, as the compiler, the lists and the computations read it. */
 export type Project = {
   readonly about: ProjectFacts;
   /** Every table that a query may read, by name. There is no way around this list. */
@@ -15,7 +15,7 @@ export type Project = {
   readonly catalogDays?: number;
   /** True if lists tell how often each event came in the last 30 days of the data. */
   readonly hasVolumes?: boolean;
-  /** Added to the filters by `filterTestAccounts`, where it is said whose events are tests. */
+  /** The filters that `filterTestAccounts` adds, if the project defines its test accounts. */
   readonly testAccountFilters?: readonly PropertyFilter[];
 };
 

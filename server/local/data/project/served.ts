@@ -4,13 +4,13 @@ import type { Opened, OpenedFiles } from './opened.ts';
 import type { Project } from './project.ts';
 import { ServedEngine } from '../../engine/servedEngine.ts';
 
-/** The project that is served. Another state of it may take its place. */
+/** The project being served. Another state of it may replace it. */
 export class Served {
   readonly engine: ServedEngine;
-  /** Tables that are there whichever state is served. */
+  /** Tables that exist whichever state is served. */
   readonly #added = new Map<string, Table>();
   #now: Opened;
-  /** The same object until it is another project: it is sent to the compiler whenever it changes. */
+  /** The same object until the project changes, since each change sends it to the compiler. */
   #project: Project | undefined;
   readonly #listeners: (() => void)[] = [];
   #prepare: Prepare = (_next, replace) => {
@@ -30,7 +30,7 @@ export class Served {
     return this.#project;
   }
 
-  /** Adds a table in place of one of its name, or removes the one of a name. */
+  /** Adds or replaces a table; with undefined, removes it. */
   change(name: string, table: Table | undefined): void {
     if (table) this.#added.set(name, table);
     else this.#added.delete(name);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 const told = {
-  /** What it was before, for people. */
+  /** Its original title, for people. */
   title: v.pipe(v.string(), v.maxLength(500)),
-  /** What it is made of: the same is the same table again. */
+  /** Content hash; equal content reuses the table. */
   origin: v.pipe(v.string(), v.maxLength(2000)),
   /** Lines of JSON lists, or a file that somebody had. */
   format: v.picklist(['rows', 'csv', 'parquet']),
-  /** Of lines of JSON: the columns, and whether one lacks values. */
+  /** For lines of JSON: the columns, and whether values are missing in one. */
   columns: v.array(
     v.object({
       name: v.string(),
@@ -24,7 +24,7 @@ export const broughtShape = v.object({
 });
 export type BroughtResult = v.InferOutput<typeof broughtShape>;
 
-/** What is kept of a result, beside its rows. */
+/** A stored result, without its rows. */
 export const keptShape = v.object({
   ...told,
   name: v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,59}$/)),

@@ -19,8 +19,8 @@ const mostBytes = 64 * megabyte;
 const draftMs = 3_600_000;
 
 /**
- * The files of results: `<name>.json` tells of one, and names the file of its rows. What no such file
- * names is there by accident, so writing it is what keeps a result.
+ * The files of results: `<name>.json` describes one and names the file of its rows. A file that no description names is
+ * a leftover, so writing the description is what keeps a result.
  */
 export class ResultFolder {
   readonly path: string;
@@ -30,7 +30,7 @@ export class ResultFolder {
     makePrivateFolderSync(path);
   }
 
-  /** What was kept; what cannot be read is left out, and stays. */
+  /** The stored results. Unreadable ones are left out and stay on disk. */
   read(report: (line: string) => void): readonly KeptResult[] {
     const notes = readdirSync(this.path).filter((name) => name.endsWith('.json'));
     return notes.flatMap((note) => {
@@ -43,25 +43,25 @@ export class ResultFolder {
     });
   }
 
-  /** Removes what a process that was killed has left: drafts, and rows that nothing names. */
+  /** Removes what a killed process left behind: drafts, and rows that no result names. */
   sweep(kept: readonly KeptResult[]): void {
     const named = new Set(kept.map(({ file }) => file));
     const known = new Set(kept.map(({ name }) => name));
     for (const file of readdirSync(this.path)) {
       const [, owner = ''] = /^(\w+)\.[\da-f]{8}\.(?:jsonl|csv|parquet)$/.exec(file) ?? [];
-      // Of one that cannot be read, nobody knows which rows are its own.
+      // If a description is unreadable, its rows are unknown.
       const isUnread = !known.has(owner) && existsSync(this.#note(owner));
       const isOrphan = owner !== '' && !named.has(file) && !isUnread;
       if (isOrphan || (/\.(?:part|new)$/.test(file) && this.#isOld(file))) this.#remove(file);
     }
   }
 
-  /** A name for one that is not there yet. */
+  /** A free name for a new result. */
   freeName(title: string): string {
     return freeName(title, (name) => existsSync(this.#note(name)));
   }
 
-  /** Takes over the rows of a draft, beside those that a result of this name has until now. */
+  /** Moves the rows of a draft into place, beside the rows that the result of this name has so far. */
   take({ draft, format, title }: BroughtResult, name: string): string {
     if (!isPlainFile(join(this.path, draft))) throw invalid(`The rows of ${title} are not there.`);
     const file = `${name}.${randomUUID().slice(0, 8)}.${extensions[format]}`;
@@ -90,7 +90,7 @@ export class ResultFolder {
     return statSync(join(this.path, file), { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Where the engine reads the rows. */
+  /** The path from which the engine reads the rows. */
   rowsOf({ file, title }: KeptResult): string {
     const path = join(this.path, file);
     // A link would lead out of the folder, and some characters are patterns to the engine.
@@ -105,7 +105,7 @@ export class ResultFolder {
     try {
       removeFileSync(join(this.path, file));
     } catch {
-      // Windows keeps what a query reads. The next start removes it.
+      // Windows does not remove a file that a query reads. The next start does.
     }
   }
 

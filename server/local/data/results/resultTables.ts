@@ -5,7 +5,7 @@ import { notFound } from '../../base/errors.ts';
 import { ResultFolder } from './resultFolder.ts';
 import { createView, dropView, tableName, viewOf } from './resultView.ts';
 
-/** More are not kept: the oldest goes. */
+/** Beyond these limits, the oldest result is removed. */
 const most = { results: 50, bytes: 4_000_000_000 };
 
 /** The dependencies of the tables of results. */
@@ -16,7 +16,7 @@ type ResultTableParts = {
   readonly served: Served;
   /** Called when a name means other rows from now on. */
   readonly changed: () => void;
-  /** Called with a line about each that is left out. */
+  /** Called with a line about each skipped result. */
   readonly report: (line: string) => void;
 };
 
@@ -25,7 +25,7 @@ export class ResultTables {
   readonly #parts: ResultTableParts;
   readonly #folder: ResultFolder;
   readonly #kept = new Map<string, KeptResult>();
-  /** One change after another: two windows never get the same name. */
+  /** Changes run one after another, so two windows never get the same name. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ResultTableParts) {
@@ -33,12 +33,12 @@ export class ResultTables {
     this.#folder = new ResultFolder(parts.folder);
   }
 
-  /** Where whoever adds one puts its rows. */
+  /** The folder where a caller puts the rows of a new result. */
   get folder(): string {
     return this.#folder.path;
   }
 
-  /** Those that are kept, the newest first. */
+  /** The stored results, newest first. */
   get all(): readonly KeptResult[] {
     return [...this.#kept.values()].sort((a, b) => b.at - a.at);
   }
@@ -100,7 +100,7 @@ export class ResultTables {
     });
   }
 
-  /** Keeps rows that can be read; others are removed, and those of before stay. */
+  /** Keeps the result if its rows can be read. Otherwise it is removed, and the earlier results stay. */
   async #keepReadable(engine: Engine, kept: KeptResult): ReturnType<typeof viewOf> {
     try {
       const view = await viewOf(engine, kept, this.#folder.rowsOf(kept));

@@ -23,7 +23,7 @@ export async function viewOf(engine: Engine, kept: KeptResult, path: string): Pr
   }
 }
 
-/** Makes a view in an engine, in place of one of its name. */
+/** Creates a view in an engine, replacing one of the same name. */
 export async function createView(engine: Engine, { table, rows }: TableOfRows): Promise<void> {
   await engine.load([`CREATE OR REPLACE VIEW ${table.stored} AS ${rows}`]);
 }
@@ -42,7 +42,7 @@ function storedName(name: string): string {
   return `results_${name}`;
 }
 
-/** Where a value does not fit the type that its service told, all columns are text. */
+/** If a value does not fit the type that the service told, all columns are read as text. */
 async function rowsTable(engine: Engine, kept: KeptResult, path: string): Promise<TableOfRows> {
   try {
     return await readable(engine, rowsView(kept, path, true));
@@ -103,7 +103,7 @@ function rowsView({ name, columns }: KeptResult, path: string, isTyped: boolean)
   };
 }
 
-/** Times as services write them; NULL stays NULL; what is read as text keeps how it was written. */
+/** Times as services write them; NULL stays NULL; values read as text keep their spelling. */
 const readSettings = [
   "date_time_input_format = 'best_effort'",
   'input_format_null_as_default = 0',

@@ -7,11 +7,11 @@ export type ClickHouseServer = {
   readonly database: string;
   readonly user: string;
   readonly password: string;
-  /** Certificates to trust beside those that Node knows, as PEM. */
+  /** Certificates to trust in addition to Node's own, as PEM. */
   readonly ca: string | undefined;
 };
 
-/** What comes beside the address. */
+/** The credentials sent beside the address. */
 type Credentials = {
   readonly user: string | undefined;
   readonly password: string | undefined;
@@ -53,7 +53,7 @@ export function readServer(address: string, credentials: Credentials): ClickHous
   };
 }
 
-/** The address without what is secret, as people know the server. */
+/** The address without credentials, as people know the server. */
 export function placeOf({ origin }: ClickHouseServer): string {
   return new URL(origin).host;
 }

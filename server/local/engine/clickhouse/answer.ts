@@ -2,19 +2,19 @@ import type { EngineResult } from '../engine.ts';
 import type { Readable } from 'node:stream';
 import { parseJsonCompact } from '../jsonCompact.ts';
 
-/** What the server reports inside of an answer that it had begun. */
+/** An exception that the server reports in the middle of an answer. */
 export class ServerException extends Error {}
 
 /** An answer that is none of ClickHouse's, or only part of one. */
 export class UnreadableAnswer extends Error {}
 
-/** An answer of which nobody saw the end. */
+/** An answer that ended without its end mark. */
 export class EndlessAnswer extends Error {}
 
 /** More would not fit into one text, however small it was while it came compressed. In bytes. */
 const longestAnswer = 500_000_000;
 
-/** No value of ClickHouse is nested so deeply. */
+/** Deeper than any value of ClickHouse nests. */
 const mostLevels = 1000;
 
 /**

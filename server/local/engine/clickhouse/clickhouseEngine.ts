@@ -16,14 +16,14 @@ import { querySettings } from './settings.ts';
 
 const cancelled = 394;
 const tooSlow = 159;
-/** A server tells by itself that a query takes too long; after this it is not waited for. */
+/** A server ends a query at its own time limit; this is how much longer we wait. */
 const graceSeconds = 15;
 /** Each header of progress has some hundred bytes, twice a second. */
 const maxHeaderBytes = 4_000_000;
 const killEveryMs = 100;
 const killGraceMs = 3_000;
 
-/** A ClickHouse server or cluster, which is only read. */
+/** A ClickHouse server or cluster, used read-only. */
 export class ClickHouseEngine implements Engine {
   readonly #server: ClickHouseServer;
   readonly #client: ClickHouseClient;
@@ -122,10 +122,10 @@ export class ClickHouseEngine implements Engine {
         this.#running.get(id)?.onProgress?.(progress),
       ),
       compression: { response: true },
-      // How long a query may take is told to the server.
+      // The time limit of a query is sent to the server.
       request_timeout: 700_000,
       max_response_headers_size: maxHeaderBytes,
-      // What went wrong is told to whoever asked, and nothing of it is printed.
+      // Errors go to the caller; nothing is printed.
       log: { level: ClickHouseLogLevel.OFF },
     });
   }

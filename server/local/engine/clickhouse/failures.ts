@@ -3,7 +3,7 @@ import { EngineError } from '../engine.ts';
 import { type ClickHouseServer, placeOf } from './address.ts';
 import { EndlessAnswer, ServerException, UnreadableAnswer } from './answer.ts';
 
-/** What a server refuses by the number of the error, in words that say what to do next. */
+/** Messages for the server's error codes, which say what to do next. */
 const refusals: Readonly<Record<number, (server: ClickHouseServer) => string>> = {
   81: ({ database }) =>
     `There is no database ${database} on the server, or the user may not see it. Name one at the end of the address.`,
@@ -23,7 +23,7 @@ function wrongPassword(user: string): string {
 
 const cancelled = 394;
 
-/** Codes after which it is worth saying what the server said. */
+/** Codes whose server message is worth showing. */
 const explained = new Set([164, 452]);
 
 const unreachable: Readonly<Record<string, (place: string) => string>> = {

@@ -6,15 +6,15 @@ import https from 'node:https';
 import { Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 
-/** Told what the server says of a query while it runs. */
+/** Called with the progress that the server reports while a query runs. */
 export type HearProgress = (queryId: string, progress: EngineProgress) => void;
 
 const connectMs = 10_000;
 const longestLine = 16_384;
 
 /**
- * Connections to a server. It writes its progress into the headers of the answer while the query
- * runs, and Node shows headers only when all are there: so they are read on their way.
+ * Connections to a server. The server writes progress into the headers of the answer while the query runs, and Node
+ * delivers headers only when they are complete, so they are read from the socket.
  */
 export function connectionsTo({ origin, ca }: ClickHouseServer, hear: HearProgress): http.Agent {
   const options = { keepAlive: true, maxSockets: 8 };
@@ -36,7 +36,7 @@ export function connectionsTo({ origin, ca }: ClickHouseServer, hear: HearProgre
   return agent;
 }
 
-/** A host that answers nothing at all keeps nobody waiting for minutes. */
+/** An unreachable host fails soon instead of after minutes. */
 function limitConnecting(socket: Socket): void {
   const timer = setTimeout(() => {
     socket.destroy(Object.assign(new Error('It did not answer in time.'), { code: 'ETIMEDOUT' }));

@@ -5,11 +5,11 @@ import { serviceSettings } from '../serviceSettings.ts';
 /** More memory than this is for a server's own users. */
 const maxMemoryBytes = 10_000_000_000;
 
-/** The most that is taken from a server in one answer. */
+/** The largest answer accepted from a server. */
 const maxAnswerBytes = 400_000_000;
 const maxRows = 2_000_000;
 
-/** How the answers are written: as the embedded engine writes them. */
+/** The output format of answers: that of the embedded engine. */
 const form: ClickHouseSettings = {
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_64bit_floats: 0,
@@ -18,7 +18,7 @@ const form: ClickHouseSettings = {
   http_write_exception_in_output_format: 0,
 };
 
-/** What is sent with every query: it reads, and no more than this. */
+/** The settings of every query: read-only, and with these limits. */
 export function querySettings({
   maxSeconds,
   endsInTime = false,
@@ -27,7 +27,7 @@ export function querySettings({
   return {
     ...form,
     ...serviceSettings,
-    // Whatever a query says, nothing is written. 1 would forbid the settings beside it.
+    // Nothing is written, whatever the query says. 1 would forbid the settings beside it.
     readonly: '2',
     max_execution_time: maxSeconds,
     timeout_overflow_mode: endsInTime ? 'break' : 'throw',
@@ -39,7 +39,7 @@ export function querySettings({
     result_overflow_mode: 'throw',
     // A query's text can contain lists of persons.
     max_query_size: '64000000',
-    // A query that nobody waits for any more ends, whichever server of a cluster has it.
+    // A query whose client is gone ends, on whichever server of a cluster it runs.
     cancel_http_readonly_queries_on_client_close: 1,
     // Each shard sees all rows of a joined table, wherever they are stored.
     distributed_product_mode: 'global',

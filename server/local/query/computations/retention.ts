@@ -19,7 +19,7 @@ export type RetentionActor = {
   readonly returns: ReadonlySet<number>;
 };
 
-/** Of the people who came in a period, the number who were back one, two, … periods later. */
+/** For the people who came in a period, the number who came back one, two, … periods later. */
 export async function retention(node: RetentionQuery, computing: Computing): Promise<Computed> {
   const { period = 'Day', cumulative } = node.retentionFilter;
   const dates = retentionPeriods(node, computing.now);

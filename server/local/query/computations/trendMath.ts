@@ -4,7 +4,7 @@ import { actorExpression } from './shared/computing.ts';
 import { all, bucket, quotedName, within } from './shared/hogqlText.ts';
 import { moved, type Range, startOf, type Unit } from './shared/timeline.ts';
 
-/** Where and how a series is counted. */
+/** The source and the math of a series. */
 export type TrendScan = {
   readonly series: Series;
   readonly range: Range;

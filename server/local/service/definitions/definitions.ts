@@ -39,9 +39,7 @@ from events${condition === undefined ? '' : ` where ${condition}`} group by even
   }));
 }
 
-/**
- * The properties of events, persons, sessions or groups; `event_names` keeps those of such events.
- */
+/** The properties of events, persons, sessions or groups; `event_names` restricts them to those events. */
 export async function propertyDefinitions(
   service: QueryService,
   query: URLSearchParams,
@@ -103,7 +101,7 @@ function readNames(text: string): readonly string[] {
   }
 }
 
-/** The same id for the same thing in every run. */
+/** A stable id: the same thing has the same id in every run. */
 function idOf(thing: string): string {
   const hex = createHash('sha1').update(thing).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

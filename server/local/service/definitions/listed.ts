@@ -1,7 +1,7 @@
 import type { ApiReply, ApiRequest } from '../../http/routes.ts';
 import { page } from '../../http/page.ts';
 
-/** A page of a list, of those whose name contains what is searched for. */
+/** A page of the items whose name contains the search text. */
 export function listed(
   items: readonly { readonly name: string }[],
   { query, url }: ApiRequest,

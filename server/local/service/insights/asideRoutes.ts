@@ -9,10 +9,7 @@ import { basicInsight } from './shown.ts';
 
 const pageSize = 10;
 
-/**
- * Operations beside the insights themselves: activity, views, sharing, and two that change nothing
- * saved.
- */
+/** Operations beside the insights themselves: activity, views, sharing, and two that save nothing. */
 export function asideRoutes(parts: InsightParts): readonly Route[] {
   const { log, views, store, service } = parts;
   const all = '/api/projects/:project/insights/';

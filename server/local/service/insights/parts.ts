@@ -6,7 +6,7 @@ import type { ActivityLog } from '../../data/insights/activityLog.ts';
 import type { InsightStore } from '../../data/insights/store.ts';
 import type { InsightViews } from '../../data/insights/views.ts';
 
-/** What the operations on insights need. */
+/** The dependencies of the operations on insights. */
 export type InsightParts = {
   readonly store: InsightStore;
   readonly log: ActivityLog;

@@ -157,7 +157,7 @@ export function checkedFields(request: ApiRequest): Partial<WritableFields> {
   return fields;
 }
 
-/** Only the shape is checked: kinds that nobody computes here may be saved. */
+/** Only the shape is checked: kinds that cannot be computed here may be saved. */
 function checkNode(value: unknown): void {
   if (typeof value !== 'object' || value === null || !('kind' in value)) {
     throw unreadable('query: expected an object with a kind.');
@@ -170,7 +170,7 @@ function checkNode(value: unknown): void {
   }
 }
 
-/** A display that the service does not know would leave everybody without the chart. */
+/** With a display that the service does not know, nobody would see the chart. */
 function checkDisplay(node: { readonly kind: unknown; readonly display?: unknown }): void {
   const { kind, display = null } = node;
   if (kind !== 'DataVisualizationNode' || display === null) return;

@@ -6,10 +6,10 @@ import { userOf } from '../../data/demo/users.ts';
 import { hasResult, readNode, type ResultNode } from '../../query/nodes.ts';
 import { type FiltersOverride, withFilters, withVariables } from '../../query/overrides.ts';
 
-/** May be seen by those with access; may be edited by this caller. */
+/** Users with access may view; this caller may edit. */
 const levels = { effective_restriction_level: 21, effective_privilege_level: 37 };
 
-/** How an insight is asked for. */
+/** How the insight's result is requested. */
 export type Showing = {
   readonly mode: RefreshMode;
   readonly clientId?: string | undefined;
@@ -66,7 +66,7 @@ export async function compute(
   });
 }
 
-/** An invalid node throws, unless nobody asked to compute it. */
+/** An invalid node throws only if its result was requested. */
 function validNode(
   insight: Insight,
   nodeOf: InsightParts['nodeOf'],

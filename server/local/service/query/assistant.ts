@@ -14,7 +14,7 @@ export function assistantRoute(service: QueryService): Route {
   };
 }
 
-/** Drafts a count per day of the event named in the request; anything else is not clear enough. */
+/** Drafts a daily count of the event named in the request; any other request is too unclear. */
 async function draftSql({ query }: ApiRequest, service: QueryService): Promise<ApiReply> {
   const prompt = query.get('prompt')?.trim() ?? '';
   if (prompt === '') throw invalid('This field is required.', 'prompt', 'required');

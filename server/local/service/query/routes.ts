@@ -117,7 +117,7 @@ async function cancel({ params }: ApiRequest, service: QueryService): Promise<Ap
   return { status: 200, body: { message: 'Query cancelled on cluster' } };
 }
 
-/** Progress is looked up only for those who ask. */
+/** Progress is only looked up on request. */
 function shown(status: QueryStatus, withProgress: boolean): QueryStatus {
   return withProgress ? status : { ...status, query_progress: null };
 }

@@ -4,7 +4,7 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 import { likelihoodIn, withLikelihood } from './likelihood.ts';
 import type { Offer } from './offer.ts';
 
-/** Offers in which the words that the user has accepted lately come earlier among those of their kind. */
+/** Ranks words that the user accepted recently higher among those of their kind. */
 export function acceptedLately(
   offers: readonly Offer[],
   accepted: AcceptedWords | undefined,
@@ -22,7 +22,7 @@ export function acceptedLately(
     const own = likelihoodIn(item.sortText);
     const kind = kinds.get(item.kind);
     if (weight === 0 || own === undefined || !kind) return item;
-    // Once brings a word close to the first one, twice before it.
+    // Accepted once, a word comes close to the first one; twice, before it.
     const most = item.kind === CompletionItemKind.Keyword ? ofKeywords : ofNames;
     const added = (most * kind.likeliest * weight) / (kind.weight + 1);
     return { ...item, sortText: withLikelihood(item.sortText ?? '', own + added) };
@@ -31,5 +31,5 @@ export function acceptedLately(
 }
 
 const ofNames = 1.6;
-/** What comes next depends on what was typed, more than on who types. */
+/** Which keyword comes next depends on the query more than on the user. */
 const ofKeywords = 0.3;

@@ -7,9 +7,8 @@ import { casing } from './keywords.ts';
 import type { WordPlace } from './offer.ts';
 
 /**
- * The insertion of a column for users who want FROM with it: the first one of a SELECT without FROM
- * brings the table it is of, if nothing follows. The FROM is selected: Tab keeps it, and typing goes on
- * after the column in its place.
+ * Inserts a column together with FROM, for users who want that: the first column of a SELECT without FROM brings its
+ * table, if nothing follows. The FROM is selected: Tab keeps it, and typing replaces it.
  */
 export function withFrom(
   word: WordPlace,
@@ -28,7 +27,7 @@ export function withFrom(
   };
 }
 
-/** What a snippet would read as a place for the cursor. */
+/** Escapes what a snippet would read as a placeholder. */
 function escaped(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -3,19 +3,19 @@ import type { CompletionClient, Offer } from './offer.ts';
 import { folded } from '../../schema/folded.ts';
 import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 
-/** What is typed of a word, and as it is written, with its quotes. */
+/** The typed part of a word, decoded and as written with its quotes. */
 export type TypedWord = {
   readonly typed: string;
   readonly written?: string;
-  /** What is typed of a text, which the editor alone compares. */
+  /** The typed part of a text, which only the editor matches. */
   readonly text?: string;
 };
 
 const nothing: CompletionList = { isIncomplete: false, items: [] };
 
 /**
- * The answer for a list of offers: what fits the typed text, each item with what it replaces, and
- * whether there is more to be had by typing on.
+ * The answer for a list of offers: the items that match the typed text, each with its range, and whether more would
+ * appear by typing on.
  */
 export function answer(
   offers: readonly Offer[],
@@ -23,7 +23,7 @@ export function answer(
   range: Range,
   client: CompletionClient,
 ): CompletionList {
-  // The protocol replaces within one line; a quoted name over several is left as it is.
+  // An edit of the protocol stays within one line; a quoted name over several lines is left alone.
   if (range.start.line !== range.end.line) return nothing;
   const fitting = offers.flatMap(({ items, matched }) =>
     matched ? items : items.filter((item) => fits(item.filterText ?? item.label, typed)),
@@ -44,15 +44,15 @@ export function answer(
   };
 }
 
-/** With its text under the name that goes with a shared range. */
+/** Moves its text to the field that belongs to a shared range. */
 function withEditText(item: CompletionItem): CompletionItem {
-  // Most of a long list are copied nowhere, which is quicker to do and to clear away.
+  // Most items of a long list are not copied, which saves time and garbage.
   if (item.insertText === undefined) return item;
   const { insertText, ...rest } = item;
   return insertText === item.label ? rest : { ...rest, textEditText: insertText };
 }
 
-/** With the sigma as it is typed, which an editor compares by the letter. */
+/** Spells a sigma as typed, since editors compare by letter. */
 function asTyped(item: CompletionItem, typed: string): CompletionItem {
   const text = item.filterText ?? item.label;
   const at = folded(text).indexOf(folded(typed));
@@ -74,12 +74,12 @@ function asWritten(item: CompletionItem, written: string): CompletionItem {
 function besideLabel(given: CompletionItem): CompletionItem {
   if (given.detail === undefined) return given;
   const { detail, ...item } = given;
-  // A sentence would take the place of the label.
+  // A sentence would replace the label.
   if (item.kind === CompletionItemKind.Snippet) return { ...item, detail };
   return { ...item, labelDetails: { description: detail, ...item.labelDetails } };
 }
 
-/** Two answers in one: what may replace the word that is there, then what may come after it. */
+/** Merges two answers: replacements of the existing word, then what may come after it. */
 export function together(here: CompletionList, next: CompletionList): CompletionList {
   if (next.items.length === 0) return here;
   const later = next.items.map((item) => ({
@@ -93,7 +93,7 @@ export function together(here: CompletionList, next: CompletionList): Completion
 /** More than every function there is, and the columns of some tables. */
 const most = 1_500;
 
-/** Of too many items those that begin with what was typed, then the others, the likeliest first. */
+/** If there are too many items: first those that begin with the typed text, then the others, each by likelihood. */
 function best(items: readonly CompletionItem[], typed: string): CompletionItem[] {
   const wanted = folded(typed);
   const begins = ({ filterText, label }: CompletionItem): boolean =>
@@ -108,10 +108,7 @@ function withEdit({ insertText, ...item }: CompletionItem, range: Range): Comple
   return { ...item, textEdit: { range, newText: insertText ?? item.label } };
 }
 
-/**
- * True if a name contains what was typed, or begins with its first letter and has the others after it
- * in their order.
- */
+/** True if a name contains the typed text, or begins with its first letter and has the others in order. */
 function fits(name: string, typed: string): boolean {
   const letters = folded(name);
   const wanted = folded(typed);
@@ -140,7 +137,7 @@ export function snippet(
   return { ...item, insertText: text, insertTextFormat: InsertTextFormat.Snippet };
 }
 
-/** Of several items with one label the first. */
+/** Keeps the first of several items with one label. */
 function unique(items: readonly CompletionItem[]): CompletionItem[] {
   const seen = new Set<string>();
   return items.filter(({ label }) => label !== '' && !seen.has(label) && seen.add(label));

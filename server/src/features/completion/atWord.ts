@@ -73,19 +73,19 @@ function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
     return { offers: [members(word, owner.names.slice(0, depth))] };
   }
   switch (around?.kind) {
-    // The name that WITH declares comes first, and it is a new one.
+    // The name that WITH declares comes first, and is new.
     case 'ScalarCte':
       return around.expression === owner && around.name.kind === 'Missing'
         ? only(keywords(word).filter(({ label }) => label === 'RECURSIVE'))
         : expression(word);
-    // How many rows, which no column tells.
+    // A number of rows, which no column gives.
     case 'Limit':
       return { offers: [] };
     case 'LimitBy':
       return around.items.includes(owner) ? expression(word) : { offers: [] };
     case 'FrameBound':
       return only(keywords(word));
-    // The names of columns to leave out.
+    // The names of columns to exclude.
     case 'Star':
       return only(names(word));
     case 'JoinConstraint':
@@ -120,7 +120,7 @@ function expression(word: WordPlace): WordOffer {
   };
 }
 
-/** A table's name is dotted as a whole, so what is replaced starts at its first part. */
+/** A table's dotted name is replaced as a whole, from its first part. */
 function atTable(word: WordPlace, parts: readonly Node[], name: Name): WordOffer {
   const found = tables(word, parts, name);
   if (found.from !== word.caret.start) return found;

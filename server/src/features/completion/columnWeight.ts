@@ -1,7 +1,7 @@
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Column, Relation } from '../../semantics/resolve/relation.ts';
 
-/** How likely a column is to be named, next to others of its table. */
+/** How likely a column is, compared with others of its table. */
 export function columnWeight(
   { name }: Column,
   at: number,

@@ -6,7 +6,7 @@ import { expressionType } from '../../semantics/resolve/expressionType.ts';
 import { bool, type EngineType, familyOf } from '../../semantics/types/valueTypes.ts';
 import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
 
-/** True if a value of a type, or the result of a function, is what a place wants: 1 where it is. */
+/** What a place expects; a score of 1 fits exactly. */
 export type Expectation = {
   /** The types that are wanted; none if any will do. */
   readonly types: readonly EngineType[];
@@ -14,7 +14,7 @@ export type Expectation = {
   readonly ofFunction: (info: FunctionInfo) => number;
 };
 
-/** What a place wants: the type of the other side of an operator, or of an argument. */
+/** The type that a place expects: that of the other operand, or of the parameter. */
 export function expectationAt(place: Place, functions: FunctionTable): Expectation {
   const other = expectedType(place) ?? computedWith(place);
   const types = other === undefined ? argumentTypes(place, functions) : [other];
@@ -69,7 +69,7 @@ function typesOf(
 
 const anything = /^(?:Any|Unknown|Expression|T\b|const)/;
 
-/** The call whose argument a place is, and how many come before it. */
+/** The call whose argument a place is, and the number of arguments before it. */
 export function argumentOf({ path }: Place): { call: Call; index: number } | undefined {
   const call = path.findLast(({ kind }) => kind === 'Call');
   if (call?.kind !== 'Call') return undefined;

@@ -8,7 +8,7 @@ import { mayAggregate } from './mayAggregate.ts';
 import type { CompletionClient, Offer, WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** Functions as calls, the likeliest first: by use, and by whether their result is what is wanted. */
+/** Functions as calls, by usage and by how well their result fits. */
 export function functions(word: WordPlace): Offer {
   const { place, catalog, client, typed } = word;
   const choices = catalog.functionChoices;
@@ -23,7 +23,7 @@ export function functions(word: WordPlace): Offer {
     const sortText = byLikelihood(share * weight * fit, at);
     const { name } = info;
     const item = { ...functionItem(name), sortText };
-    // Before parentheses that are there already only the name is needed.
+    // If parentheses follow already, only the name is inserted.
     return isCalled ? { ...item, insertText: name } : call(item, info, client);
   });
   return { items, matched: true };
@@ -50,7 +50,7 @@ function fits({ folded, wordStarts }: FunctionChoice, wanted: string): boolean {
   );
 }
 
-/** What the service refuses is offered still, since nobody knows what comes of a query. */
+/** Functions that the service refuses are still offered, last: the query may never be sent. */
 const refused = 0.001;
 
 const totals = new WeakMap<readonly FunctionChoice[], number>();
@@ -63,7 +63,7 @@ function total(choices: readonly FunctionChoice[]): number {
   return sum;
 }
 
-/** What takes no arguments is a whole call; else the cursor comes between the parentheses. */
+/** A function without arguments is inserted as a whole call; otherwise the cursor goes between the parentheses. */
 function call(
   item: CompletionItem,
   info: FunctionInfo,

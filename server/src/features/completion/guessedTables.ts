@@ -9,9 +9,9 @@ import { begins, begunTables, type GuessedTable, unknownTables } from './unknown
 import { tableWeight } from './tableWeight.ts';
 
 /**
- * The tables that a SELECT may be about whose FROM has none yet: the CTEs before it, events, and those
- * that have the columns which it names already. Where a name has begun after FROM, those that begin so
- * come before the others; a name that none begins with is that of a table which nobody knows.
+ * The tables that a SELECT without a FROM may read: earlier CTEs, events, and those with the columns that it already
+ * names. If a name has begun after FROM, matching tables come first; a name that none matches belongs to an unknown
+ * table.
  */
 export function guessedTables(place: Place, catalog: Catalog, typed: string): GuessedTable[] {
   const { scope, environment } = place;
@@ -24,7 +24,7 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
     guessed(environment.relation(name), (4 / (at + 1)) * (begins(name, begun) ? 1 : otherwise)),
   );
   const wanted = namedIn(scope.select);
-  // Whoever has named a query reads from it.
+  // A query that was named is usually read.
   const rest = ctes.length > 0 && !place.path.some(({ kind }) => kind === 'TableCte') ? 0.05 : 1;
   const others = usual
     .concat(typed === '' ? [] : Object.keys(ownTables(catalog)).slice(0, mostOwn))
@@ -57,11 +57,11 @@ function areUnheardOf(
   return !cteNames(environment).some((name) => begins(name, begun));
 }
 
-/** How likely a table is whose name begins otherwise than the one after FROM. */
+/** The likelihood of a table whose name does not begin like the one after FROM. */
 const otherwise = 0.02;
 /** Before a letter is typed only tables that are likely are worth their columns. */
 const leastUntyped = 0.04;
-/** Of a warehouse with thousands of tables the first ones. */
+/** The number of tables considered in a warehouse with thousands. */
 const mostOwn = 300;
 
 const usual = ['events', 'persons', 'sessions', 'session_replay_events', 'groups', 'logs'];
@@ -81,7 +81,7 @@ export function coverage(relation: Relation, wanted: readonly string[]): number 
   return 0.02 ** (missing / wanted.length);
 }
 
-/** The columns a SELECT names without saying of which table, its own aliases left out. */
+/** The columns that a SELECT names without a table, except its own aliases. */
 export function namedIn({ items, from }: Select): readonly string[] {
   if (from && from.joins.joins.length > 0) return [];
   const found = new Set<string>();
@@ -100,7 +100,7 @@ const mostNamed = 30;
 
 function addFirst([first, second]: readonly NameOrMissing[], found: Set<string>): void {
   if (first?.kind !== 'Name' || first.text.startsWith(sentinel)) return;
-  // Of `e.event` the table is not known, but of `properties.plan` it is.
+  // The table of `e.event` is unknown, but that of `properties.plan` is known.
   if (second && first.text.length < 4) return;
   found.add(first.text);
 }
@@ -118,7 +118,7 @@ export function qualifiersIn(items: readonly Expression[]): readonly string[] {
   return [...found];
 }
 
-/** The tables for which an alias that is not declared yet, or of a name just begun, may stand. */
+/** The tables that an alias may stand for that is not declared yet, or by the beginning of its name. */
 export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Relation[] {
   const { environment, scope } = place;
   const begun = scope?.table(alias) && unknownTables(scope);

@@ -10,7 +10,7 @@ import { type Offer, order } from './offer.ts';
 import { takesUnit, units } from './units.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** Inside quotes: what the text is compared with, keys of properties, units and time zones. */
+/** Completes inside quotes: compared values, keys of properties, units and time zones. */
 export function inText(place: Place, catalog: Catalog, typed: string): Offer {
   const { path, scope } = place;
   const comparison = comparisonAt(path);

@@ -50,7 +50,7 @@ export function joins(word: WordPlace): CompletionItem[] {
   });
 }
 
-/** In the condition of a join: whole conditions, or the key that the other side is compared with. */
+/** Completes a join's condition: whole conditions, or the key to compare with the other side. */
 export function ties(word: WordPlace): CompletionItem[] {
   const { path } = word.place;
   if (!path.some(({ kind }) => kind === 'JoinConstraint')) return [];
@@ -59,7 +59,7 @@ export function ties(word: WordPlace): CompletionItem[] {
   return ['on', 'and', 'or'].includes(word.caret.before.token) ? conditions(word) : [];
 }
 
-/** The columns of the other tables that hold the same keys, those of the table joined last first. */
+/** The columns of the other tables with the same keys; the table joined last comes first. */
 function partnersOf({ names }: Path, { place, catalog }: WordPlace): CompletionItem[] {
   const [first, last] = names;
   if (names.length !== 2 || first?.kind !== 'Name' || last?.kind !== 'Name') return [];
@@ -84,7 +84,7 @@ function partnersOf({ names }: Path, { place, catalog }: WordPlace): CompletionI
   }));
 }
 
-/** After ON: conditions that join the table to those before it. */
+/** After ON: conditions that join the table to the earlier ones. */
 function conditions({ place, catalog }: WordPlace): CompletionItem[] {
   const join = place.path.findLast(({ kind }) => kind === 'Join');
   const all = sources(place.scope?.tables ?? []);
@@ -115,8 +115,8 @@ function conditions({ place, catalog }: WordPlace): CompletionItem[] {
 }
 
 /**
- * The columns of a table that one of another table is compared with: those of the same keys, and, where
- * either is a query of one's own, the one of the same name, which has it for that.
+ * The columns of a table that can be compared with one of another table: those with the same keys and, if either is a
+ * subquery, the one of the same name.
  */
 function comparable(
   from: ScopeTable,
@@ -140,14 +140,14 @@ function sources(tables: readonly ScopeTable[]): readonly ScopeTable[] {
   return tables.filter(({ name }) => name !== '' && name !== sentinel).slice(0, mostSources);
 }
 
-/** Of a thousand joined tables the first few are looked at. */
+/** The number of tables considered among a thousand joined ones. */
 const mostSources = 50;
 
 function visible({ relation }: ScopeTable): readonly string[] {
   return (relation?.columns() ?? []).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
 }
 
-/** The first letters of a table's words, with a number where they are taken. */
+/** The initials of a table's words, with a number if they are taken. */
 function aliasOf(table: string, taken: ReadonlySet<string>): string {
   const words = (table.split('.').at(-1) ?? '').split(/[^A-Za-z0-9]+/);
   const initials = words.map((word) => word.charAt(0).toLowerCase()).join('');

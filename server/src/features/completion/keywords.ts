@@ -8,8 +8,8 @@ import type { WordPlace } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /**
- * The keywords the grammar allows at the caret, in the case of the word begun, else of the query,
- * the likeliest first.
+ * The keywords that the grammar allows at the caret, by likelihood, in the case of the typed letters, else of the
+ * query.
  */
 export function keywords(word: WordPlace): CompletionItem[] {
   const { caret } = word;
@@ -21,13 +21,13 @@ export function keywords(word: WordPlace): CompletionItem[] {
     label,
     kind: CompletionItemKind.Keyword,
     insertText: cased(upTo(after, label)),
-    // An editor takes a letter in the other case for a worse match.
+    // Editors rank a letter in the other case lower.
     filterText: cased(label),
     sortText: byLikelihood(shareOfKeyword(word, label), at),
   }));
 }
 
-/** What stands after the word, in capitals. */
+/** The text after the word, in capitals. */
 function textAfter({ caret: { start, statement } }: WordPlace): string {
   return statement.text
     .slice(start + sentinel.length)
@@ -39,7 +39,7 @@ function textAfter({ caret: { start, statement } }: WordPlace): string {
 /** More than the second word of any keyword has. */
 const longest = 20;
 
-/** A keyword without its last word where that is there: of `GROUP BY` before a BY only the first. */
+/** A keyword without its last word if that already follows: before a BY, `GROUP BY` becomes GROUP. */
 function upTo(after: string, label: string): string {
   const [next = ''] = after.split(/\W/, 1);
   return next !== '' && label.endsWith(` ${next}`) ? label.slice(0, -next.length - 1) : label;
@@ -56,9 +56,9 @@ function shareOfKeyword(word: WordPlace, label: string): number {
   const branch = before.branch && nextBranches[before.branch][first];
   if (branch !== undefined) return branch;
   if (first === 'over' && isOfWindows(word)) return 0.9;
-  // What is selected, grouped or sorted is seldom a condition.
+  // Selected, grouped or sorted expressions are seldom conditions.
   if (ofConditions.has(first) && !mayBeCondition(before)) return share / 50;
-  // What comes after the items is FROM.
+  // FROM comes after the items.
   if (before.clause === 'select' && first === 'from') return Math.max(share, 0.05);
   if (before.clause === 'select' && ofClauses.has(first)) return share / 20;
   // A condition without a comparison is seldom whole.
@@ -67,13 +67,13 @@ function shareOfKeyword(word: WordPlace, label: string): number {
   if (first === 'interval' && wantsInterval(word)) return 0.5;
   // Select items and tables get names.
   if (first === 'as' && isCondition(before.clause)) return share / 50;
-  // The condition of a join comes before anything else.
+  // A join's condition comes before anything else.
   if (first === 'on' && before.clause === 'join') return share * 30;
   const isOne = allowed.filter((other) => other.toLowerCase().startsWith(`${first} `)).length < 2;
   return second === undefined || isOne ? share : share * word.catalog.usage.share(first, second);
 }
 
-/** How likely the words are by which a CASE goes on; the parser tells where it allows them. */
+/** The likelihoods of the words that continue a CASE; the parser tells where it allows them. */
 const nextBranches: Readonly<
   Record<NonNullable<WordBefore['branch']>, Readonly<Record<string, number>>>
 > = {
@@ -91,7 +91,7 @@ function wantsInterval({ place, catalog }: WordPlace): boolean {
   return types.length > 0 && types.every((type) => familyOf(type) === 'interval');
 }
 
-/** True if the call before means nothing without a window. */
+/** True if the call before is only meaningful with a window. */
 function isOfWindows({ caret: { before }, catalog }: WordPlace): boolean {
   return catalog.functions.find(before.call ?? '')?.category === 'window';
 }
@@ -101,7 +101,7 @@ function mayBeCondition({ clause, condition, branch }: WordBefore): boolean {
   return branch === undefined && (clause === '' || isCondition(clause));
 }
 
-/** Writes keywords as the word under the caret, else as the query does, else as the user has set. */
+/** Writes keywords in the case of the word at the caret, else of the query, else of the setting. */
 export function casing({ caret, typed, client }: WordPlace): (words: string) => string {
   const [first] = /\b(?:select|with|from|where)\b/i.exec(caret.statement.text) ?? [];
   const sample = /[A-Za-z]/.test(typed) ? typed : first;
@@ -114,7 +114,7 @@ export function comparisons(word: WordPlace): CompletionItem[] {
   const { keywords: allowed, before } = word.caret;
   if (word.typed !== '' || !allowed.includes('LIKE') || before.condition === 'between') return [];
   if (before.token === 'not') return [];
-  // What is selected is seldom a comparison, and after a whole one none comes.
+  // Selected expressions are seldom comparisons, and none follows a complete one.
   const rare = before.condition === 'whole' ? 1000 : mayBeCondition(before) ? 1 : 50;
   return ['=', '!=', '>', '>=', '<', '<='].map((label, at) => ({
     label,

@@ -41,7 +41,7 @@ function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: 
   if (owner?.kind === 'properties') {
     return limited(catalog.values(`${owner.owner ?? ''}.properties.${last.text}`), typed);
   }
-  // Without a table the query is read as one of events.
+  // A query without a table is read as one of events.
   const isColumn = scope.resolve(names) ?? (unknownTables(scope) && names.length === 1);
   if (last.text !== 'event' || !isColumn) return none;
   const events = catalog.eventSearch;
@@ -49,7 +49,7 @@ function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: 
   return { found: found.map((at) => events.names[at] ?? ''), more };
 }
 
-/** A short list goes to the editor as it is, which matches better than by parts of names. */
+/** A short list goes to the editor unfiltered, which matches better than matching by parts of names. */
 function limited(values: readonly string[], typed: string): Texts {
   if (values.length <= mostShown) return { found: values, more: false };
   const wanted = folded(typed);
@@ -57,7 +57,7 @@ function limited(values: readonly string[], typed: string): Texts {
   return { found: found.slice(0, mostShown), more: found.length > mostShown };
 }
 
-/** Whole literals for one side of a comparison. */
+/** Complete literals for one side of a comparison. */
 export function literals({ place: { path, scope }, catalog }: WordPlace): CompletionItem[] {
   const comparison = comparisonAt(path);
   if (!comparison) return unitLiterals(path);
@@ -70,7 +70,7 @@ export function literals({ place: { path, scope }, catalog }: WordPlace): Comple
   }));
 }
 
-/** The units of a function that takes one first. */
+/** The units of a function whose first argument is a unit. */
 function unitLiterals(path: Place['path']): CompletionItem[] {
   const call = path.at(-3);
   if (call?.kind !== 'Call' || call.args[0] !== path.at(-2) || !takesUnit(call)) return [];

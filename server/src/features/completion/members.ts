@@ -17,7 +17,7 @@ import { seenColumns } from './seenColumns.ts';
 import { likeliestTable, unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** What a dot after names leads to; without a table they are read as columns of the likeliest one. */
+/** The target of a dot after names; without a table, the names are columns of the likeliest one. */
 export function targetAt(
   scope: Scope | undefined,
   names: readonly NameOrMissing[],
@@ -36,7 +36,7 @@ function targetIn(relation: Relation, names: readonly NameOrMissing[]): Target |
   return target;
 }
 
-/** What may follow a dot after names: the columns of a table, or the properties of their owner. */
+/** Completes after a dot: the columns of a table, or the properties of their owner. */
 export function members(word: WordPlace, names: readonly NameOrMissing[]): Offer {
   const { place, catalog, typed, client } = word;
   const targets = targetsAt(place, names, catalog);
@@ -59,7 +59,7 @@ function seenMembers(
   return table && scope ? (seenColumns(scope).get(table) ?? []).map(seenItem) : [];
 }
 
-/** Where a dot leads; an alias that is not declared yet may stand for several tables. */
+/** The targets of a dot; an undeclared alias may stand for several tables. */
 function targetsAt(place: Place, names: readonly NameOrMissing[], catalog: Catalog): Target[] {
   const found = targetAt(place.scope, names);
   if (found) return [found];
@@ -101,7 +101,7 @@ function isSameKey(name: string, other: string, { name: table = '' }: Relation):
   return other === 'id' && name.endsWith('_id');
 }
 
-/** The properties whose names have what was typed, the likeliest first. */
+/** The properties whose names match the typed text, by likelihood. */
 export function properties(
   owner: PropertyOwner,
   catalog: Catalog,
@@ -112,7 +112,7 @@ export function properties(
   const known = catalog.properties(owner);
   const wanted = folded(typed);
   const index = catalog.propertyIndex(owner);
-  // Of a hundred thousand the usual ones may not be among the first that are found.
+  // Among a hundred thousand properties the usual ones may not be found first.
   const usual = more
     ? [...(accepted?.labels ?? []), ...catalog.usage.memberNames].filter((name) =>
         folded(name).includes(wanted),

@@ -19,7 +19,7 @@ import { preferred, type Weighted } from './preferred.ts';
 import { columnWeight } from './columnWeight.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/** What a name in an expression may be: columns, aliases, lambda parameters, scalar CTEs. */
+/** Completes a name in an expression: columns, aliases, lambda parameters, scalar CTEs. */
 export function names(word: WordPlace): CompletionItem[] {
   const found = preferred(word, candidates(word));
   const total = found.reduce((sum, { weight }) => sum + weight, 0);
@@ -57,7 +57,7 @@ function candidates(word: WordPlace): Weighted[] {
   return found;
 }
 
-/** The tables by their names, and their columns: bare where only one table has one of that name. */
+/** The tables by name, and their columns: unqualified if only one table has a column of that name. */
 function columnsOfTables(scope: Scope, word: WordPlace): Weighted[] {
   const { text } = word.caret.statement;
   const named = scope.tables.filter(({ name }) => name !== sentinel);
@@ -93,7 +93,7 @@ function qualified(
   { name, relation }: ScopeTable,
   tables: readonly ScopeTable[],
 ): Weighted {
-  // Of an unknown table the others may have all columns.
+  // An unknown table may have all columns of the others.
   const isShared =
     !relation ||
     tables.some((other) => other.relation !== relation && other.relation?.column(item.label));

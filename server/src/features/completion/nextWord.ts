@@ -2,16 +2,13 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Offer } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
-/**
- * True if nothing more belongs to the word before a caret: it is one of those that are offered,
- * whole, or a text that is closed.
- */
+/** True if the word before a caret is complete: an offered word in full, or a closed text. */
 export function isWhole(typed: string, before: string, items: readonly CompletionItem[]): boolean {
   if (typed === '') return items.length === 0 && before.endsWith("'");
   const word = typed.toLowerCase();
   return items.some(({ label, kind }) => {
     const name = label.toLowerCase();
-    // Of keywords such as IS NULL the first may stand alone for now.
+    // The first word of a keyword such as IS NULL may stand alone for now.
     return kind === CompletionItemKind.Keyword ? name.split(' ').includes(word) : name === word;
   });
 }
@@ -21,7 +18,7 @@ export function wantsSpace(before: string): boolean {
   return /[)\]}*=<>,]$/.test(before);
 }
 
-/** The same after a space. */
+/** Puts a space before every item. */
 export function spaced({ items, ...offer }: Offer): Offer {
   return {
     ...offer,

@@ -4,7 +4,7 @@ import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/resolve/visit.ts';
 
-/** What the client can do with an answer. */
+/** The client's capabilities for completion. */
 export type CompletionClient = {
   /** Inserts text with a place for the cursor in it. */
   readonly snippets: boolean;
@@ -14,7 +14,7 @@ export type CompletionClient = {
   readonly labelDetails: boolean;
   /** Wants keywords in capitals where the query does not tell. */
   readonly capitals?: boolean;
-  /** What its user has accepted lately. */
+  /** The words that its user accepted recently. */
   readonly accepted?: AcceptedWords;
   /** Wants FROM with the table after the first column of a SELECT that has none. */
   readonly addsFrom?: boolean;
@@ -26,11 +26,11 @@ export type WordPlace = {
   readonly place: Place;
   readonly catalog: Catalog;
   readonly client: CompletionClient;
-  /** What is typed of the word, without its quotes. */
+  /** The typed part of the word, without quotes. */
   readonly typed: string;
 };
 
-/** Items for one place, before they are matched with what was typed. */
+/** Items for one place, not yet matched with the typed text. */
 export type Offer = {
   readonly items: readonly CompletionItem[];
   /** True if the items are matched already; there may then be more of them than are listed. */

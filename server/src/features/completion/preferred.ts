@@ -6,7 +6,7 @@ import type { WordPlace } from './offer.ts';
 import { groupedAt, selectedNames } from './selected.ts';
 import { usedNames } from './usedNames.ts';
 
-/** An item, and how likely it is next to others; a `share` is of all names together. */
+/** An item and its likelihood next to others; a `share` is relative to all names. */
 export type Weighted = {
   readonly item: CompletionItem;
   readonly weight: number;
@@ -15,7 +15,7 @@ export type Weighted = {
   readonly isRefused?: boolean;
 };
 
-/** What is more likely in its place: what fits by its type, and what the clause is about. */
+/** Raises what is likelier in this place: by type, and by the clause. */
 export function preferred(word: WordPlace, items: readonly Weighted[]): Weighted[] {
   const { place, catalog } = word;
   const expected = expectationAt(place, catalog.functions);
@@ -36,13 +36,13 @@ export function preferred(word: WordPlace, items: readonly Weighted[]): Weighted
   });
 }
 
-/** True if nothing below a column can be named, which may be what is grouped by. */
+/** True if nothing below a column can be named, so that one may group by it. */
 function isValue({ kind, detail }: CompletionItem): boolean {
   return kind === CompletionItemKind.Field && detail !== 'JSON';
 }
 
 function fitOf({ kind, detail }: CompletionItem, expected: Expectation): number {
-  // What has columns or properties of its own may lead to anything.
+  // A column with columns or properties of its own may lead to any type.
   if (kind === CompletionItemKind.Folder) return 0.25;
   if (kind !== CompletionItemKind.Field && kind !== CompletionItemKind.Variable) return 0.6;
   const type = parseType(detail ?? '');

@@ -5,9 +5,9 @@ import type { Scope } from '../../semantics/resolve/scope.ts';
 import type { ScopeTable } from '../../semantics/resolve/scopeTable.ts';
 
 /**
- * The columns of the tables of a scope that nobody knows, or that are queries which take all of such a
- * one, as far as the SELECT names them: without the project's catalog such are all tables of the
- * warehouse. A name without a table before it is a column of one if no other table may have it.
+ * The columns of unknown tables of a scope, and of queries that select all of such a table, as far as the SELECT names
+ * them: without the project's catalog all warehouse tables are unknown. An unqualified name is a column of one if no
+ * other table may have it.
  */
 export function seenColumns(scope: Scope): ReadonlyMap<ScopeTable, readonly string[]> {
   const found = new Map(scope.tables.filter(isOpen).map((table) => [table, new Set<string>()]));
@@ -23,25 +23,25 @@ export function seenColumns(scope: Scope): ReadonlyMap<ScopeTable, readonly stri
   return new Map([...found].map(([table, names]) => [table, unknownOf(names, scope)]));
 }
 
-/** The names that stand for nothing else. */
+/** The names that resolve to nothing else. */
 function unknownOf(names: ReadonlySet<string>, scope: Scope): readonly string[] {
   return [...names].filter((name) => name !== '' && !isKnown(name, scope)).slice(0, mostSeen);
 }
 
 const mostSeen = 100;
 
-/** True if a table is unknown, or a query that takes whatever such a one has. */
+/** True if a table is unknown, or a query that selects all columns of an unknown one. */
 function isOpen({ relation, source: { table } }: ScopeTable): boolean {
   if (relation) return relation.open === true;
   return table.kind === 'TableReference' && table.names.every(isWhole);
 }
 
-/** True if a name is there, and not the one that is being typed. */
+/** True if a name is present and is not the one being typed. */
 function isWhole(name: NameOrMissing): name is NameOrMissing & { kind: 'Name' } {
   return name.kind === 'Name' && !name.text.startsWith(sentinel);
 }
 
-/** True if a name without a table stands for something else. */
+/** True if an unqualified name resolves to something else. */
 function isKnown(name: string, scope: Scope): boolean {
   return (
     scope.aliases.has(name) ||
@@ -50,7 +50,7 @@ function isKnown(name: string, scope: Scope): boolean {
   );
 }
 
-/** The paths of a SELECT, those of its subqueries and the parameters of its lambdas left out. */
+/** The paths of a SELECT, without those of its subqueries and the parameters of its lambdas. */
 function pathsIn(select: Select): (readonly NameOrMissing[])[] {
   const paths: (readonly NameOrMissing[])[] = [];
   const parameters = new Set<string>();

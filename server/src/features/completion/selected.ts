@@ -6,9 +6,8 @@ import { hasWindow } from '../../semantics/queries/windows.ts';
 import type { Place } from '../../semantics/resolve/visit.ts';
 
 /**
- * The names a SELECT shows and groups by, in its order, where a place is in a clause which is about
- * them: GROUP BY those that are not aggregates, HAVING and ORDER BY all of them. Inside a call
- * every column is as likely as another.
+ * The names that a SELECT shows and groups by, in its order, for a place in a clause about them: for GROUP BY those
+ * that are not aggregates, for HAVING and ORDER BY all. Inside a call all columns are equally likely.
  */
 export function selectedNames({ path, scope, environment }: Place): readonly string[] {
   if (!scope) return [];
@@ -21,9 +20,9 @@ export function selectedNames({ path, scope, environment }: Place): readonly str
     const values = select.items.filter((item) => !aggregateIn(item, environment));
     return without(named(groupBy.items), named(values));
   }
-  // What is numbered by a window is what its rows are chosen by.
+  // QUALIFY chooses rows by what a window computes.
   if (clause === qualify) return named(items.filter(hasWindow));
-  // What is grouped by is selected.
+  // Grouping columns are usually selected.
   if (items.some((item) => item === clause)) {
     return without(named(items), named(groupBy?.items ?? []));
   }
@@ -34,7 +33,7 @@ export function selectedNames({ path, scope, environment }: Place): readonly str
   return clause === having || clause === limitBy ? shown : [];
 }
 
-/** Names that are not there yet. */
+/** The names that are not present yet. */
 function without(already: readonly string[], names: readonly string[]): readonly string[] {
   return names.filter((name) => !already.includes(name));
 }

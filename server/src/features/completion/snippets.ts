@@ -3,7 +3,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { WordPlace } from './offer.ts';
 import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 
-/** Whole queries at the start of a statement, for clients that can fill them in. */
+/** Whole queries at the start of a statement, for clients that support snippets. */
 export function querySnippets({ client, caret }: WordPlace): CompletionItem[] {
   const { text } = caret.statement;
   if (!client.snippets || text.slice(0, caret.start).trim() !== '') return [];
@@ -23,7 +23,7 @@ function snippetItem([label, detail, body]: Snippet): CompletionItem {
     label,
     kind: CompletionItemKind.Snippet,
     detail,
-    // A list stays open over a blank while something in it matches, so nothing here has one.
+    // A list stays open after a space as long as something matches, so these filter texts have none.
     filterText: label.replaceAll(' ', ''),
     insertText: body,
     insertTextFormat: InsertTextFormat.Snippet,

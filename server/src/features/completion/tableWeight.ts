@@ -1,6 +1,6 @@
 import type { Catalog } from '../../schema/catalog.ts';
 
-/** How likely a table is to be used, next to others. */
+/** How likely a table is, compared with others. */
 export function tableWeight(name: string, catalog: Catalog): number {
   const kind = catalog.tables.get(name)?.kind;
   const isOwn = kind === 'data_warehouse' || kind === 'view';

@@ -18,7 +18,7 @@ export type TableOffer = {
   readonly typed: string;
 };
 
-/** Tables, views, CTEs and cells; after a prefix such as `system.` those below it. */
+/** Completes tables, views, CTEs and cells; after a prefix such as `system.` those below it. */
 export function tables(word: WordPlace, names: readonly Node[], name: Name): TableOffer {
   const { caret } = word;
   const from = names[0]?.start ?? caret.start;
@@ -30,7 +30,7 @@ export function tables(word: WordPlace, names: readonly Node[], name: Name): Tab
   return { offers: [{ items: localTables(word, likely) }, known], from, typed };
 }
 
-/** How likely a table is, of all words that may come. */
+/** The likelihood of a table among all words that may come. */
 type Likelihood = (name: string, isLocal: boolean) => number;
 
 /** By use, and by whether a table has the columns which the query names already. */
@@ -49,7 +49,7 @@ export function likelihoodOf(word: WordPlace): Likelihood {
     const relation = isLocal ? environment.relation(name) : tableRelation(catalog, name);
     const isUnused = isLocal && text.split(name).length < 3;
     const used = tableWeight(name, catalog);
-    // What is joined is less often one of the usual tables.
+    // Joins use the common tables less often.
     const known = isJoined ? used ** 0.5 : used;
     const weight = isLocal ? (isInCte ? 60 : isUnused ? 2500 : 800) : known;
     const has = relation ? coverage(relation, wanted) : 1;
@@ -59,7 +59,7 @@ export function likelihoodOf(word: WordPlace): Likelihood {
   };
 }
 
-/** The tables whose keys are columns of those that are joined, or that have theirs. */
+/** The tables whose keys are columns of the joined ones, or that hold their keys. */
 function relatedTables({ place, catalog }: WordPlace): ReadonlySet<string> {
   const found = (place.scope?.tables ?? [])
     .slice(0, 10)

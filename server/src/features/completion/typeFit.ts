@@ -11,7 +11,7 @@ import {
 } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 
-/** The type the other side of a comparison has; undefined if nothing is compared, or it is not known. */
+/** The type of the other side of a comparison; undefined without a comparison, or if it is unknown. */
 export function expectedType({ path, scope }: Place): EngineType | undefined {
   const comparison = comparisonAt(path);
   if (!comparison || !scope) return undefined;
@@ -19,10 +19,7 @@ export function expectedType({ path, scope }: Place): EngineType | undefined {
   return familyOf(type) === 'unknown' ? undefined : type;
 }
 
-/**
- * How well the result of a function fits: 0 exactly, 1 after a cheap cast, 2 unknown,
- * 3 after a costly cast, 4 not at all.
- */
+/** How well a function's result fits: 0 exactly, 1 with a cheap cast, 2 unknown, 3 with a costly cast, 4 not at all. */
 export function fitOf(info: FunctionInfo, expected: EngineType): number {
   const answers = info.signatures?.map(([, type]) => type) ?? info.returns ?? [];
   return Math.min(
@@ -37,7 +34,7 @@ export function readableType(type: string): EngineType {
   return documentedType(type.replace(/^\(U\)/, 'U').split(/[*/]/, 1)[0] ?? '');
 }
 
-/** How well a value of a type fits, on the same scale. */
+/** How well a type fits, on the same scale. */
 export function fit(given: EngineType, expected: EngineType): number {
   const from = familyOf(given);
   const to = familyOf(expected);

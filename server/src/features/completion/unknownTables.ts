@@ -4,10 +4,10 @@ import type { Scope } from '../../semantics/resolve/scope.ts';
 import { mostShown } from './offer.ts';
 import { tableWeight } from './tableWeight.ts';
 
-/** A table a query may be about, and how likely that is next to others. */
+/** A table that a query may read, and how likely that is. */
 export type GuessedTable = { readonly relation: Relation; readonly weight: number };
 
-/** What is written of the tables of a FROM while none of them is known; undefined if one is. */
+/** The written names of a FROM's tables if all are unknown; undefined if one is known. */
 export function unknownTables({ tables }: Scope): readonly string[] | undefined {
   const begun: string[] = [];
   for (const { relation, source } of tables) {
@@ -24,7 +24,7 @@ export function unknownTables({ tables }: Scope): readonly string[] | undefined 
   return begun;
 }
 
-/** Of the tables a SELECT without a known one may be about the likeliest. */
+/** The likeliest table of a SELECT without a known one. */
 export function likeliestTable(scope: Scope): Relation | undefined {
   const begun = unknownTables(scope);
   const { catalog } = scope.environment;
@@ -34,7 +34,7 @@ export function likeliestTable(scope: Scope): Relation | undefined {
     : begunTables(begun, catalog)[0]?.relation;
 }
 
-/** True if what is written of a table's name may still become it. */
+/** True if the written beginning of a table's name may still become it. */
 export function begins(name: string, begun: readonly string[]): boolean {
   const whole = name.toLowerCase();
   return begun.length === 0 || begun.some((one) => whole.startsWith(one.toLowerCase()));

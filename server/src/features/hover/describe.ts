@@ -81,7 +81,7 @@ function describeName(
   }
 }
 
-/** A function, and what it returns in this call. */
+/** A function, and its return type in this call. */
 function describeFunction(
   name: string,
   type: EngineType | undefined,
@@ -93,7 +93,7 @@ function describeFunction(
   return joined([signature, functionText(info, catalog)], '\n\n');
 }
 
-/** The columns that a star stands for; that of `count(*)` stands for none. */
+/** The columns of a star; none for `count(*)`. */
 function describeStar(
   star: Star,
   path: readonly Node[],

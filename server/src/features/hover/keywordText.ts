@@ -13,7 +13,7 @@ export function keywordAt(
     end: from + word.index + word[0].length,
   }));
   const at = words.findIndex(({ start, end }) => start <= offset && offset <= end);
-  // Of several keywords that have the word, the longest is meant: LEFT JOIN rather than JOIN.
+  // The longest keyword that contains the word is meant: LEFT JOIN rather than JOIN.
   for (let length = longest; length > 0; length--) {
     for (let first = at - length + 1; first <= at; first++) {
       const phrase = words.slice(Math.max(first, 0), first + length);

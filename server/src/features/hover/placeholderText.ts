@@ -2,7 +2,7 @@ import type { Path } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { bundledMarkdown, markdown, type Markdown } from '../shared/markdown.ts';
 
-/** What a placeholder is filled in with: filters, a variable, or a value that is asked for. */
+/** What replaces a placeholder: filters, a variable, or a requested value. */
 export function placeholderText({ names }: Path, catalog: Catalog): Markdown | undefined {
   const [first, ...rest] = names.map((name) => (name.kind === 'Name' ? name.text : ''));
   if (first === 'filters') return filtersText(rest.join('.'));

@@ -11,13 +11,13 @@ import {
   type Markdown,
 } from '../shared/markdown.ts';
 
-/** A table, view or CTE: what it is and the names of its columns. */
+/** A table, view or CTE: its kind and the names of its columns. */
 export function relationText(name: string, kind: string, relation: Relation | undefined): Markdown {
   const columns = relation?.columns() ?? [];
   return columnsText(markdown`**${name}** — ${kind}`, columns, columns.length);
 }
 
-/** What has columns, after what it is: how many, and the first of them. */
+/** What has the columns, their number, and the first of them. */
 export function columnsText(what: Markdown, columns: readonly Column[], count?: number): Markdown {
   const shown = columns.filter((column) => !column.hidden && column.name !== '');
   const named = shown.map((column) => joined([code(column.name), typeText(column)], ' '));
@@ -43,7 +43,7 @@ function typeText({ type }: Column): Markdown {
   return markdown`${shownType(type) ?? ''}`;
 }
 
-/** A column: its type, its table, what it means or leads to, and the expression it is the alias of. */
+/** A column: its type, its table, its meaning or target, and the expression of an alias. */
 export function columnText(
   column: Column,
   alias: string | undefined,
@@ -75,7 +75,7 @@ export function columnText(
   );
 }
 
-/** A way into another table: what is joined, and its columns. */
+/** A join to another table: what is joined, and its columns. */
 function joinText(name: string, relation: Relation): Markdown {
   const table = relation.name === undefined ? 'a table' : code(relation.name);
   return columnsText(markdown`**${name}** — joins ${table}`, relation.columns());

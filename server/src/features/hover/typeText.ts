@@ -15,7 +15,7 @@ export function typeAt(
     if (offset < from || offset > from + words.length) continue;
     const all = typeText(words);
     if (all) return { start: from, end: from + words.length, shown: all };
-    // Before the type of a part of a tuple stands its name.
+    // In a tuple, a member's name precedes its type.
     const last = words.split(/\s+/).at(-1) ?? '';
     const [first, shown] = [from + words.length - last.length, typeText(last)];
     if (shown && offset >= first) return { start: first, end: from + words.length, shown };

@@ -3,7 +3,7 @@ import { quotedName } from '../../schema/quotedName.ts';
 import type { Entry } from './entry.ts';
 import type { NameFilter } from './nameFilter.ts';
 
-/** How a query over events begins the name of a property of each owner. */
+/** How a query of events begins the name of each owner's property. */
 const prefixes: readonly (readonly [owner: PropertyOwner, prefix: string])[] = [
   ['event', 'properties.'],
   ['person', 'person.properties.'],
@@ -13,7 +13,7 @@ const prefixes: readonly (readonly [owner: PropertyOwner, prefix: string])[] = [
   ),
 ];
 
-/** Those that have properties: events, persons, sessions and kinds of groups. */
+/** The owners of properties: events, persons, sessions and group types. */
 export function ownerEntries(catalog: Catalog, fits: NameFilter): readonly Entry[] {
   return prefixes.flatMap(([name]) => {
     const size = propertyEntries(catalog, name, fits).length;

@@ -13,7 +13,7 @@ import { kinds, type TableList } from '../shared/tableLists.ts';
 import type { Entry } from './entry.ts';
 import type { NameFilter } from './nameFilter.ts';
 
-/** The tables of a list that fit by their name or that of a column; those without columns last. */
+/** The tables that match by their name or a column's name; those without columns last. */
 export function tableEntries(
   catalog: Catalog,
   list: TableList,

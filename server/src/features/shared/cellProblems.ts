@@ -7,7 +7,7 @@ import { type CellProblem, CellQueries } from '../../semantics/cells/cellQueries
 import { DiagnosticSeverity } from './lspKinds.ts';
 import type { Problem } from './problem.ts';
 
-/** Names of cells that cannot be used where they are: of cells below, or in a cycle. */
+/** References to cells that cannot be used there: cells below, or in a cycle. */
 export function cellProblems(document: Analysis, catalog: Catalog): Problem[] {
   if (document.parsed.cells.length < 2) return [];
   const { lines } = document;

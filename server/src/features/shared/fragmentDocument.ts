@@ -8,7 +8,7 @@ export type FragmentDocument = {
   readonly document: Analysis;
   /** The line of the document on which the fragment begins, at its first character. */
   readonly firstLine: number;
-  /** Where it ends, counted from its own start. */
+  /** Its end, relative to its own start. */
   readonly end: Position;
   /** Why it is not allowed in its place at all; other errors only follow from that. */
   readonly refusal: () => Diagnostic | undefined;
@@ -25,7 +25,7 @@ export function fragmentDocument({ text, role, table = 'events' }: Fragment): Fr
   return { document, firstLine, end, refusal };
 }
 
-/** The error for a query, or for more than one expression, where one expression is expected. */
+/** The error if there is a query, or several expressions, in place of one expression. */
 function noExpression(
   text: string,
   { statements, syntaxErrors }: Analysis,
@@ -49,7 +49,7 @@ function refused(range: Range, message: string): Diagnostic {
   return { range, severity, source: 'hogql', code: 'syntax/unexpected-token', message };
 }
 
-/** A place in a fragment as one of its document. */
+/** Maps a position of a fragment to its document. */
 export function toDocument(
   { line, character }: Position,
   { firstLine }: FragmentDocument,
@@ -57,7 +57,7 @@ export function toDocument(
   return { line: line + firstLine, character };
 }
 
-/** A range of the document as one of the fragment; what reaches out of it is cut. */
+/** Maps a range of the document to the fragment, cut at its ends. */
 export function toFragment({ start, end }: Range, fragment: FragmentDocument): Range {
   return { start: clamped(start, fragment), end: clamped(end, fragment) };
 }
@@ -71,8 +71,8 @@ export function isInFragment({ start, end }: Range, fragment: FragmentDocument):
 }
 
 /**
- * The findings of a fragment, out of the findings of its document: an error of syntax may be
- * seen only after it; anything else there is about what was put around it.
+ * The findings of a fragment among those of its document. A syntax error may appear only after it; other findings there
+ * concern the text that was put around it.
  */
 export function fragmentDiagnostics(
   found: readonly Diagnostic[],

@@ -13,10 +13,7 @@ import {
 } from '../../semantics/types/valueTypes.ts';
 import { bundledMarkdown, codeBlock, joined, markdown, type Markdown } from './markdown.ts';
 
-/**
- * How a function is called, and what it returns: in one call, where its type is given, else in
- * any, where that is known.
- */
+/** A function's signature and return type: of one call if its type is given, else the general one if known. */
 export function answeringSignature(
   info: FunctionInfo,
   catalog: Catalog,
@@ -35,7 +32,7 @@ function typeOfAll(info: FunctionInfo, catalog: Catalog): EngineType {
   return isOne ? first : callType(catalog, info.name, []);
 }
 
-/** What a function does: a sentence, what its suffixes add, and an example. */
+/** A function's documentation: a sentence, the effect of its suffixes, and an example. */
 export function functionText(info: FunctionInfo, catalog: Catalog): Markdown {
   const { doc, suffixes, example } = catalog.functionDocs.textOf(info, catalog.functions);
   const parts = [

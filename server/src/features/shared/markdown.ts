@@ -7,8 +7,8 @@ export type Markdown = {
 };
 
 /**
- * Markdown with values in it. A value that is not Markdown itself is shown as it is: names and texts
- * come from files and services, and must become no link and no image.
+ * Markdown with interpolated values. Plain values are escaped: names and texts come from files and
+ * services, and must not become links or images.
  */
 export function markdown(
   parts: TemplateStringsArray,
@@ -22,7 +22,7 @@ export function markdown(
   return { markdown: text.join('') };
 }
 
-/** Text that comes with the extension, and is Markdown already. */
+/** Text bundled with the extension, which is Markdown already. */
 export function bundledMarkdown(text: string): Markdown {
   return { markdown: text };
 }
@@ -41,7 +41,7 @@ export function codeBlock(text: string): Markdown {
   return { markdown: `${fence}hogql\n${text}\n${fence}` };
 }
 
-/** Some texts with something between them; empty ones are left out. */
+/** Joins texts with a separator, skipping empty ones. */
 export function joined(texts: readonly Markdown[], between: string): Markdown {
   const shown = texts.filter((each) => each.markdown !== '');
   return { markdown: shown.map((each) => each.markdown).join(between) };
@@ -52,12 +52,12 @@ export function markup({ markdown: value }: Markdown): MarkupContent {
   return { kind: MarkupKind.Markdown, value };
 }
 
-/** How long the longest row of backticks in a text is, at least the length given. */
+/** The length of the longest run of backticks in a text, at least the given length. */
 function longestRun(text: string, least: number): number {
   return Math.max(least, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
 }
 
-/** A line of text as Markdown that shows it. An underscore within a word means nothing there. */
+/** Escapes a line of text for Markdown. An underscore within a word needs no escape. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

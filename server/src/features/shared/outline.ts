@@ -1,7 +1,7 @@
 import type { Cte, Query, Select, TableSource } from '../../ast/nodes.ts';
 import { sourcesOf } from '../../semantics/resolve/environment.ts';
 
-/** The CTEs of a query, not those of queries inside it. */
+/** The CTEs of a query, without those of nested queries. */
 export function ctesOf(query: Query): readonly Cte[] {
   if (query.kind === 'SetQuery') return ctesOf(query.first);
   if (query.kind !== 'Select' && query.kind !== 'ParenthesizedQuery') return [];
@@ -33,7 +33,7 @@ function selectsOf(query: Query): Select[] {
   }
 }
 
-/** The first line of a statement, cut where it is long: what it is called in lists. */
+/** A statement's first line, shortened: its name in lists. */
 export function headline(text: string): string {
   const [line = ''] = text.split(/\r\n|\r|\n/, 1);
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;

@@ -7,10 +7,9 @@ import type { Problem } from './problem.ts';
 import { statementProblems } from './statementProblems.ts';
 
 /**
- * Everything wrong with a document, in its statements and between its cells. Without a catalog,
- * only findings from the text alone; `levels` is what the user has set, `caretAtEnd` a caret at the
- * end of a statement, which may go on there. When the time `isOver`, it only covers the first
- * statements.
+ * All problems of a document, in its statements and between its cells. Without a catalog, only findings from the text
+ * alone. `levels` are the user's severities; `caretAtEnd` is a caret at the end of a statement, which may be
+ * unfinished. Once the time `isOver`, only the first statements are covered.
  */
 export function problems(
   document: Analysis,
@@ -22,7 +21,7 @@ export function problems(
   const found = statementProblems(document, catalog, levels, caretAtEnd, isOver);
   const between = catalog ? cellProblems(document, catalog) : [];
   if (between.length === 0) return found;
-  // Where both have something to say, the cells say more.
+  // If both report a place, the finding of the cells says more.
   const told = new Set(between.map(placeOf));
   return [...found.filter((one) => !told.has(placeOf(one))), ...between];
 }

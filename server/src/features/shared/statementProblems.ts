@@ -23,9 +23,9 @@ import type { Problem, ProblemFix } from './problem.ts';
 const none: DiagnosticLevels = {};
 
 /**
- * The problems within the statements of a document, and comments that ignore nothing. If the caret
- * is at the end of a statement, problems that further typing may solve are left out. When the time
- * `isOver`, it only covers the first statements.
+ * The problems within the statements of a document, and ignore comments without effect. If the caret is at the end of a
+ * statement, problems that further typing may solve are left out. Once the time `isOver`, only the first statements are
+ * covered.
  */
 export function statementProblems(
   document: Analysis,
@@ -56,7 +56,7 @@ export function statementProblems(
       ),
     ];
   });
-  // A later statement may use what the first ones do not.
+  // A later statement may use what looks unused in the first ones.
   const isWhole = looked.length === document.statements.length;
   const unused = (isWhole ? comments : []).flatMap((comment) =>
     comment.codes
@@ -119,7 +119,7 @@ function fixesOf(
   { code, fixes = [], ...extent }: Finding,
   start: number,
 ): ProblemFix[] {
-  // Of a comment that ignores nothing nothing is left to ignore.
+  // An ignore comment without effect cannot be ignored itself.
   const ignore =
     code === 'unused-ignore' ? undefined : ignoring(document, code, start + extent.start);
   return [...fixes.map((fix) => shifted(fix, start)), ...(ignore ? [ignore] : [])];

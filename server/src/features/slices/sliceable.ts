@@ -17,7 +17,7 @@ export type Sliceable =
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** A query can be cut where each of its rows comes of one row, so that a condition parts them. */
+/** A query can be sliced if each result row comes from one source row, so that a condition separates them. */
 export function sliceable(query: Query, catalog: Catalog): Sliceable {
   const limits: Limit[] = [];
   const select = selectOf(query, limits);

@@ -4,8 +4,8 @@ import { conjunctsOf } from '../../semantics/queries/aggregates.ts';
 import { isTimeFunction, timeValue } from './timeValue.ts';
 
 /**
- * The time column a SELECT bounds in its WHERE, and the range it asks for: up to now where it sets no
- * end. None without a first time, for rows without a time and those long ago would be in no slice.
+ * The time column that a SELECT bounds in its WHERE, and its range: up to now without an upper bound. None without a
+ * lower bound, since rows without a time and very old ones would be in no slice.
  */
 export function timeRange(select: Select, text: string, now: number): TimeRange | undefined {
   const filters = [select.prewhere, select.where].flatMap((filter) => filter ?? []);
@@ -25,7 +25,7 @@ export function timeRange(select: Select, text: string, now: number): TimeRange 
   return undefined;
 }
 
-/** What one condition says of a column. */
+/** What one condition states about a column. */
 type Bound = { readonly column: string; readonly from?: number; readonly to?: number };
 
 function boundsOf(condition: Expression, text: string, now: number): Bound[] {
@@ -57,7 +57,7 @@ function compared(
   return operator === '<' || operator === '<=' ? [{ column, to: time }] : [];
 }
 
-/** The column as it is written, through functions that keep the order of times. */
+/** The column as written, through functions that keep the order of times. */
 function columnOf(expression: Expression, text: string): string | undefined {
   const path = pathIn(expression);
   return path && text.slice(path.start, path.end);

@@ -1,8 +1,8 @@
 import type { Expression } from '../../ast/nodes.ts';
 
 /**
- * The time an expression means, in milliseconds since 1970, where it is known without
- * running it: a literal, `now()` and its kin, with intervals added or taken away. Read as UTC.
+ * The time of an expression in milliseconds since 1970, if it can be computed without running the query: a literal,
+ * `now()` and the like, plus or minus intervals. Read as UTC.
  */
 export function timeValue(expression: Expression, now: number): number | undefined {
   switch (expression.kind) {

@@ -6,9 +6,9 @@ export type Doc = {
   readonly kind: DocKind;
   /** The text of a text or a comment. */
   readonly text: string;
-  /** What is inside a row, a group or an indentation. */
+  /** The content of a row, a group or an indentation. */
   readonly parts: readonly Doc[];
-  /** The columns it takes where no line breaks in it. */
+  /** Its width if no line breaks in it. */
   readonly width: number;
   /** The columns up to the first place where a line may break. */
   readonly lead: number;
@@ -19,7 +19,7 @@ export type Doc = {
   readonly endsLine: boolean;
 };
 
-/** The kind of a document; after a `lastComment` nothing follows on its line. */
+/** The kind of a document; nothing follows a `lastComment` on its line. */
 export type DocKind =
   | 'text'
   | 'space'
@@ -39,7 +39,7 @@ export type DocLike = Doc | string | readonly DocLike[];
 
 const noParts: readonly Doc[] = [];
 
-/** A text as it is. One of several lines makes everything around it break. */
+/** A literal text. If it has several lines, everything around it breaks. */
 export function text(written: string): Doc {
   const end = written.search(/[\r\n]/);
   const width = end < 0 ? written.length : end;
@@ -67,7 +67,7 @@ export function concat(...items: readonly DocLike[]): Doc {
     width += part.width;
     if (!mayBreak) lead += part.lead;
     mayBreak ||= part.mayBreak;
-    // A comment at the very end breaks what is around it, not what is before it.
+    // A comment at the very end breaks what is around it, not what precedes it.
     breaks ||= part.breaks || endsLine;
     endsLine = part.endsLine;
   }
@@ -91,7 +91,7 @@ export function join(separator: DocLike, items: readonly DocLike[]): Doc {
   return concat(items.flatMap((item, at) => (at > 0 ? [separator, item] : [item])));
 }
 
-/** A comment; if `last`, nothing may follow it on its line, and it may pass the width. */
+/** A comment; if `last`, nothing may follow it on its line, and it may exceed the width. */
 export function comment(written: string, last: boolean): Doc {
   const { width, mayBreak, breaks } = text(written);
   if (!last) return docOf('comment', { text: written, width: width + 1, mayBreak, breaks });
@@ -108,12 +108,12 @@ export const softline = docOf('softline', { mayBreak: true });
 export const hardline = docOf('hardline', { mayBreak: true, breaks: true });
 /** A new line unless one has just begun. */
 export const fresh = docOf('fresh', { mayBreak: true, breaks: true });
-/** An empty line where a new line has just begun, else nothing. */
+/** An empty line at the beginning of a line, else nothing. */
 export const blank = docOf('blank', {});
 /** Nothing. */
 export const nothing = concat();
 
-/** True if nothing would be printed of a document. */
+/** True if the document prints nothing. */
 export function isEmpty({ width, mayBreak }: Doc): boolean {
   return width === 0 && !mayBreak;
 }

@@ -4,7 +4,7 @@ import { lex } from '../../parser/lexing/lexer.ts';
 import { Comma } from '../../parser/lexing/tokens.ts';
 import { isTight } from './tight.ts';
 
-/** A token with the comments that belong to it, and what the layout needs to know of its place. */
+/** A token with its comments, and what the layout needs to know about its position. */
 export type Lexeme = {
   readonly text: string;
   readonly start: number;
@@ -34,8 +34,8 @@ export type AttachedComment = {
 };
 
 /**
- * The tokens of a statement, each with its comments: those after it on its line, and those above
- * it. What depends on line breaks here is such that the formatted text gives the same answer.
+ * The tokens of a statement, each with its comments: those after it on its line, and those above it. Decisions by line
+ * breaks are stable under formatting.
  */
 export function lexemesOf(text: string): Lexeme[] {
   const { tokens, comments } = lex(text);
@@ -99,7 +99,7 @@ function onOwnLine(comment: AttachedComment): AttachedComment {
 
 type Piece = Extent & { readonly text: string };
 
-/** What lies between two tokens: comments, and white space around each. */
+/** The gap between two tokens: comments, with white space around each. */
 class Gap {
   readonly #text: string;
   readonly #comments: readonly Piece[];
@@ -126,8 +126,8 @@ class Gap {
   }
 
   /**
-   * Comments of the token before, and comments of the one after. After a value a comment belongs
-   * to the value; after a comma, a bracket or an operator only if nothing follows it on its line.
+   * Divides the comments between the token before and the one after. A comment after a value belongs to the value;
+   * after a comma, bracket or operator only if nothing follows it on its line.
    */
   divide(
     before: Lexeme | undefined,
@@ -148,12 +148,12 @@ class Gap {
     return (this.#breaks[at] ?? 0) > 1;
   }
 
-  /** How far the line of the token after the gap is indented. */
+  /** The indentation of the line of the token after the gap. */
   get column(): number {
     return this.#comments.length > 0 && this.hasNewLine ? this.#columnOf(this.#end) : 0;
   }
 
-  /** How far the line of an offset is indented. */
+  /** The indentation of an offset's line. */
   #columnOf(offset: number): number {
     let start = offset;
     while (start > 0 && !isLineEnd(this.#text.charCodeAt(start - 1))) start--;
@@ -181,7 +181,7 @@ function endsValue(before: Lexeme | undefined): boolean {
 }
 
 const valueWords = /^(?:end|null)$/i;
-/** Words that take nothing after them. */
+/** Words that nothing attaches to. */
 const quietWords = /^(?:end|null|union|intersect|except|all|name)$/i;
 
 /** Directly after these an empty line has no meaning. */

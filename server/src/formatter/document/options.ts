@@ -1,13 +1,10 @@
-/** How keywords are written; names, functions and literals are never touched. */
+/** The case of keywords; names, functions and literals are never changed. */
 export type KeywordCase = 'preserve' | 'upper' | 'lower';
 
-/**
- * When a query is on one line: wherever it fits, or only if it has no clause beside SELECT, FROM
- * and LIMIT.
- */
+/** When a query stays on one line: if it fits, or only if it has no clauses beside SELECT, FROM and LIMIT. */
 export type FormatStyle = 'compact' | 'clauses';
 
-/** What a user may choose about the layout. */
+/** The user's options for the layout. */
 export type FormatOptions = {
   readonly keywordCase: KeywordCase;
   readonly style: FormatStyle;

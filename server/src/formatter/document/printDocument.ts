@@ -2,7 +2,7 @@ import type { Doc } from './document.ts';
 import type { FormatOptions } from './options.ts';
 import { isTight } from './tight.ts';
 
-/** A document waiting to be printed, and how. */
+/** A document still to be printed, and its mode. */
 type Command = { readonly doc: Doc; readonly level: number; readonly flat: boolean };
 
 /** Decides where lines break, the outermost groups first, and writes the text. */
@@ -51,7 +51,7 @@ export function printDocument(doc: Doc, options: FormatOptions): string {
   return page.text;
 }
 
-/** What comes first must lie on top. */
+/** The first one must be on top of the stack. */
 function pushAll(pending: Command[], { parts }: Doc, level: number, flat: boolean): void {
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = parts[at];
@@ -71,7 +71,7 @@ function fitsIn(room: number, { width }: Doc, pending: readonly Command[]): bool
   return left >= 0;
 }
 
-/** The text written so far. Spaces and indentation are written only once something follows them. */
+/** The text written so far. Spaces and indentation are written only when something follows. */
 class Page {
   readonly #options: FormatOptions;
   readonly #written: string[] = [];
@@ -79,7 +79,7 @@ class Page {
   #spacePending = false;
   /** The level of the line which has begun and is still empty. */
   #lineLevel: number | undefined;
-  /** The line ends with a comment: whatever comes begins a new one. */
+  /** The line ends with a comment, so the next token starts a new one. */
   #lineEnds = false;
   #afterOpener = true;
   #afterComment = false;

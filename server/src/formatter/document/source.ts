@@ -14,12 +14,12 @@ import {
 import type { AttachedComment, Lexeme } from './lexemes.ts';
 import type { FormatOptions, KeywordCase } from './options.ts';
 
-/** How a node is laid out; it takes its tokens from the source one after the other. */
+/** Lays out a node; takes its tokens from the source in order. */
 export type Layout = (node: Node, source: Source) => Doc;
 
 /**
- * The tokens of a statement, taken in order. Layouts only decide what goes between them,
- * so that none can be lost, doubled or moved.
+ * The tokens of a statement, taken in order. Layouts only decide about the space between them, so that none can be
+ * lost, doubled or moved.
  */
 export class Source {
   readonly #written: string;
@@ -67,12 +67,12 @@ export class Source {
     return this.#lexemes[this.#indexes.get(start) ?? -1]?.newLine === true;
   }
 
-  /** True if a query or its WITH is on lines of its own even where it fits on one. */
+  /** True if a query or its WITH has lines of its own even if it would fit on one. */
   isBroken(node: Node): boolean {
     return this.#broken.has(node);
   }
 
-  /** Lays out a node. Comments above it are outside of it, so that they do not make it break. */
+  /** Lays out a node. Comments above it are outside of it, so they do not make it break. */
   lay(node: Node): Doc {
     const above = this.commentsAbove();
     const empty = isEmpty(above) ? nothing : this.blank();
@@ -81,7 +81,7 @@ export class Source {
     return concat(above, empty, doc, rest);
   }
 
-  /** The next token as it is written. */
+  /** Takes the next token as written. */
   take(): Doc {
     const lexeme = this.next;
     if (!lexeme) return nothing;
@@ -104,7 +104,7 @@ export class Source {
     return concat(words);
   }
 
-  /** The tokens up to an offset as they are written, nothing between them. */
+  /** The tokens up to an offset as written, without spaces. */
   tight(end: number): Doc {
     const tokens: Doc[] = [];
     while (this.isBefore(end)) tokens.push(this.take());
@@ -123,7 +123,7 @@ export class Source {
     return commented(first, this.#written.slice(first.start, last.end), last.trailing);
   }
 
-  /** An empty line, where one is above the next token. */
+  /** An empty line if there is one above the next token. */
   blank(): Doc {
     const lexeme = this.next;
     return lexeme?.blankAbove && lexeme.leading.length === 0 ? blank : nothing;
@@ -134,7 +134,7 @@ export class Source {
     return this.#release(() => true);
   }
 
-  /** The comments above the next clause which are indented deeper than it. */
+  /** The comments above the next clause that are indented deeper than it. */
   deeperComments(): Doc {
     const { column, text: word } = this.next ?? { column: 0, text: ')' };
     if (/^[)\]}]$/.test(word)) return nothing;

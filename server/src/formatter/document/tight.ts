@@ -1,4 +1,4 @@
-/** True if no space comes before a token; a comment there then belongs to the token before it. */
+/** True if a token follows without a space; a comment before it then belongs to the token before. */
 export function isTight(token: string): boolean {
   return /^[)\]},;]/.test(token);
 }

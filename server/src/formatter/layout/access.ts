@@ -3,12 +3,12 @@ import { concat, type Doc, nothing } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { around, bracketed, bracketedList } from './brackets.ts';
 
-/** What may follow a value without a space. */
+/** The accesses that follow a value without a space. */
 export type Access = n.Property | n.TupleElement | n.Index | n.Slice | n.Invocation;
 
 /** `a.b`, `a?.1`, `a[1]`, `a[1:2]`, `a(1)`, and chains of them. */
 export function access(source: Source, node: Access): Doc {
-  // A chain is as deep as it is long: no recursion there.
+  // A chain is as deep as it is long, so there is no recursion.
   const links: Access[] = [node];
   let inner = objectOf(node);
   while (isAccess(inner)) {

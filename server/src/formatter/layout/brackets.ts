@@ -15,7 +15,7 @@ import type { Source } from '../document/source.ts';
 import { chain } from './operators.ts';
 import { bringsBrackets } from './shape.ts';
 
-/** A pair of brackets and what is in them, which moves to lines of its own where it does not fit. */
+/** A pair of brackets; its content moves to lines of its own if it does not fit. */
 export function bracketed(source: Source, content: () => DocLike): Doc {
   return brackets(source, content, false);
 }
@@ -82,7 +82,7 @@ export function headed(source: Source, head: Doc, nodes: readonly Node[]): Doc {
   return group([head, indent(line, list, comments)], breaks);
 }
 
-/** Numbers and texts may share lines; anything longer has one of its own. */
+/** Numbers and texts may share lines; longer items get a line each. */
 function isPlain(node: Node): boolean {
   return node.kind === 'NumberLiteral' || node.kind === 'StringLiteral';
 }

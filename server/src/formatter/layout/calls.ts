@@ -87,7 +87,7 @@ function comma(source: Source): Doc {
   return source.next?.comma ? source.take() : nothing;
 }
 
-/** Function names which are read like words of the language. */
+/** Function names that read like keywords. */
 function readsAsWord({ text, quoted }: n.Name): boolean {
   return !quoted && /^(?:not|exists)$/i.test(text);
 }

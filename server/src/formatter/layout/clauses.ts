@@ -137,7 +137,7 @@ export function limit(source: Source, node: n.Limit | n.LimitBy): Doc {
   return headed(source, concat(parts, by), node.items);
 }
 
-/** The words around the numbers of a LIMIT; no space comes before `,` and `%`. */
+/** The words around the numbers of a LIMIT; no space precedes `,` and `%`. */
 function between(source: Source, end: number, follows: boolean): Doc {
   const parts: DocLike[] = [];
   while (source.isBefore(end)) {

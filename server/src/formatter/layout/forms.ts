@@ -45,7 +45,7 @@ export function cast(source: Source, { style, expression, type }: n.Cast): Doc {
   return concat(name, bracketed(source, content));
 }
 
-/** A type as it is written, but for the spaces at its commas and in its brackets. */
+/** A type as written, except for spaces at commas and in brackets. */
 export function typeName(source: Source, { end }: n.TypeName): Doc {
   const parts: DocLike[] = [];
   let before: Lexeme | undefined;

@@ -11,7 +11,7 @@ import * as tags from './tags.ts';
 import { concat, type Doc, space } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 
-/** How each kind of node is laid out. */
+/** Lays out each kind of node. */
 export function layout(node: Node, source: Source): Doc {
   switch (node.kind) {
     case 'Missing':

@@ -12,7 +12,7 @@ import {
 import type { Source } from '../document/source.ts';
 import { breaksByItself } from './shape.ts';
 
-/** Conditions with AND or OR between them; where they do not fit each line begins with the word. */
+/** Conditions joined by AND or OR; if they do not fit, each line begins with the word. */
 export function chain(source: Source, node: n.Logical, indented = true): Doc {
   const [first, ...others] = node.operands;
   const start = first ? source.lay(first) : nothing;
@@ -29,7 +29,7 @@ export function chain(source: Source, node: n.Logical, indented = true): Doc {
 
 /** Values with operators of one rank between them. A long chain breaks before every operator. */
 export function binary(source: Source, node: n.Binary): Doc {
-  // A chain leans to the left, as deep as it is long: no recursion there.
+  // A chain leans to the left, as deep as it is long, so there is no recursion.
   const operands = [node];
   for (let left = node.left; isSameRank(left, node); left = left.left) operands.push(left);
   operands.reverse();
@@ -40,7 +40,7 @@ export function binary(source: Source, node: n.Binary): Doc {
   });
   const [only] = rest;
   if (!only || rest.length > 1) return group([start, indent(rest.map((one) => [line, one]))]);
-  // With one operator only what is after it must fit, wherever the left side ended.
+  // With a single operator, only what follows it must fit, wherever the left side ends.
   return concat(start, breaksByItself(node.right) ? [space, only] : group(indent(line, only)));
 }
 

@@ -13,8 +13,8 @@ import type { Source } from '../document/source.ts';
 import { block, bracketedList, separated } from './brackets.ts';
 
 /**
- * `SELECT …` on one line, or each clause on its own. Where the text begins a clause on a new line
- * it stays so: a short query written over several lines is meant to be read that way.
+ * `SELECT …` on one line, or each clause on its own. If the text begins a clause on a new line it stays so: somebody
+ * who breaks a short query wants to read it that way.
  */
 export function select(source: Source, node: n.Select): Doc {
   const ctes = node.with && source.lay(node.with);
@@ -30,13 +30,13 @@ export function select(source: Source, node: n.Select): Doc {
     rest.push(line, above, source.lay(clause), indent(source.deeperComments()));
   }
   const fits = concat(items, rest).width <= source.width;
-  // What would fit on one line keeps its items on one, though its clauses are below each other.
+  // If everything would fit on one line, the items stay on one although the clauses are broken.
   const isApart = source.isBroken(node);
   const body = group([isApart && fits ? group(items) : items, rest], breaks || isApart);
   return ctes ? group([ctes, line, empty, body], breaksAfterCtes) : body;
 }
 
-/** One item stays beside SELECT; several go below it as soon as the clauses break. */
+/** One item stays beside SELECT; several go below it when the clauses break. */
 function selectItems(source: Source, { items }: n.Select, clausesBreak: boolean): Doc {
   const breaks = items.some((item) => source.startsLine(item));
   const head = source.words(items[0]?.start ?? 0);
@@ -65,7 +65,7 @@ function clausesOf(node: n.Select): n.Clause[] {
   return own.filter((clause) => clause !== undefined).sort((a, b) => a.start - b.start);
 }
 
-/** `WITH a AS (…), b AS (…)`; the lines between are those of the query. */
+/** `WITH a AS (…), b AS (…)`; the breaks between them are the query's. */
 export function withCtes(source: Source, { ctes }: n.With): Doc {
   return concat(source.words(ctes[0]?.start ?? 0), space, separated(source, ctes));
 }

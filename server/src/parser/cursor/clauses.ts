@@ -4,17 +4,17 @@ import { Keyword, type KeywordName } from '../lexing/keywords.ts';
 import { tokenSet, type TokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 
-/** One clause of a SELECT: what the grammar, completion and messages know of it. */
+/** One clause of a SELECT, as the grammar, completion and messages know it. */
 type ClauseEntry = {
   /** The words messages call it by. */
   readonly name: string;
-  /** What completion offers for it; its name where it is absent. */
+  /** The completions; its name if undefined. */
   readonly offers?: readonly string[];
   /** Its first word. */
   readonly word: TokenType;
-  /** The words of which one must come next, where the first alone says too little. */
+  /** One of these must come next if the first word is ambiguous. */
   readonly second?: TokenSet;
-  /** What may come after its contents, in the words of messages. */
+  /** What may follow its contents, in the words of messages. */
   readonly after: string;
   /** True if the tree keeps it among the others, with no field of its own. */
   readonly isOther?: true;
@@ -64,7 +64,7 @@ const entries = {
 /** The name of a clause in the table. */
 export type ClauseKey = keyof typeof entries;
 
-/** Every clause of a SELECT, in the order in which they must stand. */
+/** Every clause of a SELECT, in the required order. */
 export const clauses: Readonly<Record<ClauseKey, ClauseEntry>> = entries;
 
 const order = Object.keys(clauses) as ClauseKey[];
@@ -89,13 +89,13 @@ export function clausesAfter(key: ClauseKey | undefined): readonly ClauseKey[] {
   return order.slice(rankOf(key));
 }
 
-/** What completion offers for a clause. */
+/** The completions for a clause. */
 export function clauseOffers(key: ClauseKey): readonly string[] {
   const { name, offers = [name] } = clauses[key];
   return offers;
 }
 
-/** What may come after the contents of a clause, or after the items. */
+/** What may follow the contents of a clause, or the items. */
 export function afterClause(key: ClauseKey | undefined): string {
   return key === undefined ? '`,` or `FROM`' : clauses[key].after;
 }
@@ -105,10 +105,10 @@ export function clauseName(key: ClauseKey, clause: Clause): string {
   return clause.kind === 'Limit' && !clause.count ? 'OFFSET' : clauses[key].name;
 }
 
-/** What joins two queries. */
+/** The words that combine two queries. */
 export const setOperators = tokenSet('UNION INTERSECT EXCEPT');
 
-/** What completion offers between two queries. */
+/** The completions between two queries. */
 export const setOperatorOffers = ['UNION ALL', 'UNION DISTINCT', 'INTERSECT', 'EXCEPT'];
 
 /** First words that end the clause before them, each with the second words that tell it from a name. */

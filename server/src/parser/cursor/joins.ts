@@ -5,7 +5,7 @@ export const joinWords = tokenSet(
   'ALL ANY ASOF ANTI SEMI LEFT RIGHT FULL INNER OUTER NATURAL POSITIONAL CROSS',
 );
 
-/** What completion offers to join a table. */
+/** The completions that join a table. */
 export const joinOffers: readonly string[] = [
   'JOIN',
   'LEFT JOIN',

@@ -2,7 +2,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
 
-/** How tightly each operator binds, the loosest first. */
+/** The binding power of each operator, the loosest first. */
 export const power = {
   alias: 1,
   conditional: 2,
@@ -26,7 +26,7 @@ export const power = {
   invocation: 20,
 } as const;
 
-/** How an operator and what follows it are read. */
+/** How an operator and its right side are parsed. */
 export type OperatorKind =
   | 'binary'
   | 'between'
@@ -46,7 +46,7 @@ export type OperatorKind =
 export type Operator = {
   readonly kind: OperatorKind;
   readonly power: number;
-  /** What completion offers for it. */
+  /** The completions for it. */
   readonly offers: readonly string[];
 };
 
@@ -94,5 +94,5 @@ export function isOperator({ tokenTypeIdx }: TokenType): boolean {
   return tokenTypeIdx !== undefined && operators[tokenTypeIdx] !== undefined;
 }
 
-/** What completion offers after a value. */
+/** The completions after a value. */
 export const operatorOffers: readonly string[] = entries.flatMap(([, , , ...offers]) => offers);

@@ -9,10 +9,10 @@ import type { TokenSet } from '../lexing/tokenSet.ts';
 import { endOf } from '../lexing/tokens.ts';
 import type { SyntaxError, SyntaxErrorCode } from '../lexing/syntaxError.ts';
 
-/** How deep a query may nest; the official parser gives up somewhat earlier. */
+/** The nesting limit of a query; the official parser's is somewhat lower. */
 export const nestingLimit = 256;
 
-/** How many tokens ahead are looked at to tell a keyword from a name. */
+/** How many tokens ahead to look to tell a keyword from a name. */
 const lookaheadLimit = 2_000;
 
 /** Thrown where a query nests deeper than the limit, with the token that does. */
@@ -27,28 +27,28 @@ export class TooDeepError extends Error {
   }
 }
 
-/** What the parser would have accepted at the end of a text, noted while it parsed. */
+/** What the parser would have accepted at the end of a text, collected while parsing. */
 export type Offers = {
   /** Keywords by their words in upper case, with how likely they are: 0 is the likeliest. */
   readonly words: Map<string, number>;
-  /** True if only these can come here, and nothing that an outer rule would offer. */
+  /** True if only these can come here, and no offers of outer rules. */
   closed: boolean;
 };
 
 /**
- * A cursor over the tokens of one statement. The grammar is functions over it: they look ahead, take
- * tokens, and report what is missing, so that there is a tree for any text.
+ * A cursor over the tokens of one statement. The grammar consists of functions over it: they look ahead, take tokens
+ * and report what is missing, so that every text gets a tree.
  */
 export class Parser {
   readonly text: string;
   readonly errors: SyntaxError[] = [];
   /** Index of the next token. */
   position = 0;
-  /** How many queries are open here, each in its brackets. */
+  /** The number of open queries, each in its brackets. */
   queryDepth = 0;
-  /** True if a `%` with nothing after it is not an operator, as in LIMIT. */
+  /** True if a trailing `%` is not an operator, as in LIMIT. */
   percentEndsValue = false;
-  /** True if a CTE lacked its parentheses and so took the main query. */
+  /** True if a CTE lacks its parentheses and so took the main query. */
   hasBareCte = false;
   /** Stars with a REPLACE outside the parentheses it needs. */
   readonly bareReplaces = new Set<Extent>();
@@ -61,7 +61,7 @@ export class Parser {
   #level = 0;
   #lastErrorAt = -1;
 
-  /** With `offers` the parser notes there what may come after the last token. */
+  /** With `offers`, the parser collects what may come after the last token. */
   constructor({ text, tokens, partners }: LexResult, offers?: Offers) {
     this.text = text;
     this.#tokens = tokens;
@@ -74,7 +74,7 @@ export class Parser {
 
   // Tokens
 
-  /** The token `ahead` places after the next one; negative places were taken already. */
+  /** The token `ahead` places after the next one; negative places have been taken. */
   token(ahead = 0): IToken {
     return this.#tokens[this.position + ahead] ?? this.#end;
   }
@@ -107,7 +107,7 @@ export class Parser {
     return token;
   }
 
-  /** Takes the next token where it is of this type; otherwise its word is what may come. */
+  /** Takes the next token if it has this type; otherwise offers its word. */
   eat(type: TokenType): IToken | undefined {
     if (this.at(type)) return this.take();
     if (this.asks()) this.offer(offeredWords(type));
@@ -121,7 +121,7 @@ export class Parser {
 
   // Brackets
 
-  /** How far ahead the token after a bracket's partner is; undefined if it is never closed. */
+  /** The distance to the token after a bracket's partner; undefined if the bracket is never closed. */
   afterPartner(ahead = 0): number | undefined {
     const partner = this.#partners[this.position + ahead] ?? -1;
     return partner < 0 ? undefined : partner - this.position + 1;
@@ -133,8 +133,8 @@ export class Parser {
   }
 
   /**
-   * Looks at the tokens from one on, passing over brackets and what is in them, until `find` answers.
-   * There is no answer at the end of the text, or so far ahead that nobody means it.
+   * Looks ahead from a token, skipping brackets and their contents, until `find` answers. No answer at the end of the
+   * text, or beyond the lookahead limit.
    */
   lookAhead<T>(
     from: number,
@@ -159,7 +159,7 @@ export class Parser {
     }
   }
 
-  /** Skips all tokens that are left. */
+  /** Skips all remaining tokens. */
   skipRest(): void {
     this.position = this.#tokens.length;
   }
@@ -171,7 +171,7 @@ export class Parser {
 
   // Places
 
-  /** Where the next token starts; at the end of the text, where the last one ends. */
+  /** The start of the next token; at the end of the text, the end of the last one. */
   startOfNext(): number {
     return this.atEnd() ? this.endOfLast() : this.token().startOffset;
   }
@@ -221,7 +221,7 @@ export class Parser {
     this.errors.push({ code, message, start, end, ...(fixes.length > 0 && { fixes }) });
   }
 
-  /** True if the text ends here and somebody asks what may come next. */
+  /** True if the text ends here and completion asks what may come next. */
   asks(ahead = 0): boolean {
     return this.#offers !== undefined && this.atEnd(ahead);
   }

@@ -13,7 +13,7 @@ export function shown({ image }: IToken): string {
   return `\`${short(image)}\``;
 }
 
-/** A name or token in a message; nobody reads more than the start of a long one. */
+/** A name or token shortened for a message. */
 export function short(image: string): string {
   return image.length > 30 ? `${image.slice(0, 29)}…` : image;
 }
@@ -44,8 +44,8 @@ function keywordAsName(p: Parser): NameOrMissing {
 }
 
 /**
- * Takes what closes a bracket. What comes before that is reported and skipped; where the bracket is
- * never closed, or `clauseComes` first, the bracket itself is reported.
+ * Takes a closing bracket. Tokens before it are reported and skipped; if the bracket is never closed, or `clauseComes`
+ * first, the bracket itself is reported.
  */
 export function close(
   p: Parser,
@@ -64,7 +64,7 @@ export function close(
   reportUnclosed(p, open, image);
 }
 
-/** Reports what was expected after the last token; the squiggle goes under what is there instead. */
+/** Reports what was expected after the last token; the squiggle goes under the token found instead. */
 export function reportMissing(p: Parser, code: SyntaxErrorCode, what: string): void {
   if (p.isReported()) return;
   const last = p.token(-1);
@@ -112,7 +112,7 @@ export function reportMissingComma(p: Parser): void {
   p.report('missing-token', message, start, end, [replacing(fixTitle.insert('`,`'), at, at, ',')]);
 }
 
-/** Skips tokens up to one that satisfies, and reports what was expected in place of the first. */
+/** Skips tokens until one satisfies, and reports what was expected in place of the first. */
 export function skipUntil(p: Parser, satisfied: () => boolean, expected: string): void {
   if (p.atEnd() || satisfied()) return;
   reportUnexpected(p, expected);
@@ -130,7 +130,7 @@ function reportUnclosed(p: Parser, open: number, closing: string): void {
   ]);
 }
 
-/** " after `x`", or nothing at the start of the text. */
+/** " after `x`", or empty at the start of the text. */
 function afterLast(p: Parser): string {
   const last = p.token(-1);
   if (last.tokenType === EOF) return '';
@@ -169,7 +169,7 @@ function extentOf({ tokenType, image, startOffset }: IToken): {
   return { start: startOffset, end: startOffset + image.length };
 }
 
-/** What is missing after a comma, so that removing the comma helps too. */
+/** Errors after a comma that removing the comma fixes too. */
 const removable = new Set<SyntaxErrorCode>(['missing-expression', 'missing-table', 'missing-name']);
 
 /** Keywords that are never names, and no part of a query. */

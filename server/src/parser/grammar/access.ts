@@ -123,7 +123,7 @@ function plainPath(p: Parser): Path {
   return { kind: 'Path', start: first.start, end: p.endFrom(first.start), names };
 }
 
-/** `*` with what it excludes and replaces. */
+/** `*` with its exclusions and replacements. */
 export function star(p: Parser, table: readonly NameOrMissing[] = []): Star {
   const { startOffset } = p.take();
   const start = table[0]?.start ?? startOffset;
@@ -136,7 +136,7 @@ export function star(p: Parser, table: readonly NameOrMissing[] = []): Star {
   return node;
 }
 
-/** `* EXCEPT (a)`: other dialects say so; here EXCEPT stands between two queries. */
+/** `* EXCEPT (a)` of other dialects; here EXCEPT stands between two queries. */
 function exceptList(p: Parser): readonly Path[] | undefined {
   if (!p.at(Keyword.EXCEPT)) return undefined;
   const isBare = !p.at(t.LParen, 1);

@@ -33,7 +33,7 @@ export function array(p: Parser): Expression {
   return { kind: 'ArrayLiteral', start, end: p.endFrom(start), elements };
 }
 
-/** `{value}` stands for a value of its name, `{key: value}` is a dictionary. */
+/** `{value}` is a placeholder, `{key: value}` is a dictionary. */
 export function braces(p: Parser): Expression {
   const start = p.startOfNext();
   const content = enclosed(p, t.RBrace, () => bracesContent(p));

@@ -18,7 +18,7 @@ import { querySet } from './query.ts';
 import { window } from './window.ts';
 import { modifiesValue, opensBareQuery } from './words.ts';
 
-/** What an argument list holds. */
+/** The contents of an argument list. */
 type Arguments = {
   readonly distinct: boolean;
   readonly args: readonly Expression[];
@@ -117,7 +117,7 @@ function call(p: Parser, name: Name): Call {
   };
 }
 
-/** What completion offers after the parenthesis that closes a call. */
+/** The completions after the closing parenthesis of a call. */
 const afterCall = ['OVER', 'FILTER', 'WITHIN GROUP'];
 
 /** `WITHIN GROUP (ORDER BY …)` */

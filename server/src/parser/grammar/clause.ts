@@ -21,7 +21,7 @@ import { sample } from './table.ts';
 import { windows } from './window.ts';
 import { endComes, operandStarts, queryComes } from './words.ts';
 
-/** How each clause is read. */
+/** The parser of each clause. */
 const readers: Readonly<Record<ClauseKey, (p: Parser) => ast.Clause>> = {
   from,
   arrayJoin,
@@ -126,7 +126,7 @@ function groupByOf(
   return { kind: 'GroupBy', start, end: p.endFrom(start), mode, items, sets };
 }
 
-/** `CUBE (a)` with nothing after it; otherwise CUBE is the name of a function. */
+/** `CUBE (a)` with nothing after it; otherwise CUBE is a function. */
 function cubeComes(p: Parser): boolean {
   if (!p.at(Keyword.CUBE) && !p.at(Keyword.ROLLUP)) return false;
   if (!p.at(t.LParen, 1) || p.at(t.RParen, 2)) return false;

@@ -54,7 +54,7 @@ export function expression(p: Parser, minimum = 0, held: HeldAlias = false): Exp
   return left;
 }
 
-/** An expression where one must stand, or a missing node. */
+/** A required expression, or a missing node. */
 export function required(p: Parser, minimum = 0, held: HeldAlias = false): Expression {
   if (lacksExpression(p)) return p.missing('expression');
   return expression(p, minimum, held);
@@ -79,19 +79,19 @@ export function lacksExpression(p: Parser, what = 'an expression'): boolean {
   return true;
 }
 
-/** `+a` is read, so that it can be said what is wrong. */
+/** `+a` is parsed, so that the error can say what is wrong. */
 function signComes(p: Parser): boolean {
   return p.at(t.Plus) && valueStarts(p, 1);
 }
 
-/** `SELECT ...`, copied from a text that leaves something out. */
+/** `SELECT ...`, copied from a text with omissions. */
 function reportDots(p: Parser): true {
   reportNext(p, 'missing-expression', 'Replace `...` with the missing part, or with `*`.');
   while (p.at(t.Dot)) p.take();
   return true;
 }
 
-/** `a = and b`: a word between two values, the first of which is missing. */
+/** `a = and b`: an operator whose first operand is missing. */
 function operandIsMissing(p: Parser): boolean {
   if (!p.atAny(infixWords) || !plainOperandComes(p, 1)) return false;
   return isOperator(p.nth(-1)) || p.atAny(valueClauses, -1);
@@ -131,14 +131,14 @@ export function commaList<T>(
   }
 }
 
-/** True if a value comes after a value; reports that, unless something is wrong here already. */
+/** True if a value follows a value; reports that, unless there is an error here already. */
 function lacksComma(p: Parser): boolean {
   if (!plainOperandComes(p) || foreignClause(p) || p.isReported()) return false;
   reportMissingComma(p);
   return true;
 }
 
-/** The operator that comes, unless the tokens after it rule that out. */
+/** The next operator, unless the tokens after it rule it out. */
 function nextOperator(p: Parser, held: HeldAlias): Operator | undefined {
   const operator = operatorOf(p.token());
   switch (operator?.kind) {
@@ -168,7 +168,7 @@ function percentEnds(p: Parser): boolean {
   return !valueStarts(p, 1) || clauseComes(p, 1);
 }
 
-/** True if an alias comes within a form that ends with another AS. */
+/** True if an alias comes inside a form that ends with another AS. */
 function aliasWithin(p: Parser): boolean {
   if (p.atAny(texts, 1)) return true;
   return p.atName(1) && p.atAny(aliasTails, 2);
@@ -195,7 +195,7 @@ const readers: Readonly<Record<Operator['kind'], ReadRest>> = {
   invocation,
 };
 
-/** The node of an operator between two values; AND and OR take further operands in. */
+/** The node of a binary operator; AND and OR append further operands. */
 function binary(p: Parser, left: Expression, operator: Operator, held: HeldAlias): Expression {
   const { tokenType: type, image } = p.take();
   const right = required(p, operator.power + 1, held);
@@ -224,7 +224,7 @@ function alias(p: Parser, value: Expression): Expression {
   return { kind: 'Alias', start, end: p.endFrom(start), expression: value, name, style: 'as' };
 }
 
-/** The name after AS, which may stand in single quotes too. */
+/** The name after AS, which may be in single quotes too. */
 function aliasName(p: Parser): NameOrMissing {
   if (!p.atAny(texts)) return newName(p);
   const { value: text, start, end } = string(p);
@@ -278,14 +278,14 @@ export function enclosed<T>(p: Parser, closer: TokenType, read: () => T): T {
   return inner;
 }
 
-/** Reads what parentheses hold, where they must stand. */
+/** Parses required parentheses. */
 export function inParentheses<T>(p: Parser, read: () => T): T {
   if (p.at(t.LParen)) return enclosed(p, t.RParen, read);
   expect(p, t.LParen, '`(`');
   return read();
 }
 
-/** What `PARTITION BY` and the like hold; their first word is next. */
+/** Parses the contents of `PARTITION BY` and the like; their first word is next. */
 export function afterBy<T>(p: Parser, read: (p: Parser) => T): T {
   p.take();
   expect(p, Keyword.BY, '`BY`');
@@ -323,7 +323,7 @@ export function between(
   return { kind: 'Between', start, end: high.end, negated: isNegated, operand, low, high };
 }
 
-/** A bound is not a lambda, for its body would take the AND. */
+/** A bound cannot be a lambda, whose body would take the AND. */
 function checkBound(p: Parser, low: Expression): void {
   if (low.kind === 'Not' || low.kind === 'Negation') {
     checkBound(p, low.operand);

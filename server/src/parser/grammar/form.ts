@@ -17,7 +17,7 @@ import { caseWords, clauseComes, operandStarts, valueStarts, wordStandsAlone } f
 
 // Forms that look like calls and hold keywords.
 
-/** True if parentheses after a word hold a keyword, and no comma before it but those of parameters. */
+/** True if parentheses after a word contain a keyword, before any comma except those of parameters. */
 function holds(p: Parser, keyword: (typeof Keyword)['AS']): boolean {
   if (!p.at(t.LParen, 1)) return false;
   let inParameters = false;
@@ -57,7 +57,7 @@ const trimSides = new Map<IToken['tokenType'], Trim['side']>([
 
 const trimTexts = tokenSet(texts, t.TemplateOpen);
 
-/** True if closed parentheses hold a FROM, as those of TRIM and EXTRACT. */
+/** True if closed parentheses contain a FROM, as in TRIM and EXTRACT. */
 export function closedFromComes(p: Parser): boolean {
   return p.afterPartner(1) !== undefined && holds(p, Keyword.FROM);
 }
@@ -178,7 +178,7 @@ export function intervalComes(p: Parser): boolean {
   return valueStarts(p, 1) && unitComes(p, 1);
 }
 
-/** True if the value that starts at a token has a unit after it, not counting those of intervals inside. */
+/** True if the value at a token has a unit after it, not counting nested intervals. */
 function unitComes(p: Parser, from: number): boolean {
   let inner = 0;
   let cases = 0;
@@ -225,7 +225,7 @@ function hasOwnUnit(p: Parser): boolean {
   return writtenInterval.test(unquote(p.token().image));
 }
 
-/** What completion offers after the number of an interval. */
+/** The completions after the number of an interval. */
 const units = ['DAY', 'WEEK', 'MONTH', 'HOUR', 'MINUTE', 'SECOND', 'QUARTER', 'YEAR'];
 
 function checkWritten(p: Parser, value: Expression): void {

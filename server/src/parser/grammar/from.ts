@@ -65,7 +65,7 @@ function joinContinues(p: Parser, isWaiting: boolean): boolean {
   while (p.atAny(joinWords, ahead)) ahead++;
   if (ahead === 0) return false;
   if (p.at(Keyword.JOIN, ahead)) return true;
-  // Half-typed: `from a left` is the beginning of a join and cannot be anything else.
+  // Unfinished: `from a left` can only be the beginning of a join.
   if (p.at(Keyword.ARRAY, ahead) || !sideWords.has(type)) return false;
   return ahead > 1 || p.atEnd(1) || plainOperandComes(p, 1);
 }
@@ -87,7 +87,7 @@ function constrain(p: Parser, read: Join[], at: number | undefined): void {
 /** Tables joined to a first one. */
 function joined(first: JoinOperand, others: readonly Join[]): JoinOperand {
   if (others.length === 0) return first;
-  // The constraint of an earlier join may stand after the last one.
+  // The constraint of an earlier join may come after the last one.
   const end = Math.max(...others.map((one) => one.end));
   return { kind: 'Joins', start: first.start, end, first, joins: others };
 }
@@ -199,7 +199,7 @@ function tableFollows(p: Parser): boolean {
   return p.atAny(tableAliases, tail) || p.at(Keyword.FINAL, tail) || sampleComes(p, tail);
 }
 
-/** How far ahead the token is after a name, its path and what it is called with. */
+/** The distance to the token after a name, its path and its arguments. */
 function afterNamed(p: Parser, name: number): number {
   let last = name;
   while (p.at(t.Dot, last + 1) && p.atName(last + 2)) last += 2;

@@ -10,12 +10,12 @@ import { reportNext } from '../cursor/report.ts';
 import { enclosed, required } from './expression.ts';
 import { clauseComes } from './words.ts';
 
-/** True if a number comes, its sign aside. */
+/** True if a number comes, possibly with a sign. */
 export function numberComes(p: Parser, ahead = 0): boolean {
   return p.atAny(unsigned, ahead) || (p.at(t.Dot, ahead) && p.at(t.DecimalNumber, ahead + 1));
 }
 
-/** A number, with the sign before it where it has one. */
+/** A number, with its sign if there is one. */
 export function number(p: Parser, sign?: IToken): ast.NumberLiteral {
   const start = sign?.startOffset ?? p.startOfNext();
   let text = sign?.image ?? '';

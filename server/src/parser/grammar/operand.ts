@@ -25,7 +25,7 @@ type ReadOperand = (p: Parser, held: HeldAlias) => Expression;
 type Form = {
   readonly comes: (p: Parser) => boolean;
   readonly read: ReadOperand;
-  /** True if the word alone counts as the form where completion asks what comes next. */
+  /** True if, for completion, the word alone counts as the form. */
   readonly goesOn?: true;
 };
 
@@ -70,7 +70,7 @@ for (const [type, { comes, read, goesOn }] of forms) {
 }
 for (const [type, read] of others) readers[type.tokenTypeIdx ?? 0] = read;
 
-/** The first operand of an expression; its first token tells what it is. */
+/** The first operand of an expression, chosen by its first token. */
 export function operand(p: Parser, held: HeldAlias): Expression {
   const read = readers[p.token().tokenTypeIdx];
   if (read) return read(p, held);

@@ -20,7 +20,7 @@ export function pivotComes(p: Parser): boolean {
   return p.at(t.LParen, 1) || p.at(Keyword.INCLUDE, 1);
 }
 
-/** PIVOT or UNPIVOT of a table, or of joins, which leave no room for an alias. */
+/** PIVOT or UNPIVOT of a table, or of joins, which allow no alias. */
 export function pivotOf(p: Parser, source: ast.JoinOperand, ofJoins: boolean): ast.TableSource {
   const table = p.at(Keyword.PIVOT) ? pivot(p, source) : unpivot(p, source);
   const operand = tableSource(p, table, source.start);
@@ -68,7 +68,7 @@ function pivotColumn(p: Parser): ast.PivotColumn {
   const column = columnOf(p);
   const { start } = column;
   expect(p, Keyword.IN, '`IN`');
-  // Without a bracket of its own the one that comes closes the pivot.
+  // Without a bracket of its own, the next closing one ends the pivot.
   const values = p.at(t.LParen) ? listIn(p, t.RParen) : [];
   if (values.length === 0) reportMissing(p, 'missing-token', '`(`');
   return { kind: 'PivotColumn', start, end: p.endFrom(start), column, values };

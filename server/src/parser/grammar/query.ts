@@ -75,7 +75,7 @@ function queryWithCtes(p: Parser): Query {
   const ctes = withClause(p);
   if (p.at(t.LParen)) return parenthesizedQuery(p, ctes);
   if (p.at(Keyword.SELECT)) return select(p, ctes, start);
-  // A CTE without parentheses has taken the query for its own.
+  // A CTE without parentheses has taken the query as its own.
   const query = p.hasBareCte ? p.missing('query') : missingQuery(p);
   return { kind: 'ParenthesizedQuery', start, end: query.end, with: ctes, query };
 }
@@ -98,7 +98,7 @@ function tagQuery(p: Parser): Query {
   return node;
 }
 
-/** A query where one must stand, or a missing node. */
+/** A required query, or a missing node. */
 function requiredQuery(p: Parser): Query {
   p.offer(['SELECT', 'WITH'], 0);
   return p.atAny(queryStarts) ? queryTerm(p) : missingQuery(p);
@@ -108,7 +108,7 @@ function missingQuery(p: Parser): Query {
   if (p.position === 0 && !p.atEnd()) reportNoQuery(p);
   else reportMissing(p, 'missing-query', '`SELECT`');
   const missing = p.missing('query');
-  // What follows a forgotten SELECT must not become an error of its own at every token.
+  // Tokens after a forgotten SELECT must not become an error each.
   p.skip(() => atClause(p));
   return missing;
 }
@@ -177,10 +177,10 @@ const queryStarts = tokenSet(t.LParen, t.LBrace, TagOpen, 'SELECT WITH');
 /** What may follow any other query of a set. */
 const queryTails = tokenSet(limitWords, setOperators, 'ORDER');
 
-/** What the parser makes of some tokens. */
+/** The result of parsing tokens. */
 export type Reading = { readonly query: Query; readonly errors: readonly SyntaxError[] };
 
-/** Reads the tokens of one statement; what is left over after it is reported. */
+/** Parses the tokens of one statement; reports what is left over. */
 export function readStatement(lexed: LexResult): Reading {
   const p = new Parser(lexed);
   const query = querySet(p);
@@ -189,7 +189,7 @@ export function readStatement(lexed: LexResult): Reading {
   return { query, errors: p.errors };
 }
 
-/** Notes in `offers` what may come after the last of these tokens. */
+/** Collects in `offers` what may come after the last of these tokens. */
 export function readOffers(lexed: LexResult, offers: Offers): void {
   querySet(new Parser(lexed, offers));
 }

@@ -15,10 +15,10 @@ import { clause as readClause, clauseAt } from './clause.ts';
 import { checkReserved, commaList, expression, lacksExpression, required } from './expression.ts';
 import * as words from './words.ts';
 
-/** A clause as it was read. */
+/** A parsed clause. */
 type ReadClause = { readonly key: ClauseKey; readonly clause: ast.Clause };
 
-/** One SELECT: its items, then clauses in their fixed order. A misplaced one is reported and read. */
+/** One SELECT: its items, then its clauses in their fixed order. A misplaced clause is reported and parsed. */
 export function select(p: Parser, ctes: ast.With | undefined, start: number): ast.Select {
   expect(p, Keyword.SELECT, '`SELECT`');
   const distinct = p.at(Keyword.DISTINCT) && words.modifiesValue(p);
@@ -46,7 +46,7 @@ export function select(p: Parser, ctes: ast.With | undefined, start: number): as
   return { kind: 'Select', start, end, with: ctes, distinct, items, ...clausesOf(read) };
 }
 
-/** The clause that comes, where it is of this SELECT; ORDER BY and LIMIT may be of the whole. */
+/** The next clause, if it belongs to this SELECT; ORDER BY and LIMIT may belong to the whole set. */
 function nextClause(p: Parser, read: readonly ReadClause[]): ClauseKey | undefined {
   const key = clauseAt(p);
   if (key !== 'orderBy' && key !== 'limit') return key;
@@ -65,7 +65,7 @@ function offerClauses(p: Parser, read: readonly ReadClause[]): void {
   }
 }
 
-/** Reports a clause that comes twice or too late. */
+/** Reports a clause that is repeated or misplaced. */
 function checkOrder(
   p: Parser,
   { key, clause }: ReadClause,
@@ -118,7 +118,7 @@ function skipToClause(p: Parser, last: ClauseKey | undefined): void {
   skipUntil(p, () => atClause(p), table.afterClause(last));
 }
 
-/** True if a clause comes, or the end of the query. */
+/** True if a clause or the end of the query comes next. */
 export function atClause(p: Parser): boolean {
   const type = p.nth();
   if (closers.has(type)) return p.queryDepth > 1;
@@ -132,7 +132,7 @@ export function atClause(p: Parser): boolean {
 
 const withModifiers = tokenSet('TOTALS CUBE ROLLUP');
 
-/** `TOP n`, where it is, and where the text before it ends. */
+/** `TOP n`: its position, and the end of the text before it. */
 type Top = {
   readonly before: number;
   readonly start: number;
@@ -222,7 +222,7 @@ function isFrom(value: ast.Expression): boolean {
   return name?.kind === 'Name' && !name.quoted && name.text.toLowerCase() === 'from';
 }
 
-/** True if a clause comes after the comma, or nothing; the comma is one too many then. */
+/** True if a clause or nothing follows the comma, which is then superfluous. */
 function itemsEnd(p: Parser): boolean {
   if (words.endComes(p)) return !p.asks();
   if (p.at(Keyword.ON)) return false;
@@ -234,7 +234,7 @@ function itemsEnd(p: Parser): boolean {
   return p.at(t.LParen, 1) && parenthesesEndItems(p);
 }
 
-/** `, where (a)`, `, from (select 1)`: the clause, unless what follows goes on with a call. */
+/** `, where (a)`, `, from (select 1)`: a clause, unless the text continues as a call. */
 function parenthesesEndItems(p: Parser): boolean {
   const isFrom = p.at(Keyword.FROM);
   if (!isFrom && !p.atAny(table.valueClauses)) return false;

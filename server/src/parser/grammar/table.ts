@@ -23,7 +23,7 @@ import { pivotComes, pivotOf } from './pivot.ts';
 import { tag } from './tag.ts';
 import { clauseComes, joinComes, opensQuery, tableAliases } from './words.ts';
 
-/** A table where one must stand, or a missing one. */
+/** A required table, or a missing node. */
 export function requiredTable(p: Parser): ast.JoinOperand {
   if (tableComes(p)) return joinOperand(p);
   if (p.at(t.LParen, -1)) p.offer(['SELECT', 'WITH'], 0);
@@ -39,7 +39,7 @@ function tableComes(p: Parser): boolean {
   if (!p.atName()) return false;
   // `FROM a, JOIN b`: a table called `join`, and its alias.
   if (p.at(Keyword.JOIN) && p.at(t.Comma, -1) && p.atAny(tableAliases, 1)) return true;
-  // `FROM left JOIN b`: the word is the table, for nothing else would fit.
+  // `FROM left JOIN b`: the word is the table, since nothing else fits.
   if (p.atAny(joinWords) && (p.at(Keyword.JOIN, 1) || joinComes(p, 1))) return true;
   return !clauseComes(p);
 }
@@ -60,7 +60,7 @@ function hasTail(operand: ast.JoinOperand): boolean {
   return operand.kind === 'Joins' || operand.final || operand.sample !== undefined;
 }
 
-/** What may follow a table: its alias, FINAL, SAMPLE. */
+/** What may follow a table: alias, FINAL, SAMPLE. */
 export function tableSource(p: Parser, table: ast.TableExpression, start: number): ast.TableSource {
   let alias: ast.NameOrMissing | undefined;
   let columnAliases: ast.NameOrMissing[] | undefined;
@@ -161,7 +161,7 @@ export function sample(p: Parser): ast.Sample {
   return { kind: 'Sample', start, end: p.endFrom(start), ratio, offset, percent };
 }
 
-/** True if a ratio comes after OFFSET; with any other value it is the query's own. */
+/** True if a ratio comes after OFFSET; any other value belongs to the query. */
 function offsetIsOfSample(p: Parser): boolean {
   let ahead = 1;
   if (p.at(t.LBrace, 1)) ahead = p.afterPartner(1) ?? 1;

@@ -33,7 +33,7 @@ function closingTag(p: Parser, name: NameOrMissing, start: number): void {
   expect(p, tags.TagCloseEnd, '`>`');
 }
 
-/** `from <table>`, as documents write what is to be filled in. */
+/** `from <table>`, as documents mark what to fill in. */
 function reportUnclosed(p: Parser, start: number, end: number): void {
   if (p.isReported()) return;
   const shown = short(p.text.slice(start, end));

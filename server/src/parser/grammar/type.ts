@@ -35,7 +35,7 @@ export function typeName(p: Parser, isArgument = false): TypeName | MissingNode 
   return { kind: 'TypeName', start, end: p.endFrom(start), text };
 }
 
-/** What stands in the parentheses: other types, each with a name perhaps, or values. */
+/** The contents of the parentheses: types, possibly named, or values. */
 function typeArguments(p: Parser): string {
   if (p.at(t.RParen) || p.atEnd()) return '';
   if (!typesCome(p)) return typeValues(p);

@@ -72,7 +72,7 @@ function frameOf(p: Parser): Frame {
   return { kind: 'Frame', start, end: p.endOfLast(), unit, from, to };
 }
 
-/** What completion offers for a bound. */
+/** The completions for a bound. */
 const bounds = ['UNBOUNDED PRECEDING', 'CURRENT ROW', 'UNBOUNDED FOLLOWING'];
 
 /** `CURRENT ROW`, `UNBOUNDED PRECEDING`, `5 FOLLOWING` */
@@ -96,7 +96,7 @@ function bound(p: Parser): FrameBound {
   return boundOf(p, start, direction(p), distance);
 }
 
-/** A bound whose second word is not there yet is read as a name. */
+/** A bound that lacks its second word is parsed as a name. */
 function textOf(distance: Expression): string {
   const [name] = distance.kind === 'Path' ? distance.names : [];
   return name?.kind === 'Name' ? name.text : '';

@@ -9,19 +9,19 @@ import * as t from '../lexing/tokens.ts';
 import { isOperator } from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
 
-// Nearly every keyword may be a name. Where a value may come, the tokens after a word tell what it
-// is: the word of a clause has an operand after it, a name does not.
+// Nearly every keyword may be a name. Where a value may come, the tokens after a word decide: the word of a clause is
+// followed by an operand, a name is not.
 
-/** What may be an alias of a column without AS. */
+/** Tokens that can be an alias of a column without AS. */
 export const implicitAliases = tokenSet(
   plainNames,
   'ASCENDING COHORT DATE DESCENDING FINAL ID RETURN TOP TOTALS',
 );
 
-/** What may be an alias of a table without AS. */
+/** Tokens that can be an alias of a table without AS. */
 export const tableAliases = tokenSet(plainNames, 'DATE FIRST ID KEY');
 
-/** What may follow the NOT of an operator. */
+/** Operators that NOT may precede. */
 export const negatables = tokenSet('IN LIKE ILIKE BETWEEN');
 
 /** The words that end the values of CASE. */
@@ -36,7 +36,7 @@ const plainOperands = tokenSet(
   t.StringText,
 );
 
-/** What a value begins with, names and signed numbers aside. */
+/** Tokens that begin a value, except names and signed numbers. */
 const expressionStarts = tokenSet(
   numbers,
   texts,
@@ -68,7 +68,7 @@ export function valueStarts(p: Parser, ahead = 0): boolean {
   return expressionStarts.has(type);
 }
 
-/** True if a query of its own begins, with what it selects or with names that it uses. */
+/** True if a query begins here that has items, or names that it uses. */
 export function queryComes(p: Parser): boolean {
   if (p.at(Keyword.SELECT)) return operandStarts(p, 1);
   return p.at(Keyword.WITH) && (p.at(Keyword.RECURSIVE, 1) || p.at(Keyword.AS, 2));
@@ -81,12 +81,12 @@ export function operandStarts(p: Parser, ahead = 0): boolean {
   return !continuations.has(type) && valueStarts(p, ahead);
 }
 
-/** True if a name or a literal comes that is not a keyword of any kind. */
+/** True if a name or a literal comes, but not a keyword. */
 export function plainOperandComes(p: Parser, ahead = 0): boolean {
   return plainOperands.has(p.nth(ahead));
 }
 
-/** True if what comes is a clause and no name of a column. */
+/** True if the next token starts a clause rather than naming a column. */
 export function clauseComes(p: Parser, ahead = 0, wordsLeft = longestRow): boolean {
   const type = p.nth(ahead);
   if (type === t.Identifier) return false;
@@ -95,7 +95,7 @@ export function clauseComes(p: Parser, ahead = 0, wordsLeft = longestRow): boole
   return neverColumns.has(type);
 }
 
-/** With more words of clauses in a row, nobody means one as a name. */
+/** If more clause words follow each other, none is meant as a name. */
 const longestRow = 4;
 
 /** True if two words come that no name could be: `ORDER BY`, `LEFT JOIN`. */
@@ -110,7 +110,7 @@ function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolea
   // `limit a % offset []`: no index is empty.
   if (after === t.LBracket && p.at(t.RBracket, ahead + 2)) return true;
   if (after === type || bracketStarts.has(after) || !operandStarts(p, ahead + 1)) {
-    // `select * from (a)` may be a product, with what a function called `from` returns.
+    // `select * from (a)` may be a product with the result of a function `from`.
     return type === Keyword.SELECT && after === t.Star && !p.at(t.LParen, ahead + 3);
   }
   if (type === Keyword.WINDOW) return p.at(Keyword.AS, ahead + 2);
@@ -126,7 +126,7 @@ function operandMakesClause(p: Parser, ahead: number, wordsLeft: number): boolea
 /** After a name these continue it. */
 const bracketStarts = tokenSet(parentheses, t.LBracket);
 
-/** `IGNORE NULLS`, `NULLS FIRST`: what is before it is a value. */
+/** `IGNORE NULLS`, `NULLS FIRST`: a value precedes them. */
 function nullsCome(p: Parser, ahead: number): boolean {
   if (p.at(Keyword.IGNORE, ahead)) return p.at(Keyword.NULLS, ahead + 1);
   if (!p.at(Keyword.NULLS, ahead)) return false;
@@ -145,7 +145,7 @@ export function endComes(p: Parser, ahead = 0): boolean {
   return p.atEnd(ahead) || p.atAny(closers, ahead);
 }
 
-/** True if a comma was the last of its list: it ends, or a clause comes. */
+/** True if a comma was the last of its list: the list ends, or a clause comes. */
 export function listEnds(p: Parser): boolean {
   if (p.asks()) return false;
   return endComes(p) || p.at(t.Semicolon) || clauseComes(p) || frameComes(p) || pivotForComes(p);
@@ -165,12 +165,12 @@ const boundStarts = tokenSet(
   'CURRENT UNBOUNDED INTERVAL',
 );
 
-/** True if FOR goes on with the columns of a pivot. */
+/** True if FOR introduces the columns of a pivot. */
 function pivotForComes(p: Parser): boolean {
   return p.at(Keyword.FOR) && operandStarts(p, 1);
 }
 
-/** True if a word such as DISTINCT modifies a value: one comes next, and no clause. */
+/** True if a word such as DISTINCT modifies a value: a value follows and no clause. */
 export function modifiesValue(p: Parser): boolean {
   if (p.asks(1)) return true;
   const next = p.nth(1);
@@ -200,7 +200,7 @@ export function wordStandsAlone(p: Parser, ahead = 0): boolean {
 export function opensQuery(p: Parser, ahead = 0): boolean {
   if (!p.at(t.LParen, ahead)) return false;
   if (!p.at(t.LParen, ahead + 1)) return queryFollows(p, ahead + 1);
-  // All parentheses directly around one another have one answer, which is kept for each of them.
+  // Directly nested parentheses have the same answer, which is cached for each of them.
   const known = p.queryParens.get(p.position + ahead);
   if (known !== undefined) return known;
   let inner = ahead;
@@ -213,13 +213,13 @@ export function opensQuery(p: Parser, ahead = 0): boolean {
   return answer;
 }
 
-/** True if what comes after parentheses can follow a query, not only a value. */
+/** True if what follows the parentheses can follow a query, not only a value. */
 export function queryMayEnd(p: Parser, ahead = 0): boolean {
   const after = p.afterPartner(ahead);
   return after === undefined || p.atEnd(after) || p.atAny(queryContinuations, after);
 }
 
-/** True if `(` opens a query without further parentheses around all of it: `f(SELECT 1)`. */
+/** True if `(` opens a query that is not in further parentheses: `f(SELECT 1)`. */
 export function opensBareQuery(p: Parser, ahead = 0): boolean {
   if (!opensQuery(p, ahead) || isProduct(p, ahead + 1)) return false;
   if (!p.at(t.LParen, ahead + 1) && !p.at(t.LBrace, ahead + 1)) return true;
@@ -227,7 +227,7 @@ export function opensBareQuery(p: Parser, ahead = 0): boolean {
   return after !== undefined && !p.at(t.RParen, after) && !argumentOrderComes(p, after);
 }
 
-/** `f(select * from (select 1))`, `f(select * exclude (a))`: a product with what a function returns. */
+/** `f(select * from (select 1))`, `f(select * exclude (a))`: a product with a function's result. */
 function isProduct(p: Parser, ahead: number): boolean {
   if (!p.at(Keyword.SELECT, ahead) || !p.at(t.Star, ahead + 1)) return false;
   const isFrom = p.at(Keyword.FROM, ahead + 2);
@@ -243,7 +243,7 @@ function holdsCall(p: Parser, ahead: number): boolean {
   return p.at(t.RParen, p.afterPartner(ahead + 2) ?? ahead);
 }
 
-/** True if FROM comes before the brackets around end. */
+/** True if FROM comes before the surrounding brackets end. */
 export function fromComes(p: Parser, ahead: number): boolean {
   const comes = p.lookAhead(ahead, (type) => {
     return type === Keyword.FROM ? true : closers.has(type) ? false : undefined;
@@ -304,7 +304,7 @@ const limitWords = tokenSet('LIMIT OFFSET');
 
 const queryContinuations = tokenSet(setOperators, limitWords, t.RParen, 'ORDER');
 
-/** The clause of other dialects that comes at the end of a query. */
+/** The clause of another dialect that comes at the end of a query. */
 export function foreignClause(p: Parser): string | undefined {
   if (!p.at(t.Identifier) || !p.at(t.Identifier, 1)) return undefined;
   return foreignClauses.get(p.token().image.toUpperCase());

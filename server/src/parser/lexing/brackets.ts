@@ -1,12 +1,12 @@
 import type { IToken, TokenType } from 'chevrotain';
 import * as t from './tokens.ts';
 
-/** Finds the partner of each bracket; those left open inside a closed pair stay without one. */
+/** Finds the partner of each bracket; brackets left open inside a closed pair have none. */
 export class Brackets {
   /** For each token the index of its partner, or -1. */
   readonly partners: Int32Array;
   readonly #open: { readonly at: number; readonly type: TokenType }[] = [];
-  /** How many of each type are open: a bracket that closes none of them need not look for one. */
+  /** The number of open brackets of each type: a bracket that closes none of them needs no search. */
   readonly #counts = new Map<TokenType, number>();
 
   constructor(tokens: readonly IToken[]) {

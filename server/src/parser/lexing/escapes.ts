@@ -4,7 +4,7 @@ const controls: Readonly<Record<string, string>> = {
   r: '\r',
   n: '\n',
   t: '\t',
-  // The service reads it as nothing.
+  // The service reads it as the empty text.
   '0': '',
   a: '\x07',
   v: '\v',
@@ -26,7 +26,7 @@ export function invalidEscape(image: string, from: number, allowed: string): num
   return -1;
 }
 
-/** The text inside a quoted image: quotes taken off, escapes and doubled quotes read. */
+/** Decodes a quoted text: removes the quotes, resolves escapes and doubled quotes. */
 export function unquote(image: string): string {
   const quote = image.charAt(0);
   const closed = image.length > 1 && image.endsWith(quote);
@@ -45,7 +45,7 @@ export function unescapeText(text: string, quote: string): string {
     } else if (char === '\\' && at + 1 < text.length) {
       const next = text.charAt(++at);
       if (/[xA-Z]/.test(next) || (next === "'" && quote === '`')) {
-        // The service checks these and leaves them as they are.
+        // The service checks these and leaves them unchanged.
         result += `\\${next}`;
       } else {
         result += controls[next] ?? next;

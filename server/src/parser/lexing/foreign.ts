@@ -35,9 +35,9 @@ const operators: Readonly<Record<string, Operator>> = {
 };
 
 /**
- * Makes one token of each word with foreign letters, of each text in typographic quotes, and of
- * each full-width sign, so that there is one error instead of several. Returns all tokens, the
- * errors, and what is still refused. No such word reaches into a comment.
+ * Makes one token of each word with foreign letters, each text in typographic quotes, and each full-width sign, so that
+ * each causes one error. Returns all tokens, the errors, and the texts that are still refused. Such words do not reach
+ * into comments.
  */
 export function mergeForeignWords(
   text: string,
@@ -73,7 +73,7 @@ export function mergeForeignWords(
     const word = foreignWord(text, one.start, taken);
     const isFree = word && !holdsComment(word) && takeUpTo(word.start);
     if (!isFree || !endsBetween(tokens, next, word.end)) {
-      // A brace that closes nothing is a token nevertheless, and the grammar reports it.
+      // A brace that closes nothing is still a token, which the grammar reports.
       takeUpTo(one.start);
       if (tokens[next]?.startOffset !== one.start) left.push(one);
       continue;

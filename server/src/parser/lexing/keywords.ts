@@ -1,6 +1,6 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
 
-/** All keywords; an alias such as ASC, INFINITY or YYYY is read as the keyword it stands for. */
+/** All keywords; an alias such as ASC, INFINITY or YYYY is read as its keyword. */
 const keywordNames = [
   'ALL',
   'AND',
@@ -167,7 +167,7 @@ export const Keyword = Object.fromEntries(
   }),
 ) as Readonly<Record<KeywordName, TokenType>>;
 
-/** In capitals and in small letters, as nearly all are written. */
+/** In upper and lower case, as nearly all are written. */
 const keywordTable = new Map<string, TokenType>(
   [...keywordNames.map((name) => [name, name] as const), ...Object.entries(spellings)].flatMap(
     ([spelling, name]) => [

@@ -10,7 +10,7 @@ import { isName, valueEnds } from './tokenKinds.ts';
 import { tokenSet } from './tokenSet.ts';
 import * as t from './tokens.ts';
 
-/** The tokens of a statement, what lies between them, and what the lexer found wrong. */
+/** The tokens of a statement, the comments between them, and the lexical errors. */
 export type LexResult = {
   readonly text: string;
   readonly tokens: IToken[];
@@ -23,7 +23,7 @@ export type LexResult = {
 /** A comment as written. */
 export type Comment = Extent & { readonly text: string };
 
-/** Built on first use, which takes milliseconds; the same for all texts. */
+/** Built on first use, which takes milliseconds, and shared by all texts. */
 let lexer: Lexer | undefined;
 
 /** Cuts a text into tokens; what fits no token becomes an error, never an exception. */
@@ -73,7 +73,9 @@ export function createLexer(skipValidations = true): Lexer {
   );
 }
 
-/** One pass over all tokens of a statement: tells keywords from names, pairs brackets, marks lambdas, checks literals. */
+/**
+ * One pass over the tokens of a statement: tells keywords from names, pairs brackets, marks lambdas, checks literals.
+ */
 function classify(text: string, tokens: IToken[], errors: SyntaxError[]): Int32Array {
   const brackets = new Brackets(tokens);
   const { partners } = brackets;
@@ -119,7 +121,7 @@ function markLambda(tokens: IToken[], partners: Int32Array, arrow: number): void
   if (name) t.retype(name, t.LambdaName);
 }
 
-/** True if a value may start here, because nothing before it would take it in. */
+/** True if a value may start here, because no token before it needs it. */
 function startsOperand(tokens: IToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return true;

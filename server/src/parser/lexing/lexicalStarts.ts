@@ -5,13 +5,13 @@ export function isTemplateStart(text: string, quote: number): boolean {
   return !/[A-Za-z0-9_$]/.test(text.charAt(quote - 2));
 }
 
-/** True if `--`, `//` or `#` starts a comment that ends with its line, told by two characters. */
+/** True if the two characters start a comment that ends with its line: `--`, `//` or `#`. */
 export function startsLineComment(code: number, next: number): boolean {
   if (code === 0x2d || code === 0x2f) return next === code;
   return code === 0x23 && !(next >= 0x30 && next <= 0x39);
 }
 
-/** Where the line of an offset ends; its line break is not part of it. */
+/** The end of the line of an offset, without its line break. */
 export function lineEnd(text: string, from: number): number {
   let end = from;
   while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;

@@ -1,10 +1,10 @@
 import type { CustomPatternMatcherFunc } from 'chevrotain';
 
 /**
- * For each offset, where a quoted text ends whose next character is at that offset: the place after
- * its closing quote, or -1 where it is never closed. A backslash escapes, and a doubled quote stands
- * for one. With `orPair` the last doubled quote closes what nothing else does. The text is read once,
- * from its end, because a document full of open quotes would be read again from each of them.
+ * For each offset, the end of a quoted text whose next character is at that offset: the offset after its closing quote,
+ * or -1 if it is never closed. A backslash escapes, and a doubled quote stands for one. With `orPair` the last doubled
+ * quote closes a text that nothing else closes. The text is read once, from its end, since a document full of open
+ * quotes would be read again from each of them.
  */
 export function quotedEnds(text: string, quote: number, orPair: boolean): Int32Array {
   const ends = new Int32Array(text.length + 2).fill(-1);
@@ -24,8 +24,8 @@ export function quotedSource(quote: string): string {
 }
 
 /**
- * The ends of quoted texts, by quote, once an open quote was found. Chevrotain hands a pattern nothing
- * else of the text that is being cut than `groups`, a new object for each, so that is what owns them.
+ * The ends of quoted texts by quote, once an open quote was found. Of the text being lexed, Chevrotain passes only
+ * `groups` to a pattern, a new object for each text, so that is the key.
  */
 const known = new WeakMap<object, Map<number, Int32Array>>();
 
@@ -45,7 +45,7 @@ export function quotedPattern(...quotes: readonly string[]): CustomPatternMatche
   };
 }
 
-/** The same of one text alone. A regular expression would overflow its stack at one of megabytes. */
+/** Like `quotedEnds`, for one text. A regular expression would overflow its stack on megabytes. */
 function quotedEnd(text: string, from: number, quote: number): number {
   let pair = -1;
   for (let at = from; at < text.length; at++) {

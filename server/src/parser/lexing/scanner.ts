@@ -4,14 +4,14 @@ import { TemplateEnds } from './templateEnds.ts';
 
 /** Finds the ends of statements in a text, skipping texts, names, comments and templates. */
 export class Scanner {
-  /** The text up to the limit, so that nothing is looked for beyond it. */
+  /** The text up to the limit, so that no search goes beyond it. */
   readonly #text: string;
   readonly #from: number;
   readonly #neverClosed = new Set<string>();
   /** For each kind of quote where texts end, once an open one was found. */
   readonly #quotedEnds = new Map<number, Int32Array>();
   #templateEnds: TemplateEnds | undefined;
-  /** Where a comment begins that is never closed; no later one is closed either. */
+  /** The start of a comment that is never closed; no later one is closed either. */
   #openComment = Infinity;
   #sawEnd = false;
   /** The end of the last search, if it looked beyond its match. */
@@ -29,8 +29,8 @@ export class Scanner {
   }
 
   /**
-   * Where the next `;` is that ends a statement; the limit if there is none. Inside brackets that
-   * close on its line it ends none; an open bracket must not swallow the statements after it.
+   * The next `;` that ends a statement; the limit if there is none. Inside brackets that close on its line it does not
+   * count; an open bracket must not swallow later statements.
    */
   nextSemicolon(from: number): number {
     this.#sawEnd = false;
@@ -62,7 +62,7 @@ export class Scanner {
     return depth;
   }
 
-  /** Where on this line the last of the open brackets closes, if it does nearby. */
+  /** The place on this line where the last open bracket closes, if nearby. */
   #closeOnLine(from: number, open: number): number | undefined {
     const end = Math.min(lineEnd(this.#text, from), from + farthestClose);
     this.sawUpTo = Math.max(this.sawUpTo, end + 1);
@@ -75,7 +75,7 @@ export class Scanner {
     return undefined;
   }
 
-  /** Where white space and comments end. One that is never closed does not count. */
+  /** The end of white space and comments. An unclosed comment does not count. */
   afterTrivia(from: number, to: number): number {
     let start = from;
     for (;;) {
@@ -104,7 +104,7 @@ export class Scanner {
     return { end: this.#text.startsWith('/*', at) ? at + 2 : Math.max(end, at + 1), closed };
   }
 
-  /** The end of the token that starts here: a quoted text, a comment, or else one character. */
+  /** The end of the token that starts here: a quoted text, a comment, or one character. */
   skip(at: number): number {
     switch (this.#text.charCodeAt(at)) {
       case 0x27:
@@ -125,7 +125,7 @@ export class Scanner {
     }
   }
 
-  /** The end of a quoted text; where it is never closed, the end of its line. */
+  /** The end of a quoted text; the end of its line if it is never closed. */
   #skipQuoted(at: number): number {
     const quote = this.#text.charCodeAt(at);
     const known = this.#quotedEnds.get(quote);
@@ -211,7 +211,7 @@ export class Scanner {
         if (open > deepestTag) break;
       }
     }
-    // One search for each name is enough: these texts are broken anyway.
+    // One search for each name suffices: these texts are broken anyway.
     this.#neverClosed.add(name);
     this.#sawEnd = true;
     return at + 1;
@@ -243,7 +243,7 @@ const semicolon = 0x3b;
 /** A bracket that closes further away has little to do with a `;`. */
 const farthestClose = 1_000;
 
-/** A bracket, or what may open a text or a comment. */
+/** A bracket, or a possible start of a text or a comment. */
 const brackets = /[()[\]{}'"`<#]|-(?=-)|\/(?=[/*])/g;
 
 function bracketStep(code: number): number {
@@ -251,7 +251,7 @@ function bracketStep(code: number): number {
   return code === 0x29 || code === 0x5d || code === 0x7d ? -1 : 0;
 }
 
-/** A `;`, or what may open a text, a comment or a tag. */
+/** A `;`, or a possible start of a text, a comment or a tag. */
 const notable = /[;'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
 /** `<name attributes>` without a `;`. */
 const openingTag =
@@ -262,9 +262,8 @@ const longestTag = 4_000;
 const deepestTag = 50;
 
 /**
- * The next place from an offset on where a pattern of one character matches; the end of the text
- * where none does. Nearly all of a text matches nothing, and a pattern passes over that much faster
- * than a loop.
+ * The next offset at which a one-character pattern matches; the end of the text if there is none. Most text does not
+ * match, and a regular expression skips it much faster than a loop.
  */
 export function nextPlace(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;

@@ -1,6 +1,6 @@
 import { type Fix, shifted } from '../../ast/fix.ts';
 
-/** A syntax error: what the official parser would refuse too. Offsets are UTF-16, from the statement's start. */
+/** A syntax error: what the official parser refuses too. Offsets are UTF-16, from the statement's start. */
 export type SyntaxError = {
   readonly code: SyntaxErrorCode;
   readonly message: string;
@@ -10,7 +10,7 @@ export type SyntaxError = {
   readonly fixes?: readonly Fix[];
 };
 
-/** The same error where its text stands `by` further on. */
+/** Shifts an error by an offset. */
 export function movedError({ fixes, ...error }: SyntaxError, by: number): SyntaxError {
   const { start, end } = error;
   const moved = fixes && { fixes: fixes.map((fix) => shifted(fix, by)) };

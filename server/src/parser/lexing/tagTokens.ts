@@ -20,7 +20,7 @@ export function looksLikeTag(text: string, offset: number): boolean {
   return end === undefined || hash !== undefined;
 }
 
-/** After these words no value has ended; they are not told from names yet. */
+/** No value has ended after these words; they are not yet told from names. */
 const beforeTag = tokenSet(
   'SELECT DISTINCT FROM JOIN PREWHERE WHERE HAVING QUALIFY ON USING BY LIMIT OFFSET WITH',
   'CASE WHEN THEN ELSE AND OR NOT IN COHORT LIKE ILIKE BETWEEN INTERVAL AS FOR',
@@ -44,7 +44,7 @@ function tagPattern(startsTag: (text: string, offset: number) => boolean): TagPa
   };
 }
 
-/** `<` opening a tag. After a value it is read as the comparison that was surely meant. */
+/** `<` that opens a tag. After a value it becomes the comparison that was meant. */
 export const TagOpen = createToken({
   name: 'TagOpen',
   pattern: tagPattern(looksLikeTag),
@@ -83,7 +83,7 @@ export const TagSpace = createToken({
 
 export const TagEquals = createToken({ name: 'TagEquals', pattern: '=' });
 
-/** A tag within a tag, where no comparison can be. Becomes a `TagOpen` later. */
+/** A tag inside a tag, where no comparison can be. Becomes a `TagOpen` later. */
 export const ChildTagOpen = createToken({
   name: 'ChildTagOpen',
   pattern: /<(?=(?:[ \t\r\n]|(?:--|\/\/)[^\n\r]*(?![^\n\r])|\/\*(?:(?!\*\/)[^])*\*\/)*[A-Za-z_])/,
@@ -120,16 +120,16 @@ const [quoted, ...quotedNames] = ["'", '"', '`'].map(
   (quote) => `${quotedSource(quote)}(?!${quote})`,
 );
 
-/** What stands in braces, quoted texts and comments as wholes. */
+/** Contents of braces: quoted texts and comments as units. */
 const besideBraces = [quoted, ...quotedNames, comment, `(?!${comment})[^{}'"\`]`].join('|');
 
-/** What stands in braces, with two more levels of them. */
+/** Contents of braces, with two more levels of them. */
 const inBraces = [1, 2].reduce(
   (inner) => `(?:${besideBraces}|\\{${inner}\\})*`,
   `(?:${besideBraces})*`,
 );
 
-/** A name there may stand in quotes. */
+/** A name, possibly in quotes. */
 const looseName = `(?:[A-Za-z_$][\\w$]*|${quotedNames.join('|')})`;
 
 const looseAttribute = `${looseName}(?:${gap}*=${gap}*(?:${quoted}|\\{${inBraces}\\}))?`;
@@ -150,5 +150,5 @@ export const LooseTagName = createToken({
 
 export const LooseTagClose = createToken({ name: 'LooseTagClose', pattern: '/>', pop_mode: true });
 
-/** `</` and `/>` where no tag is open. */
+/** `</` and `/>` outside of a tag. */
 export const StrayTag = createToken({ name: 'StrayTag', pattern: /<\/|\/>/ });

@@ -59,7 +59,7 @@ export class TemplateEnds {
     return this.#braceFrom(code === slash && next === star ? commentEnd : at + 1);
   }
 
-  /** The same for a part in braces; where the place itself is -1, so is the end. */
+  /** Like `from`, for a part in braces; -1 for -1. */
   #braceFrom(at: number): number {
     return this.#braces[at] ?? -1;
   }

@@ -9,7 +9,7 @@ import type { SyntaxError } from './syntaxError.ts';
 import * as tags from './tagTokens.ts';
 import * as t from './tokens.ts';
 
-/** Reports what is wrong within a token; types that only the lexer tells apart become those the parser knows. */
+/** Reports errors within a token, and maps types that only the lexer distinguishes to the parser's types. */
 export function checkToken(text: string, token: IToken, errors: SyntaxError[]): void {
   const { image, startOffset: start, tokenType: type } = token;
   const report = (code: SyntaxError['code'], message: string, from: number, to: number): void => {
@@ -92,13 +92,13 @@ function numberProblem(type: TokenType, image: string): string | undefined {
   }
 }
 
-/** What is wrong with the number of a position, such as `#1` or `a.1`. */
+/** The problem with the number of a position such as `#1` or `a.1`. */
 export function positionProblem(digits: string, sign = '#'): string | undefined {
   if (isOctal(digits)) return `A position has no leading zero: \`${sign}${Number(digits)}\`.`;
   return isTooFar(digits) ? 'This number is too large.' : undefined;
 }
 
-/** `017`, which is not allowed everywhere a decimal number is. */
+/** `017`, which is not allowed wherever a decimal number is. */
 export function isOctal(digits: string): boolean {
   return /^0[0-7]+$/.test(digits);
 }

@@ -16,7 +16,7 @@ const names = tokenSet(
   ...Object.values(Keyword).filter(({ CATEGORIES }) => CATEGORIES?.includes(NameToken)),
 );
 
-/** True if a token may be a name: an identifier, or one of most keywords. */
+/** True if a token can be a name: an identifier, or most keywords. */
 export function isName(token: IToken): boolean {
   return names.has(token);
 }
@@ -27,13 +27,13 @@ export const numbers = tokenSet(t.DecimalNumber, t.FloatNumber, t.RadixNumber, t
 /** A text in single quotes, which may not be closed yet. */
 export const texts = tokenSet(t.StringText, t.UnclosedString);
 
-/** What opens parentheses. */
+/** The tokens that open parentheses. */
 export const parentheses = tokenSet(t.LParen, t.LambdaParen);
 
-/** What opens a bracket. */
+/** The tokens that open a bracket. */
 export const openers = tokenSet(parentheses, t.LBracket, t.LBrace);
 
-/** What closes a bracket. */
+/** The tokens that close a bracket. */
 export const closers = tokenSet(t.RParen, t.RBracket, t.RBrace);
 
 /** The last tokens of values, keywords as names aside. */

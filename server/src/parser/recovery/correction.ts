@@ -6,8 +6,8 @@ import { type Misspelling, misspellingErrors, suspects, withKeywords } from './m
 type Read = (lexed: LexResult) => Reading | undefined;
 
 /**
- * Where a text has errors, tries to read misspelt words near each as the keywords they resemble; they
- * stay so where that leaves fewer errors.
+ * Near each error, tries to read misspelt words as the keywords they resemble, and keeps the reading if it has fewer
+ * errors.
  */
 export function corrected(lexed: LexResult, first: Reading, read: Read = readStatement): Reading {
   const { text } = lexed;
@@ -33,7 +33,7 @@ export function corrected(lexed: LexResult, first: Reading, read: Read = readSta
   return { query: best.query, errors: [...misspellingErrors(text, words), ...best.errors] };
 }
 
-/** What a parse returns; undefined if the query nests too deep. */
+/** The result of a parse; undefined if the query nests too deep. */
 export function attempt<T>(parse: () => T): T | undefined {
   try {
     return parse();
@@ -43,10 +43,10 @@ export function attempt<T>(parse: () => T): T | undefined {
   }
 }
 
-/** Fewer errors, or as many of which the one at a place among them comes later. */
+/** True if there are fewer errors, or as many and the one at an index comes later. */
 function isBetter({ errors }: Reading, { errors: before }: Reading, at: number): boolean {
   const later = (errors[at]?.start ?? 0) > (before[at]?.start ?? 0);
-  // Without its first word nothing of a query was read, so that there was little to find wrong.
+  // Without its first word nothing of a query was parsed, so few errors were found.
   if (later && before[0]?.code === 'missing-query') return true;
   return errors.length < before.length || (errors.length === before.length && later);
 }
@@ -54,7 +54,7 @@ function isBetter({ errors }: Reading, { errors: before }: Reading, at: number):
 /** Nobody types longer statements by hand. */
 const longestCorrected = 50_000;
 const mostMisspellings = 4;
-/** How many errors are looked at. */
+/** The number of errors considered. */
 const mostErrors = 4;
-/** How many characters are read again in all: a keystroke waits for that. */
+/** The number of characters to parse again in total: a keystroke waits for it. */
 const mostRead = 600_000;

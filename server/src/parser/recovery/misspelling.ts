@@ -9,12 +9,12 @@ import { intervalUnits } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 
-/** A word of a statement and the keywords it was surely meant as; two where they are glued together. */
+/** A word and the keywords it was probably meant as; two if they are glued together. */
 export type Misspelling = { readonly start: number; readonly meant: readonly KeywordName[] };
 
 /**
- * Words near an error that differ from a keyword by a slip of the finger, the nearest to the error
- * first. Reading the statement with the keyword shows whether it was meant.
+ * Words near an error that differ from a keyword by a typo, the nearest first. Parsing with the keyword shows whether
+ * it was meant.
  */
 export function suspects({ tokens }: LexResult, error: number): Misspelling[] {
   let at = tokens.findIndex(({ startOffset }) => startOffset >= error);
@@ -28,11 +28,11 @@ export function suspects({ tokens }: LexResult, error: number): Misspelling[] {
   return found.slice(0, mostSuspects);
 }
 
-/** How many words before an error may be the cause of it. */
+/** How many words before an error may be its cause. */
 const reach = 4;
 const mostSuspects = 6;
 
-/** The same tokens with the words as the keywords they were meant as. */
+/** The tokens with these words read as the keywords they were meant as. */
 export function withKeywords(lexed: LexResult, words: readonly Misspelling[]): LexResult {
   let { tokens, partners } = lexed;
   for (const { start, meant } of words) {
@@ -59,7 +59,7 @@ function keywordOf(from: IToken, name: KeywordName, image: string, startOffset: 
   return token;
 }
 
-/** One error for each of the words, in place of those they caused. */
+/** One error for each misspelt word, in place of the errors it caused. */
 export function misspellingErrors(text: string, words: readonly Misspelling[]): SyntaxError[] {
   return words.map(({ start, meant }) => {
     const word = /^[\w$]+/.exec(text.slice(start, start + 40))?.[0] ?? '';
@@ -72,7 +72,7 @@ export function misspellingErrors(text: string, words: readonly Misspelling[]): 
   });
 }
 
-/** The keywords a word may have been meant as, the likeliest first. */
+/** The keywords that a word may be meant as, by likelihood. */
 export function meantBy(word: string): (readonly KeywordName[])[] {
   const upper = word.toUpperCase();
   const surely = known.get(upper);
@@ -81,7 +81,7 @@ export function meantBy(word: string): (readonly KeywordName[])[] {
   return candidates
     .map((name) => ({ name, slips: distance(upper, name) }))
     .filter(({ name, slips }) => {
-      // A word of two letters may only be meant where they are swapped.
+      // A word of two letters only counts as misspelt if its letters are swapped.
       if (name.length === 2) return upper === `${name.charAt(1)}${name.charAt(0)}`;
       return slips <= (name.length > 5 ? 2 : 1);
     })
@@ -90,7 +90,7 @@ export function meantBy(word: string): (readonly KeywordName[])[] {
     .map(({ name }) => [name]);
 }
 
-/** How many letters of two words were left out, added, swapped or mistyped. */
+/** The number of letters left out, added, swapped or mistyped between two words. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

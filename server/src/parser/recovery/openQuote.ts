@@ -6,13 +6,13 @@ import { openQuote, unclosedQuote } from '../lexing/tokenChecks.ts';
 import * as t from '../lexing/tokens.ts';
 import { attempt } from './correction.ts';
 
-/** A quote that opens a text or a name, and a place where that may have been meant to end. */
+/** A quote that opens a text or a name, and where it may be meant to end. */
 type Guess = Extent;
 
 /**
- * With one quote missing every quote after it is taken for the other kind, and the last one is open.
- * This finds the quote that was meant: the one with which, closed on its own line, the rest of the
- * statement reads best. Returns the tokens as they are then.
+ * If one quote is missing, every quote after it is read as the opposite kind, and the last one is open. This finds the
+ * quote that was meant: the one with which, closed on its own line, the rest of the statement parses best. Returns the
+ * tokens of that reading.
  */
 export function withClosedQuote(lexed: LexResult): LexResult {
   const { text } = lexed;
@@ -30,13 +30,13 @@ export function withClosedQuote(lexed: LexResult): LexResult {
   return best;
 }
 
-/** Errors besides the one of the quote itself. */
+/** The number of errors apart from the quote's own. */
 function errorsOf(lexed: LexResult): number {
   const reading = attempt(() => readStatement(lexed));
   return (reading?.errors.length ?? 0) + lexed.errors.length - 1;
 }
 
-/** Quotes of the same kind, those of texts over several lines first, then the nearest to the open one. */
+/** Quotes of the same kind: first those of texts over several lines, then by distance to the open one. */
 function guesses({ text, tokens }: LexResult, open: IToken): Guess[] {
   const quote = open.image.charAt(0);
   const opening = tokens.filter(
@@ -50,8 +50,8 @@ function guesses({ text, tokens }: LexResult, open: IToken): Guess[] {
 }
 
 /**
- * Where a text may end: with its line, before the sign after it, before a word that begins something
- * else, or with its first word.
+ * Possible ends of a text: at the line's end, before the sign after it, before a word that begins something else, or
+ * after its first word.
  */
 function endsOf(text: string, start: number): number[] {
   const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0].trimEnd() ?? '';
@@ -68,15 +68,15 @@ function endsOf(text: string, start: number): number[] {
 const nextWord = /\s(?:from|where|and|or|as|then|else|end|with|group|having|order|limit|union)\b/i;
 
 /**
- * The tokens of a text with a quote closed; their offsets are those of the text itself. The text goes
- * on to the next quote, so other statements may be in it: those are left until it is closed.
+ * The tokens with a quote closed; offsets are those of the text. The text reaches to the next quote, so other
+ * statements may be in it; they are ignored until it is closed.
  */
 function closedAt(text: string, { start, end }: Guess): LexResult | undefined {
   const quote = text.charAt(start);
   const { tokens, comments, partners, errors } = ownStatement(
     text.slice(0, end) + quote + text.slice(end),
   );
-  // Beside another quote it makes a doubled one, which closes nothing.
+  // Beside another quote it would be a doubled one, which closes nothing.
   const isClosed = tokens.some(({ startOffset, image }) => {
     return startOffset === start && startOffset + image.length === end + 1;
   });
@@ -113,5 +113,5 @@ function ownStatement(text: string): LexResult {
 /** Nobody types longer statements by hand. */
 const longestText = 50_000;
 const mostQuotes = 6;
-/** How many characters are read again in all: a keystroke waits for that. */
+/** The number of characters to parse again in total: a keystroke waits for it. */
 const mostRead = 60_000;

@@ -16,19 +16,19 @@ import { findingsOf } from './findings.ts';
 import { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';
 import { SymbolIndex } from './symbolIndex.ts';
 
-/** Analyses a text; what stands unchanged in `before` is taken over from there. */
+/** Analyses a text, reusing what is unchanged in `before`. */
 export function analyze(text: string, before?: Analysis): Analysis {
   return new Analysis(text, before);
 }
 
-/** A version of a document and what is known of it; each part is found when it is first asked for. */
+/** One version of a document and its analysis; each part is computed on first use. */
 export class Analysis {
   readonly text: string;
-  /** What the next version is parsed from. */
+  /** The basis for parsing the next version. */
   readonly parsed: ParsedDocument;
   readonly lines: LineTable;
   readonly statements: readonly AnalyzedStatement[];
-  /** What was parsed for a caret last; handed on to the next version. */
+  /** The last parse for a caret, handed on to the next version. */
   readonly caretStatement: Kept<ParsedStatement>;
   /** The parts of the statements checked last, which see the same tables; handed on to the next version. */
   readonly #parts: Kept<KnownParts>;
@@ -52,7 +52,7 @@ export class Analysis {
       let analysis = known.get(source);
       if (!analysis) {
         analysis = new StatementAnalysis(source);
-        // Statements of the same text share what is known of them.
+        // Statements with the same text share one analysis.
         known.set(source, analysis);
       }
       return new AnalyzedStatement(start, end, analysis);
@@ -78,20 +78,20 @@ export class Analysis {
     return (this.#cellsAbove ??= cellTables(this.statements, this.cells));
   }
 
-  /** All comments, those between statements and the marks of cells among them. */
+  /** All comments, including cell marks and those between statements. */
   get comments(): readonly Comment[] {
     return (this.#comments ??= documentComments(this.parsed));
   }
 
-  /** The names of the document and what they stand for. */
+  /** The symbols of the document's names. */
   symbols(catalog: Catalog): SymbolIndex {
     return this.#symbols.of([catalog], () => new SymbolIndex(this, catalog));
   }
 
   /**
-   * The findings of each statement beyond its syntax, in the order of the text; offsets
-   * count from the start of the statement. Without a catalog only what the text alone tells. Of the
-   * statements after which the time `isOver`, nothing is said; what is known is not looked for again.
+   * The findings of each statement beyond its syntax, in the order of the text; offsets count from the start of the
+   * statement. Without a catalog, only findings from the text alone. Once the time `isOver`, later statements have
+   * none; known findings are not computed again.
    */
   findings(catalog: Catalog | undefined, isOver?: () => boolean): readonly (readonly Finding[])[] {
     const found: (readonly Finding[])[] = [];
@@ -108,7 +108,7 @@ export class Analysis {
     return found;
   }
 
-  /** The tables a statement can name: the catalog's and those of the cells above. */
+  /** The tables that a statement can name: the catalog's and those of the cells above. */
   tablesAround(statement: number, catalog: Catalog): Environment {
     return environmentBelow(this.#above(statement), catalog);
   }

@@ -11,10 +11,10 @@ export type CellTable = {
   readonly above: readonly CellTable[];
 };
 
-/** The cells above a place, which share one list: a copy for each would take too much memory. */
+/** The cells above a place share one list: a copy for each would take too much memory. */
 export type CellsAbove = VisibleCtes<CellTable>;
 
-/** The environment of a statement which sees these cells; each of them sees those above itself. */
+/** The environment of a statement below these cells; each cell sees those above itself. */
 export function environmentBelow(above: Names<CellTable>, catalog: Catalog): Environment {
   const known = new Map<CellTable, CteSymbol>();
   const below = (cells: Names<CellTable>): Environment =>
@@ -39,7 +39,7 @@ export function environmentBelow(above: Names<CellTable>, catalog: Catalog): Env
       kind: 'table',
       name: cell.name,
       columns: undefined,
-      // Of many cells few are looked into, and only then their trees are made.
+      // Few of many cells are looked into, and only their trees are built.
       get query() {
         return cell.parsed.tree;
       },

@@ -4,8 +4,8 @@ import type { CellTable, CellsAbove } from './cellTable.ts';
 import type { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';
 
 /**
- * For each statement of a document the cells whose tables it can name. The same cells are the same
- * objects in every version of the document, as long as nothing changed in them.
+ * For each statement of a document, the cells whose tables it can name. An unchanged cell is the same object in every
+ * version of the document.
  */
 export function cellTables(
   statements: readonly AnalyzedStatement[],
@@ -24,7 +24,7 @@ export function cellTables(
   return found;
 }
 
-/** The same object as before where neither the cell nor what it can see has changed. */
+/** The same object as before if neither the cell nor the cells it can see have changed. */
 function cellTable(name: string, statement: StatementAnalysis, above: CellsAbove): CellTable {
   const seen = statement.cellsNamed(above);
   return statement.cellTable.of([name, ...seen], () => ({

@@ -2,7 +2,7 @@ import { commentsOf } from '../../parser/comments.ts';
 import type { Comment } from '../../parser/lexing/lexer.ts';
 import type { ParsedDocument } from '../../parser/parse.ts';
 
-/** All comments of a document, those between statements and the marks of cells among them. */
+/** All comments of a document, including cell marks and those between statements. */
 export function documentComments({ text, statements }: ParsedDocument): readonly Comment[] {
   const comments: Comment[] = [];
   let at = 0;

@@ -25,7 +25,7 @@ export function statementAround(
   return { start: offset, end: offset };
 }
 
-/** Where the query around an offset begins, of a statement that lacks a `;` between two. */
+/** The start of the query around an offset, in a statement that lacks a `;` between two. */
 function lastQueryBefore(offset: number, { errors }: ParsedStatement): number {
   const second = errors.findLast(
     ({ code, start }) => code === 'missing-semicolon' && start <= offset,
@@ -41,7 +41,7 @@ export function statementUpTo({ statements, text }: Analysis, offset: number): n
   return offset <= end || isBlank(text.slice(end, offset)) ? index : undefined;
 }
 
-/** Nothing but white space and comments to the end of a line, none of which begins a cell. */
+/** True if only white space and comments follow up to the end of a line, without a cell mark. */
 function isBlank(text: string): boolean {
   return text
     .split('\n')

@@ -11,16 +11,16 @@ import type { PlacedToken } from '../tokens/statementTokens.ts';
 import type { CellTable, CellsAbove } from './cellTable.ts';
 
 /**
- * What is known of one statement; each part is found when it is first asked for. It outlives the
- * versions of its document as long as the text of the statement stays the same.
+ * The analysis of one statement; each part is computed on first use. It is reused by later versions of its document as
+ * long as the statement's text stays the same.
  */
 export class StatementAnalysis {
   readonly source: PlacedStatement['source'];
   /** Its findings, for one catalog and the cells it names. */
   readonly findings = new Kept<readonly Finding[]>();
-  /** Its names, for one catalog and the cells it names. */
+  /** Its symbols, for one catalog and the cells it names. */
   readonly symbols = new Kept<ResolvedStatement>();
-  /** Its tokens as they are coloured, for these symbols. */
+  /** Its coloured tokens, for these symbols. */
   readonly tokens = new Kept<readonly PlacedToken[]>();
   /** The table it is to later cells, if it is the last statement of a titled one. */
   readonly cellTable = new Kept<CellTable>();
@@ -43,7 +43,7 @@ export class StatementAnalysis {
     return (this.#tableNames ??= tableNamesIn(this.parsed));
   }
 
-  /** Those of the cells above it which it names as tables. */
+  /** The cells above that it names as tables. */
   cellsNamed(above: CellsAbove): readonly CellTable[] {
     if (above.isEmpty) return [];
     return [...this.tableNames].flatMap((name) => above.get(name) ?? []);
@@ -54,7 +54,7 @@ export class StatementAnalysis {
     return (this.#freeTables ??= freeTables(this.parsed));
   }
 
-  /** What its text alone tells, without a catalog. */
+  /** The findings from its text alone, without a catalog. */
   get formFindings(): readonly Finding[] {
     return (this.#formFindings ??= statementFindings(this.parsed));
   }
@@ -64,7 +64,7 @@ export class StatementAnalysis {
     return (this.#isUnfinished ??= isUnfinished(this.parsed));
   }
 
-  /** What of it can be folded. */
+  /** Its foldable ranges. */
   get folds(): readonly Foldable[] {
     return (this.#folds ??= foldableExtents(this.parsed.tree, this.parsed.text));
   }

@@ -6,7 +6,7 @@ import type { AnalyzedStatement } from './statementAnalysis.ts';
 import { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import type { HogQLSymbol, Occurrence } from '../resolve/symbol.ts';
 
-/** One place of a document where a symbol is named; its extent counts from the document's start. */
+/** One mention of a symbol in a document; its extent counts from the document's start. */
 export type Mention = Pick<Occurrence, 'symbol' | 'isDeclaration'> & {
   readonly start: number;
   readonly end: number;
@@ -15,11 +15,11 @@ export type Mention = Pick<Occurrence, 'symbol' | 'isDeclaration'> & {
   readonly statement: number | undefined;
 };
 
-/** The names of all statements of a document, those of its cells among them. */
+/** The symbols of all statements and cells of a document. */
 export class SymbolIndex {
   readonly catalog: Catalog;
   readonly #document: IndexedDocument;
-  /** For each title which is a table's name the cells that have it, in order. */
+  /** For each title that is a table's name, the cells with it, in order. */
   readonly #titled = new Map<string, number[]>();
   readonly #cellOfStatement: number[] = [];
   readonly #byStatement: ResolvedStatement[] = [];
@@ -37,7 +37,7 @@ export class SymbolIndex {
     }
   }
 
-  /** The names of one statement; taken over from earlier versions if nothing changed. */
+  /** The symbols of one statement, reused from earlier versions if nothing changed. */
   ofStatement(index: number): ResolvedStatement {
     const known = this.#byStatement[index];
     if (known) return known;
@@ -69,7 +69,7 @@ export class SymbolIndex {
     return occurrence && this.#mention(occurrence, index, start);
   }
 
-  /** Every place of the document that names what is named here, in order. */
+  /** Every mention of the same symbol in the document, in order. */
   mentionsOf({ symbol: { identity, kind }, statement }: Mention): Mention[] {
     const home = this.homeOf(identity, statement);
     const isHere = typeof identity !== 'string' && this.#document.cells.length === 0;
@@ -89,8 +89,8 @@ export class SymbolIndex {
   }
 
   /**
-   * The statement that declares a name which another can see: that one itself, else the nearest above.
-   * Statements of the same text share their trees, so the name alone does not decide.
+   * The statement that declares a name visible in another: that one itself, else the nearest above. Statements with the
+   * same text share their trees, so the name alone does not decide.
    */
   homeOf(identity: Name | string, statement: number | undefined): number | undefined {
     if (typeof identity === 'string' || statement === undefined) return undefined;
@@ -101,7 +101,7 @@ export class SymbolIndex {
     return above.findLast((index) => this.ofStatement(index).of(identity));
   }
 
-  /** Where a name of the tree stands which a statement refers to. */
+  /** The extent of a name of the tree that a statement refers to. */
   extentOf(name: Name, statement: number): { start: number; end: number } | undefined {
     const start = this.#document.statements[this.homeOf(name, statement) ?? -1]?.start;
     return start === undefined ? undefined : { start: start + name.start, end: start + name.end };
@@ -145,7 +145,7 @@ export class SymbolIndex {
   }
 }
 
-/** What is indexed: the statements and cells of one version of a document. */
+/** The statements and cells of one version of a document. */
 type IndexedDocument = {
   readonly statements: readonly AnalyzedStatement[];
   readonly cells: readonly Cell[];

@@ -19,9 +19,9 @@ export type CellQuery = {
   readonly text: string;
   /** The texts inserted into the statement, with their places; none if it uses no cell. */
   readonly inserted: { readonly at: number; readonly length: number } | undefined;
-  /** The cells it uses, those that they use included, each by its place in the document. */
+  /** The cells it uses, directly or through others, by index. */
   readonly uses: readonly number[];
-  /** Those of the cells it uses included, each once. */
+  /** The placeholders of the cells it uses, each once. */
   readonly placeholders: readonly PlaceholderName[];
 };
 
@@ -36,12 +36,12 @@ export type CellProblem = {
 };
 
 /**
- * The most cells in a statement, and the most characters of cells in all statements: each has a
- * copy, so that a generated text would take the square of its length.
+ * The most cells in one statement, and the most inserted characters in all: cells are copied, so generated text could
+ * take the square of its length.
  */
 const mostUsed = 200;
 const mostInserted = 20_000_000;
-/** Cells in a circle are looked for so far; a larger one is told as cells that stand below. */
+/** The longest cycle of cells that is looked for; a longer one is reported as cells below. */
 const mostInCircle = 100;
 
 /** Puts the queries of titled cells into the statements which name them. */
@@ -51,10 +51,10 @@ export class CellQueries {
   readonly #catalog: Catalog;
   /** The cells of each name, in order. */
   readonly #named = new Map<string, number[]>();
-  /** Those of them that have a query. */
+  /** The cells with a query. */
   readonly #tables = new Map<string, number[]>();
   readonly #direct = new Map<number, readonly number[]>();
-  /** The queries of cells that bring along what they use; undefined for one that is too long. */
+  /** The queries of cells with everything they use; undefined if too long. */
   readonly #nested = new Map<number, string | undefined>();
   readonly #placeholders = new Map<Query, readonly PlaceholderName[]>();
   /** The number of characters of cells that were sent, or counted for a finding. */
@@ -71,7 +71,7 @@ export class CellQueries {
     }
   }
 
-  /** What is wrong with the cells that a statement of a cell names; its own names only. */
+  /** The problems of the cells that a cell's statement names directly. */
   problems(cell: number, statement: StatementAnalysis): readonly CellProblem[] {
     const found = statement.freeTables.flatMap((place): CellProblem[] => {
       const { name } = place;
@@ -115,10 +115,10 @@ export class CellQueries {
   #ctesOf(cell: number, statement: StatementAnalysis): readonly string[] | undefined {
     const needed = this.#needed(cell, statement);
     if (!needed || needed.length === 0) return needed && [];
-    // Two CTEs of one name cannot stand side by side: then each cell brings along what it uses.
+    // Two CTEs cannot have one name: if they would, each cell includes what it uses.
     const names = [...this.#defined(statement), ...needed.map((at) => this.cells[at]?.table)];
     const isNested = new Set(names).size < names.length;
-    // From the top down, so that each finds those that it uses.
+    // From the top down, so that each finds the cells that it uses.
     if (isNested) for (const at of needed) this.#nestedQuery(at);
     const used = isNested ? this.#directOf(cell, statement) : needed;
     const ctes: string[] = [];
@@ -175,7 +175,7 @@ export class CellQueries {
     return [...all].sort((a, b) => a - b);
   }
 
-  /** Those that the query of a cell names. */
+  /** The cells that a cell's query names. */
   #directOfCell(cell: number, query: StatementAnalysis): readonly number[] {
     const known = this.#direct.get(cell) ?? this.#directOf(cell, query);
     this.#direct.set(cell, known);
@@ -187,7 +187,7 @@ export class CellQueries {
     return [...new Set(cells)];
   }
 
-  /** The placeholders of queries, each once; those of one query are looked for once. */
+  /** The placeholders of queries, each once; each query is searched once. */
   #placeholdersOf(trees: readonly Query[]): readonly PlaceholderName[] {
     return joinedPlaceholders(
       trees.map((tree) => {
@@ -198,7 +198,7 @@ export class CellQueries {
     );
   }
 
-  /** The nearest cell above which is the table of a name. */
+  /** The nearest cell above that is the table of a name. */
   #above(name: string, cell: number): number | undefined {
     const named = this.#tables.get(name) ?? [];
     return named[countBelow(named, cell) - 1];
@@ -210,7 +210,7 @@ export class CellQueries {
     return last === undefined ? undefined : this.#document.statements[last]?.analysis;
   }
 
-  /** True if a cell names another, by way of others too, wherever they stand. */
+  /** True if a cell names another, directly or through others, wherever they stand. */
   #reaches(from: number, to: number): boolean {
     const seen = new Set<number>();
     const pending = [from];

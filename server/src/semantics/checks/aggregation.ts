@@ -8,7 +8,7 @@ import { type CheckContext, finding, type Finding, type NameChecks } from './fin
 import { hasLostTables } from './lostParts.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Aggregates belong where rows are grouped, and only grouped columns may be beside them. */
+/** Checks that aggregates occur where rows are grouped, with only grouped columns beside them. */
 export const aggregationChecks: NameChecks = {
   Select: (node, context) => {
     const scope = context.scope(node);

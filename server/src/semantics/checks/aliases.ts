@@ -5,7 +5,7 @@ import type { Scope } from '../resolve/scope.ts';
 import { isReservedAlias, quotedName } from '../../schema/quotedName.ts';
 import { finding, type Finding, type NameChecks } from './finding.ts';
 
-/** New names in a query: what may be a name, and what may be one only once. */
+/** Checks new names in a query: what may be a name, and which names must be unique. */
 export const aliasChecks: NameChecks = {
   Select: (node, { scope }) => twice(scope(node)),
   Alias: ({ name }) => [...reserved(name), ...percent(name)],

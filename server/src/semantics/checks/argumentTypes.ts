@@ -12,7 +12,7 @@ import { isNothing, isUnknown, withArticle } from '../types/valueTypes.ts';
 import { classNames } from '../types/valueClasses.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 
-/** Values that functions and operators do not take, by what the engine answered about each. */
+/** Values that functions and operators do not accept, according to the engine's answers. */
 export const argumentTypeChecks: NameChecks = {
   Call: (node, context) => {
     const { args, name, withinGroup } = node;
@@ -94,7 +94,7 @@ function checkedTogether(
   { site: { scope } }: CheckContext,
 ): (readonly Expression[])[] {
   const [first, second, ...others] = args;
-  // Of NULL most of them make NULL, whatever the others are.
+  // Most functions return NULL for a NULL argument, whatever the others are.
   if (scope && args.some((arg) => isNothing(sureType(arg, scope))))
     return args.length > 3 ? [] : [args];
   if (name === 'multiIf') return branches(args);
@@ -114,7 +114,7 @@ function branches(args: readonly Expression[]): (readonly Expression[])[] {
 
 const eachLikeTheFirst =
   /^(?:and|array|arrayConcat|arrayIntersect|arrayZip|coalesce|greatest|least|or|xor)$/;
-/** Keys and the like follow, of which there may be any number. */
+/** Any number of keys may follow. */
 const startsWithTwo = /^(?:JSON|format$)/;
 
 const operatorForms: ReadonlyMap<string, string> = new Map([
@@ -130,10 +130,10 @@ function isNamedLambda({ name }: Call, { site }: CheckContext): boolean {
   return scope?.parameters.has(name.text) === true || environment.cte(name.text) !== undefined;
 }
 
-/** What is compared is found to be of different types only when it is compared. */
+/** Types are only found to differ when the values are compared. */
 const comparing = /^(?:equals|notEquals|(?:less|greater)(?:OrEquals)?)$/;
 
-/** What may be any number of values, or none yet. */
+/** An expression that may stand for any number of values, or for none. */
 function isMany({ kind }: Expression): boolean {
   return /^(?:Spread|Columns|Star|Missing|NamedArgument|Tag|Unsupported)$/.test(kind);
 }
@@ -142,7 +142,7 @@ function isMembership(operator: string): boolean {
   return operator === 'in' || operator === 'not in';
 }
 
-/** Each value of a list is compared with what is looked for. */
+/** Each value of a list is compared with the value looked for. */
 function memberships({ left, operator, right }: Binary, context: CheckContext): Finding[] {
   if (right.kind !== 'Tuple') return [];
   return right.elements
@@ -184,13 +184,13 @@ function refusal(
   return [finding('argument-type', message, arg, conversions(arg, taken, text, scope))];
 }
 
-/** NULL is taken almost everywhere, and of lambdas most functions were not asked. */
+/** NULL is accepted almost everywhere, and most functions were not asked about lambdas. */
 function isSaid(letter: TypeClass, { kind }: Expression): boolean {
   return letter !== 'n' && (kind === 'Lambda' || !/[xyz]/.test(letter));
 }
 
 const longestShown = 60;
-/** More kinds say nothing about a value. */
+/** With more kinds, nothing useful is known about a value. */
 const fewKinds = 4;
 
 function typeText(expression: Expression, scope: Scope): string {
@@ -201,14 +201,14 @@ function typeText(expression: Expression, scope: Scope): string {
   return kinds.length < fewKinds ? listed(kinds) : 'something else';
 }
 
-/** `a`, `b` or `c`; where almost everything is taken the list says less than it costs. */
+/** `a`, `b` or `c`. If almost everything is accepted, the list is not worth reading. */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   if (names.length <= 1) return last;
   return `${names.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** Calls that make a value of a kind that is taken, the likeliest first. */
+/** Calls that convert to an accepted kind, by likelihood. */
 function conversions(
   arg: Expression,
   taken: readonly TypeClass[],
@@ -220,7 +220,7 @@ function conversions(
   const isText = classes.every((letter) => letter === 's' || letter === 'S');
   const isList = classes.every((letter) => !/[sSiIfFdDtTbBuU]/.test(letter));
   if (isList) return [];
-  // Where a text has to be written out no other will do.
+  // If a literal text is required, a computed one does not do.
   if (isText && taken.includes('k') && !taken.includes('s')) return [];
   const functions = isText
     ? [...(taken.includes('F') ? ['toFloat'] : []), ...(taken.includes('T') ? ['toDateTime'] : [])]

@@ -2,10 +2,9 @@
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /**
- * Every finding about a query that parses, and its severity unless the user sets
- * it otherwise. Errors are what the service or its engine refuses; a finding that is sure of it
- * only for some queries says less of the others. The descriptions are with
- * the setting `hogql.diagnostics`, in package.json.
+ * Every finding about a query that parses, and its default severity. Errors are what the service or its engine refuses;
+ * a finding that is only certain for some queries is weaker for the others. The descriptions are in package.json, with
+ * the setting `hogql.diagnostics`.
  */
 const codes = {
   error: [
@@ -105,7 +104,7 @@ const codes = {
   ],
 } as const satisfies Readonly<Record<Severity, readonly string[]>>;
 
-/** Every code of a finding; those of syntax errors are not among them. */
+/** Every code of a finding, without those of syntax errors. */
 export type FindingCode = (typeof codes)[Severity][number];
 
 /** The severity of each code. */

@@ -5,7 +5,7 @@ import { nearest } from '../../schema/nameIndex.ts';
 import { finding, type NameChecks } from './finding.ts';
 import { didYouMean, textReplacements } from './suggestions.ts';
 
-/** `IN COHORT`: whether the project has such a cohort, and what else it is called. */
+/** `IN COHORT`: checks that the project has the cohort, and suggests its other name. */
 export const cohortChecks: NameChecks = {
   Binary: ({ operator, right }, { catalog }) => {
     const { cohorts } = catalog;
@@ -41,7 +41,7 @@ export const cohortChecks: NameChecks = {
   },
 };
 
-/** True if a value can be neither: only what is written out, or filled in, can. */
+/** True if a value cannot be a cohort: only a literal or a placeholder can. */
 function isNoCohort(value: Expression): boolean {
   switch (value.kind) {
     case 'StringLiteral':

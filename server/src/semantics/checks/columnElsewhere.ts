@@ -5,9 +5,8 @@ import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
 
 /**
- * What a column that people know from other analytics tables is here, as written in its place:
- * `properties.$current_url` for `url`. Nothing where the tables lack it, or the project has seen no
- * such property. `before` are the names on the left of it.
+ * Finds what a column of other analytics tables is called here, as written in its place: `properties.$current_url` for
+ * `url`. Undefined if the tables lack it, or the project has no such property. `before` are the names on its left.
  */
 export function columnElsewhere(
   name: Name,

@@ -31,7 +31,7 @@ export const columnChecks: NameChecks = {
       if (node === parent.right) return [];
     }
     const resolution = resolvePath(node, scope);
-    // A value of WITH is expanded where it is used, and only there it must fit.
+    // A value of WITH is expanded where it is used, and only has to fit there.
     if (site.clause === 'with' && resolution.kind !== 'no-fields') return [];
     return wrong(node, resolution, scope, context);
   },
@@ -155,7 +155,7 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
   return [sureOf(found, relations)];
 }
 
-/** What the name at an index of a path, which is its last, is called here. */
+/** The name here of the last name in a path. */
 function elsewhere(
   { names }: Path,
   at: number,

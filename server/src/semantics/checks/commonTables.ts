@@ -7,7 +7,7 @@ import { type CheckContext, finding, type Finding, type NameChecks } from './fin
 import type { SourceText } from './sourceText.ts';
 import { counted } from './suggestions.ts';
 
-/** Queries used as tables: their columns, and whether anything uses them. */
+/** Checks queries used as tables: their columns, and whether they are used. */
 export const commonTableChecks: NameChecks = {
   With: (node, context) => unused(node, context),
   TableCte: (node, { site }) => [
@@ -78,7 +78,7 @@ function widths({ rows: [first, ...rest] }: Values): Finding[] {
   });
 }
 
-/** The CTEs of a WITH that nothing uses. */
+/** The unused CTEs of a WITH. */
 function unused(node: With, { isUsed, source, errors }: CheckContext): Finding[] {
   if (errors.length > 0) return [];
   return node.ctes.flatMap((cte, at) => {

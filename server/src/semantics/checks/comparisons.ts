@@ -8,7 +8,7 @@ import type { Scope } from '../resolve/scope.ts';
 import { type EngineType, familyOf, withArticle, withoutNull } from '../types/valueTypes.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 
-/** Comparisons which are never what they look like. */
+/** Comparisons that are never what they look like. */
 export const comparisonChecks: NameChecks = {
   Binary: (node, context) => {
     if (/^(?:not )?in$/.test(node.operator)) return unreadable(node, context);
@@ -30,7 +30,7 @@ export const comparisonChecks: NameChecks = {
     return sides.flatMap((side) => mismatch(side, context).map(({ fixes: _, ...one }) => one));
   },
   Between: ({ operand, low, high }, context) => {
-    // Beside NULL the engine compares nothing.
+    // The engine does not compare anything with NULL.
     if ([operand, low, high].some(({ kind }) => kind === 'NullLiteral')) return [];
     const { start } = operand;
     const sides = [
@@ -41,7 +41,7 @@ export const comparisonChecks: NameChecks = {
   },
 };
 
-/** Two values which are compared. */
+/** A comparison of two values. */
 type Comparison = Pick<Binary, 'operator' | 'left' | 'right' | 'start' | 'end'>;
 
 const comparison = /^(?:==?|!=|<>|[<>]=?)$/;
@@ -99,7 +99,7 @@ function converted(
   ];
 }
 
-/** Texts written out beside a value, or in its place of a tuple, which cannot be read as its type. */
+/** Literal texts compared with a value, or in a tuple, that cannot be read as its type. */
 function unreadable(
   { left, operator, right }: Comparison,
   { site, source }: CheckContext,
@@ -120,7 +120,7 @@ function unreadable(
 
 type Pair = readonly [value: Expression, text: Expression];
 
-/** What is compared with what: of tuples each element with the one in its place. */
+/** The pairs that a comparison compares: for tuples, element by element. */
 function pairs(left: Expression, right: Expression, isList: boolean): Pair[] {
   const [one, other] = [inside(left), inside(right)];
   if (one.kind !== 'Tuple') return isList ? literalsOf(other).map((text) => [left, text]) : [];
@@ -146,7 +146,7 @@ function rowsOf(list: Expression): readonly Expression[] {
   return list.elements.every(({ kind }) => kind === 'Tuple') ? list.elements : [list];
 }
 
-/** A list of values that are all written out; beside a column the engine looks for a type of them all. */
+/** A list of literals only; compared with a column, the engine needs one type for all. */
 function literalsOf(list: Expression): readonly Expression[] {
   if (list.kind === 'StringLiteral') return [list];
   if (list.kind !== 'Tuple' && list.kind !== 'ArrayLiteral') return [];
@@ -166,7 +166,7 @@ function comparedType(side: Expression, scope: Scope): EngineType | undefined {
   return familyOf(type) === 'unknown' ? undefined : type;
 }
 
-/** The engine computes what has no column beforehand, and reads the text that comes of it. */
+/** The engine computes column-free expressions beforehand, and then reads the resulting text. */
 function isConstantText(expression: Expression, scope: Scope): boolean {
   let found = familyOf(sureType(expression, scope)) === 'text';
   walk(expression, ({ kind }) => {

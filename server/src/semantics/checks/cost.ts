@@ -34,10 +34,7 @@ export const costChecks: NameChecks = {
   },
 };
 
-/**
- * A warehouse table may be small: it counts only if nothing at all says which rows are wanted.
- * `status != 'a'` says only which are not.
- */
+/** A warehouse table may be small: it only counts if no condition selects rows. `status != 'a'` selects none. */
 function readsAll(
   node: Select,
   table: TimedTable,
@@ -88,7 +85,7 @@ function bounded(node: Select, { name, aliased, time }: TimedTable, context: Che
   return withCondition(fixTitle.addBound(), node, condition, context);
 }
 
-/** One more condition that all rows must fulfil. */
+/** Adds a condition that all rows must satisfy. */
 function withCondition(
   title: string,
   { where, from, prewhere, arrayJoin, end }: Select,
@@ -106,7 +103,7 @@ function withCondition(
   return replacing(title, start, last, `${condition} and (${source.slice(where.condition)})`);
 }
 
-/** Persons are joined to each event which is read. */
+/** Persons are joined to each event that is read. */
 function persons(node: Select, events: TimedTable, context: CheckContext): Finding[] {
   const scope = context.scope(node);
   const joined = pathsOf(node).find((path) => {
@@ -138,7 +135,7 @@ function hasInPoe({ names }: Path, way: Name): boolean {
   return next?.kind === 'Name' && ['id', 'properties', 'created_at'].includes(next.text);
 }
 
-/** `events JOIN persons`: as many rows of both are read. */
+/** `events JOIN persons` reads as many rows of both. */
 function joinedPersons(node: Select, events: TimedTable, context: CheckContext): Finding[] {
   const scope = context.scope(node);
   const persons = scope.tables.find((table) => tableNameOf(table, scope) === 'persons');
@@ -196,7 +193,7 @@ function star({ items, limit }: Select, scope: Scope): Finding[] {
 
 const largeTables = /^(?:posthog\.)?(?:events|ai_events|persons|raw_persons|logs|groups)$/;
 
-/** The paths in one SELECT, those of queries inside it left out, in the order of the text. */
+/** The paths in one SELECT, without those of inner queries, in the order of the text. */
 function pathsOf(tree: Node): Path[] {
   const found: Path[] = [];
   walkSelect(tree, (node) => {

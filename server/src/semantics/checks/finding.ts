@@ -21,9 +21,9 @@ export type Finding = {
   readonly end: number;
   /** Ways to repair it, the likeliest first; absent if none is clear. */
   readonly fixes?: readonly Fix[];
-  /** How the marked text is shown: faded, or struck through. */
+  /** The style of the marked text: faded or struck through. */
   readonly tag?: 'unnecessary' | 'deprecated';
-  /** How many more of its code there are, which are not told one by one. */
+  /** The number of further findings of its code, which are not listed. */
   readonly more?: number;
 };
 
@@ -36,13 +36,13 @@ export type Check<K extends Node['kind'] = Node['kind']> = (
 /** The checks of each kind of node which has any. */
 export type Checks = { readonly [K in Node['kind']]?: Check<K> };
 
-/** What a check may look at besides the node. */
+/** The context of a check besides the node. */
 export type CheckContext = {
   readonly site: Site;
   /** The names inside a SELECT at this site. */
   readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
-  /** The names that one not there may have been meant to be; none if they would not be told. */
+  /** The existing names that an unknown one may mean; empty if they would not be shown. */
   readonly suggested: (code: FindingCode, near: () => readonly string[]) => readonly string[];
   /** True if a CTE is used anywhere but in itself. */
   readonly isUsed: (cte: Cte) => boolean;

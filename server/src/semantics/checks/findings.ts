@@ -1,10 +1,10 @@
 import type { FindingCode } from './codes.ts';
 import type { Finding } from './finding.ts';
 
-/** As many of one code as a reader looks through; a list made by a program has a hundred thousand. */
+/** As many findings of one code as a reader looks through; a generated list may have a hundred thousand. */
 const mostTold = 100;
 
-/** The findings of a statement, or of a part of it: the first of each code, and how many more there are. */
+/** Collects the findings of a statement or a part of it: the first ones of each code, and the number of the others. */
 export class Findings {
   readonly #told = new Map<FindingCode, Finding[]>();
   readonly #asked = new Map<FindingCode, number>();
@@ -17,12 +17,12 @@ export class Findings {
       if (!told) this.#told.set(code, [one]);
       else if (told.length < mostTold) told.push(one);
       else this.#more.set(code, (this.#more.get(code) ?? 0) + 1);
-      // Those of a part have been counted there.
+      // Those of a part were counted there.
       if (one.more !== undefined) this.#more.set(code, (this.#more.get(code) ?? 0) + one.more);
     }
   }
 
-  /** The names that one not there may have been meant to be: searched for only where they are told. */
+  /** The existing names that an unknown one may mean, only searched for if they are shown. */
   readonly suggested = (code: FindingCode, near: () => readonly string[]): readonly string[] => {
     const asked = this.#asked.get(code) ?? 0;
     this.#asked.set(code, asked + 1);

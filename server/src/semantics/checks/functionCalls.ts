@@ -8,7 +8,7 @@ import { type CheckContext, finding, type Finding, type NameChecks } from './fin
 import { counted, didYouMean, givenCount, replacements } from './suggestions.ts';
 import { parseType } from '../types/valueTypes.ts';
 
-/** Calls: whether the function exists, and whether it takes these arguments. */
+/** Checks calls: the function exists and accepts these arguments. */
 export const functionChecks: NameChecks = {
   Call: (node, context) => {
     const { catalog } = context;
@@ -61,7 +61,7 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
   return [finding('unknown-function', message, name, replacements(name, suggestions))];
 }
 
-/** True if a function takes as many arguments as a call has, which may not be typed yet. */
+/** True if a function accepts the number of arguments of a call, which may be unfinished. */
 function takes(info: FunctionInfo | undefined, { args }: Call): boolean {
   if (!info) return false;
   const [least, most] = info.args;

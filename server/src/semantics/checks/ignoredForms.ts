@@ -82,7 +82,7 @@ export const ignoredForms: Checks = {
   },
 };
 
-/** `LIMIT 1 LIMIT 2`: the second is one of the whole query and takes the place of the first. */
+/** `LIMIT 1 LIMIT 2`: the second belongs to the whole query and replaces the first. */
 function firstLimit(first: Query, limit: Limit | undefined, source: SourceText): Finding[] {
   if (!limit?.count || first.kind !== 'Select' || !first.limit?.count) return [];
   const { start, end } = first.limit;

@@ -7,7 +7,7 @@ import { type FindingCode, isFindingCode } from './codes.ts';
 /** The text of a document and its statements. */
 type Commented = Pick<ParsedDocument, 'text' | 'statements'>;
 
-/** A code in an ignore comment, or the whole comment where it names no code. */
+/** A code in an ignore comment, or the whole comment if it names none. */
 export type IgnoredCode = {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ export type IgnoredCode = {
   readonly code: string | undefined;
 };
 
-/** What a comment is about: the next line, all down to the comment that ends it, or the whole file. */
+/** The scope of a comment: the next line, everything down to the closing comment, or the whole file. */
 export type IgnoreForm = 'next-line' | 'start' | 'end' | 'file';
 
 /** A comment `-- hogql-ignore-next-line code, code: reason`, or of another form. */
@@ -24,7 +24,7 @@ export type IgnoreComment = {
   /** The comment with its line, offsets of the document. */
   readonly start: number;
   readonly end: number;
-  /** Where what it is about begins and ends. */
+  /** The extent that it covers. */
   readonly about: Extent;
   /** The comment that ends what this one begins. */
   readonly closedBy?: Extent;
@@ -37,9 +37,7 @@ export const ignoreMark = 'hogql-ignore-next-line';
 const comment =
   /^([ \t]*)--[ \t]*hogql-ignore-(next-line|start|end|file)(?=[\s:]|$)([^:\r\n]*)(:.*)?\r?$/gm;
 
-/**
- * The ignore comments of a document; one that ends a block is only included if nothing began it.
- */
+/** The ignore comments of a document; one that ends a block is only included if nothing opened it. */
 export function ignoreComments(document: Commented): IgnoreComment[] {
   const { text } = document;
   if (!text.includes('hogql-ignore-')) return [];
@@ -81,7 +79,7 @@ export function ignoreComments(document: Commented): IgnoreComment[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** A comment by itself, before it is known what it is about. */
+/** A comment without its scope, which is found later. */
 type WrittenComment = Omit<IgnoreComment, 'about' | 'closedBy'>;
 
 function readComment(match: RegExpExecArray): WrittenComment {
@@ -150,7 +148,7 @@ export function ignoresCode({ code }: IgnoredCode, finding: FindingCode): boolea
   return code === undefined || code === finding;
 }
 
-/** The message for a code of a comment that ignores nothing. */
+/** The message for a code in a comment that ignores nothing. */
 export function unusedMessage(form: IgnoreForm, { code }: IgnoredCode): string {
   if (form === 'end') return 'This has no matching `hogql-ignore-start` above.';
   if (code === undefined) return `There is nothing to ignore ${places[form]}.`;

@@ -21,7 +21,7 @@ export function implicitLimit(
   return keyword ? [finding('implicit-limit', message, keyword, fixes)] : [];
 }
 
-/** The SELECT after which a LIMIT of the whole would go; undefined if part of one is there. */
+/** The SELECT after which the LIMIT of the whole query would go; undefined if part of one exists. */
 function lastSelect(tree: Query): Select | undefined {
   switch (tree.kind) {
     case 'Select':

@@ -9,12 +9,12 @@ import { type QueryPart, queryParts } from './queryParts.ts';
 import { namesIn } from './usedNames.ts';
 
 /**
- * What is known of a part of a statement: the same object in every version of the statement as long
- * as neither its text nor that of a CTE which it names has changed.
+ * What is known about a part of a statement: the same object in every version of the statement as long as neither its
+ * text nor that of a CTE it names has changed.
  */
 export class KnownPart {
   readonly uses: readonly KnownPart[];
-  /** The columns of a CTE. Their declarations are those of the version it was first checked in. */
+  /** The columns of a CTE. Their declarations are those of the version in which it was first checked. */
   relation: FoundRelation | undefined;
   #start = 0;
   #findings: readonly Finding[] | undefined;
@@ -24,7 +24,7 @@ export class KnownPart {
     this.uses = uses;
   }
 
-  /** Its findings, at its current place; undefined if it was not checked. */
+  /** Its findings, at its current position; undefined if it was not checked. */
   findings({ start }: QueryPart): readonly Finding[] | undefined {
     const by = start - this.#start;
     if (by !== 0) this.#findings = this.#findings?.map((one) => moved(one, by));
@@ -32,7 +32,7 @@ export class KnownPart {
     return this.#findings;
   }
 
-  /** Keeps what was found in it, unless a fix changes text outside of it. */
+  /** Keeps its findings, unless a fix changes text outside of it. */
   keep(findings: readonly Finding[], part: QueryPart): void {
     if (!findings.every((one) => isWithin(one, part))) return;
     this.#start = part.start;
@@ -46,7 +46,7 @@ export class KnownPart {
   }
 }
 
-/** A part at its current place, and what is known of it. */
+/** A part at its current position, with what is known about it. */
 export type PlacedPart = QueryPart & { readonly known: KnownPart };
 
 /** The parts of the statements that were checked last. */
@@ -55,7 +55,7 @@ export class KnownParts {
   #older: ByText = new Map();
   #count = 0;
 
-  /** The parts of a statement, each with what is known of it: nothing yet if it is not the same. */
+  /** The parts of a statement, with what is known about each: nothing yet for changed ones. */
   of(statement: ParsedStatement): Map<Node, PlacedPart> {
     const { errors } = statement;
     if (this.#count > most) {
@@ -95,8 +95,8 @@ export class KnownParts {
 }
 
 /**
- * Parts by what is the same around all parts of a statement, then by their text: put before each
- * text, the names of all its CTEs would be compared for each of them.
+ * Parts by what surrounds all parts of a statement, then by their text: as part of each key, the names of all CTEs
+ * would be compared for each of them.
  */
 type ByText = Map<string, Map<string, KnownPart[]>>;
 
@@ -105,7 +105,7 @@ const most = 20;
 /** The text of each version of a longer part would be kept. In characters. */
 const longest = 1_000_000;
 
-/** Stands for any value of WITH: of those only the names matter to others. */
+/** Stands for any value of WITH: other parts depend only on its name. */
 const scalar = new KnownPart([]);
 
 function moved(finding: Finding, by: number): Finding {

@@ -1,7 +1,7 @@
 import type { Select } from '../../ast/nodes.ts';
 import type { Extent } from '../../ast/extent.ts';
 
-/** True if a syntax error may have cost a SELECT its FROM, or a part of it. */
+/** True if a SELECT may have lost its FROM, or part of it, to a syntax error. */
 export function hasLostTables({ from }: Select, errors: readonly Extent[]): boolean {
   return from ? isTouched(from, errors) : errors.length > 0;
 }
@@ -11,7 +11,7 @@ export function mayGetTables({ from, end }: Select): boolean {
   return from === undefined || from.end >= end;
 }
 
-/** True if a syntax error lies inside a stretch or at one of its ends. */
+/** True if a syntax error is inside an extent or at one of its ends. */
 export function isTouched({ start, end }: Extent, errors: readonly Extent[]): boolean {
   return errors.some((error) => error.start <= end && error.end >= start);
 }

@@ -5,7 +5,7 @@ import type { Binary, Expression, Lambda, Name, NameOrMissing, Select } from '..
 import { type Checks, finding, type Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Forms that parse, but not as what they look like. */
+/** Forms that parse, but not as they look. */
 export const misreadForms: Checks = {
   Select: (node, source) => [...selectAll(node, source), ...distinctOn(node, source)],
 
@@ -126,7 +126,7 @@ function lambda({ parameters, start, end }: Lambda, source: SourceText): Finding
   return [finding('misread-lambda', message, { start, end: last.end }, fixes)];
 }
 
-/** The conditions a clause is made of, `AND` and `OR` taken apart. */
+/** The conditions of a clause, with `AND` and `OR` taken apart. */
 function conditions(expression: Expression): Expression[] {
   const found: Expression[] = [];
   const pending = [expression];
@@ -141,7 +141,7 @@ function conditions(expression: Expression): Expression[] {
   return found;
 }
 
-/** `a = 1 || b = 2` compares `a` with the text `1 || b`, and what comes out with 2. */
+/** `a = 1 || b = 2` compares `a` with the text `1 || b`, and the result with 2. */
 function concat(condition: Expression, source: SourceText): Finding[] {
   if (condition.kind !== 'Binary' || !comparison.test(condition.operator)) return [];
   const { left } = condition;

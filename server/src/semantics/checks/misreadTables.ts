@@ -6,7 +6,7 @@ import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { type Checks, finding, type Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Tables and joins that parse, but not as what they look like. */
+/** Tables and joins that parse, but not as they look. */
 export const misreadTables: Checks = {
   Joins: ({ first, joins }, source) => {
     const operands: readonly JoinOperand[] = [first, ...joins.map(({ operand }) => operand)];

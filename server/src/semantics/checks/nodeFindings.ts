@@ -20,7 +20,7 @@ import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
 import { taxonomyChecks } from './taxonomy.ts';
 
-/** What a check of a node needs besides its site. */
+/** The context of node checks besides the site. */
 export type StatementContext = Omit<CheckContext, 'site' | 'scope'>;
 
 /** The findings about one node: its form, and the names in it. */
@@ -34,7 +34,7 @@ export function nodeFindings(node: Node, site: Site, statement: StatementContext
   const { errors } = statement;
   for (const one of list) {
     const said = one(node, context);
-    // What touches a syntax error is not what the user meant to write.
+    // Findings at a syntax error are dropped: the user did not mean to write that.
     append(found, errors.length === 0 ? said : said.filter((each) => !isTouched(each, errors)));
   }
   return found;

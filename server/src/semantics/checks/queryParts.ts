@@ -8,17 +8,14 @@ import type { Extent } from '../../ast/extent.ts';
  */
 export type QueryPart = Extent & {
   readonly node: TableCte | Query;
-  /** The WITH of a SELECT, which is not part of it, and does not count in its extent. */
+  /** The WITH of a SELECT, which is not part of it and outside its extent. */
   readonly clause: With | undefined;
   readonly text: string;
   /** The CTEs which it may name. */
   readonly uses: readonly Cte[];
 };
 
-/**
- * The CTEs of a statement's outermost WITH and the outermost SELECTs, each after
- * those it can name.
- */
+/** The CTEs of a statement's outermost WITH and its outermost SELECTs, each after the CTEs it can name. */
 export function queryParts({ tree, text }: ParsedStatement): QueryPart[] {
   const parts: QueryPart[] = [];
   const add = (part: Pick<QueryPart, 'node' | 'clause'> & Extent, visible: VisibleNames): void => {
@@ -42,7 +39,7 @@ export function queryParts({ tree, text }: ParsedStatement): QueryPart[] {
     return around;
   };
   if (tree.kind === 'Select') addSelect(tree, new VisibleNames());
-  // Other branches see the CTEs of a first branch in parentheses, and these are not among the parts.
+  // Other branches see the CTEs of a first branch in parentheses, and these are not parts.
   if (tree.kind === 'SetQuery' && !(tree.first.kind === 'ParenthesizedQuery' && tree.first.with)) {
     // The CTEs of the first branch are seen by the others too.
     const shared = addQuery(tree.first, new VisibleNames());
@@ -54,7 +51,7 @@ export function queryParts({ tree, text }: ParsedStatement): QueryPart[] {
 /** CTEs by their names, later ones shadowing. */
 class VisibleNames {
   readonly #plain = new Map<string, Cte>();
-  /** Those whose names are more than a word, which are not looked for. */
+  /** CTEs with unusual names, which are not searched for in texts. */
   readonly #odd: Cte[] = [];
 
   add(cte: Cte): void {
@@ -69,7 +66,7 @@ class VisibleNames {
     return copy;
   }
 
-  /** Those which a text may name. */
+  /** The CTEs that a text may name. */
   in(text: string): Cte[] {
     if (this.#plain.size === 0) return this.#odd;
     // With an escape a name is written in other letters than its own.

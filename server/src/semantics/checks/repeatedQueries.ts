@@ -5,7 +5,7 @@ import { sourcesOf } from '../resolve/environment.ts';
 import { finding, type Finding, type NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
-/** Queries beside each other that do the same work: joined subqueries, and the CTEs of a WITH. */
+/** Sibling queries that do the same work: joined subqueries, and the CTEs of a WITH. */
 export const repeatedQueryChecks: NameChecks = {
   Joins: (node, { source, site }) =>
     site.parent?.kind === 'Joins' ? [] : repeated(joinedQueries(node), source),
@@ -15,7 +15,7 @@ export const repeatedQueryChecks: NameChecks = {
 /** A query among others. */
 type Beside = {
   readonly query: Query;
-  /** What a finding underlines. */
+  /** The underlined extent. */
   readonly at: Extent;
   /** The CTE's name. */
   readonly name?: string;
@@ -35,7 +35,7 @@ function namedQueries({ ctes }: With): Beside[] {
 
 /** Queries which differ from one before in white space and case of keywords only, or in their values. */
 function repeated(queries: readonly Beside[], source: SourceText): Finding[] {
-  // Most stand alone, and nothing of them is to be compared.
+  // Most have no siblings to compare with.
   if (queries.length < 2) return [];
   const texts = new Map<string, Beside>();
   const shapes = new Map<string, Beside>();
@@ -45,7 +45,7 @@ function repeated(queries: readonly Beside[], source: SourceText): Finding[] {
     const [same, similar] = [texts.get(text), shapes.get(shape)];
     if (!same) texts.set(text, each);
     if (!similar) shapes.set(shape, each);
-    // Without a table nothing is read, however often; a CTE may hold a list of its own.
+    // A query without a table reads nothing, however often it occurs; a CTE may hold a list of its own.
     const reads = readsTable(each.query);
     if (same && (reads || each.name === undefined)) {
       return [finding('duplicate-subquery', sameWords(each, same), each.at)];

@@ -20,7 +20,7 @@ export class SourceText {
     return this.#text.charAt(offset);
   }
 
-  /** The words which lie between two ends of nodes, comments left out. */
+  /** The words between two offsets, without comments. */
   words(from: number, to: number): readonly Word[] {
     const between = this.#text.slice(from, to);
     if (between.trim() === '') return [];
@@ -30,12 +30,12 @@ export class SourceText {
     });
   }
 
-  /** The first word between two offsets which is one of the given, without regard to case. */
+  /** The first of the wanted words between two offsets, ignoring case. */
   word(from: number, to: number, ...wanted: readonly string[]): Word | undefined {
     return this.words(from, to).find(({ text }) => wanted.includes(text.toUpperCase()));
   }
 
-  /** The start of the blanks before an offset; removing text from there leaves no gap. */
+  /** The start of the white space before an offset; removing text from there leaves no gap. */
   blanksBefore(offset: number): number {
     let start = offset;
     while (start > 0 && /\s/.test(this.#text.charAt(start - 1))) start--;

@@ -18,7 +18,7 @@ import { finding, type Finding, type NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { didYouMean, replacements } from './suggestions.ts';
 
-/** `*` and `COLUMNS(…)`: whether there is something they can stand for. */
+/** `*` and `COLUMNS(…)`: checks that they stand for something. */
 export const starChecks: NameChecks = {
   Star: (node, { site: { scope, parent }, errors }) => {
     if (!scope || parent?.kind === 'Call' || hasLostTables(scope.select, errors)) return [];
@@ -58,7 +58,7 @@ function ofOne({ table }: Star, scope: Scope): Finding[] {
   ];
 }
 
-/** EXCLUDE and REPLACE: each name must be there, in one of the lists only, and some must be left. */
+/** EXCLUDE and REPLACE: each name must exist and occur in one list only, and some columns must remain. */
 function leftOut(node: Star, scope: Scope): Finding[] {
   const { columns, open } = plainColumns(node, scope);
   const { exclude = [], replace = [] } = node;

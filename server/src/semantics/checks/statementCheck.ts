@@ -11,8 +11,8 @@ import { SourceText } from './sourceText.ts';
 import { isNamedOutside, namesIn, type UsedNames } from './usedNames.ts';
 
 /**
- * The findings about a statement and the names in it, in the order of the text. It sees the
- * tables of `outside`, which is for this check alone, and reuses what is known of its parts.
+ * The findings about a statement and its names, in the order of the text. It sees the tables of `outside`, which is for
+ * this check alone, and reuses what is known about its parts.
  */
 export function statementCheck(
   statement: ParsedStatement,
@@ -53,7 +53,7 @@ class StatementCheck {
     }
   }
 
-  /** Checks what is around the parts, and each part as a whole. */
+  /** Checks everything around the parts, and each part as a whole. */
   readonly #enter = (node: Node, site: Site): boolean => {
     const part = this.#parts.get(node);
     if (part) {
@@ -101,7 +101,7 @@ class StatementCheck {
   }
 }
 
-/** How many parts use each name. */
+/** The number of parts that use each name. */
 function usersOf(parts: Iterable<PlacedPart>): Map<string, number> {
   const users = new Map<string, number>();
   for (const part of parts) {

@@ -21,7 +21,7 @@ export function isClauseWord({ text, quoted }: Name): boolean {
 const clauseWords =
   /^(?:and|between|by|else|from|having|i?like|in|is|join|limit|on|or|(?:pre)?where|qualify|select|then|union|using|when)$/i;
 
-/** A fix for each dotted path, then for each name which may have been meant; five at most. */
+/** A fix for each dotted path, then for each name that may be meant; at most five. */
 export function replacements(
   name: Name,
   suggestions: readonly string[],
@@ -39,7 +39,7 @@ export function replacements(
     );
 }
 
-/** A fix for each text which may have been meant. */
+/** A fix for each text that may be meant. */
 export function textReplacements({ start, end }: Extent, suggestions: readonly string[]): Fix[] {
   return suggestions.map((suggestion) =>
     replacing(fixTitle.replaceBy(`\`${suggestion}\``), start, end, `'${escapedText(suggestion)}'`),
@@ -51,7 +51,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What is wrong with a count of arguments; undefined if it fits. */
+/** The problem with a number of arguments; undefined if it fits. */
 export function givenCount(
   name: string,
   given: number,

@@ -9,7 +9,7 @@ import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { didYouMean, givenCount, isClauseWord } from './suggestions.ts';
 
-/** Tables after FROM: whether they exist, and whether each has a name of its own. */
+/** Checks tables after FROM: each exists and has a unique name. */
 export const tableChecks: NameChecks = {
   TableReference: (node, context) => referenced(node, context),
   TableFunction: (node, context) => called(node, context),
@@ -88,7 +88,7 @@ function missing(
   return finding('unverified-table', message + advice, extent, fixes);
 }
 
-/** A CTE which reads a table of its own name that nobody knows. */
+/** A CTE that reads an unknown table of its own name. */
 function ofItself(name: string, extent: Extent, catalog: CheckContext['catalog']): Finding {
   const message = `\`${name}\` is the table being defined here. A query can only read itself with WITH RECURSIVE.`;
   const found = finding('unknown-table', message, extent);

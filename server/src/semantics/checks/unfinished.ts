@@ -2,7 +2,7 @@ import type { ParsedStatement } from '../../parser/parse.ts';
 import type { FindingCode } from './codes.ts';
 import type { Finding, FindingCause } from './finding.ts';
 
-/** What a finding waits for, because the user may take it back just by typing on. */
+/** What a finding waits for, since further typing may resolve it. */
 type Wait =
   /** The statement is whole: it has no syntax error and does not end half-typed. */
   | 'whole'
@@ -10,8 +10,8 @@ type Wait =
   | 'left';
 
 /**
- * The findings which more text at the end of their statement may take back, each with what may still
- * come. All others stay whatever is typed there.
+ * Findings that more text at the end of their statement may resolve, each with what may still come. All others stay
+ * whatever is typed there.
  */
 const waits: Readonly<Partial<Record<FindingCode | FindingCause, Wait>>> = {
   // GROUP BY, or the table of a name: a statement may be whole all along before these are written.
@@ -36,15 +36,15 @@ function each<Code extends FindingCode | FindingCause>(...codes: readonly Code[]
   return Object.fromEntries(codes.map((code) => [code, 'whole'])) as Record<Code, Wait>;
 }
 
-/** What of a statement tells whether its findings count yet. */
+/** How far a statement is typed, which decides whether its findings count yet. */
 export type Progress = {
   readonly length: number;
-  /** Asked only where it matters. */
+  /** Only computed if it matters. */
   readonly isUnfinished: () => boolean;
   readonly hasCaretAtEnd: boolean;
 };
 
-/** True if a finding may be there only because its statement is not finished. */
+/** True if a finding may exist only because its statement is unfinished. */
 export function isWaiting({ code, cause, end }: Finding, statement: Progress): boolean {
   const wait = waits[cause ?? code];
   // The last name of an unfinished statement may be a part of one.
@@ -75,7 +75,7 @@ function withoutLastComments(text: string, comments: ParsedStatement['comments']
   return text.slice(0, end).trimEnd();
 }
 
-/** Words after which something has to come, and which hardly anybody uses as names. */
+/** Words that something must follow, and that hardly anybody uses as names. */
 const needsMore = new Set([
   'SELECT',
   'DISTINCT',

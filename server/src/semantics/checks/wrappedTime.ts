@@ -51,7 +51,10 @@ const turned: ReadonlyMap<string, string> = new Map([
   ['>=', '<='],
 ]);
 
-/** The same rows by the time itself: those of `toDate(timestamp) = x` are from x to a day later. */
+/**
+ * The condition on the time itself that selects the same rows: `toDate(timestamp) = x` becomes a range from x to a day
+ * later.
+ */
 function unwrapped(
   { call, operator, low, high }: Compared,
   { start, end }: Expression,
@@ -61,7 +64,7 @@ function unwrapped(
   const [first, last] = [periodOf(call, low, source), periodOf(call, high, source)];
   if (only?.kind !== 'Path' || more || !first || !last) return [];
   const time = source.slice(only);
-  // The value can stay where it is, and how it is written.
+  // The value can stay in place, as written.
   if (/^(?:>=|<)$/.test(operator) && first.isStart) {
     return [replacing(fixTitle.write(`\`${time}\``), call.start, call.end, time)];
   }
@@ -86,11 +89,11 @@ function unwrapped(
   }
 }
 
-/** The times of which a function makes one value. */
+/** The times that a function maps to one value. */
 type Period = {
   readonly from: string;
   readonly to: string;
-  /** True if the value as it is written is the first of them. */
+  /** True if the written value is the first of them. */
   readonly isStart: boolean;
 };
 
@@ -113,7 +116,7 @@ function periodOf(
     : { from, to: `${from} + interval 1 ${unit.unit}`, isStart: true };
 }
 
-/** What the functions round to, and the days written out that they leave as they are. */
+/** The units that functions round to, and the literal days that they leave unchanged. */
 const units: ReadonlyMap<string, { readonly unit: string; readonly first: RegExp }> = new Map([
   ['toDate', { unit: 'day', first: /./ }],
   ['toStartOfDay', { unit: 'day', first: /./ }],

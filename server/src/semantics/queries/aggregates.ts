@@ -5,7 +5,7 @@ import type { Environment } from '../resolve/environment.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { isAggregateCall, lambdaScope } from '../resolve/visit.ts';
 
-/** The first aggregate in an expression, subqueries left out; aliases are followed if they are given. */
+/** The first aggregate in an expression, outside of subqueries; follows aliases if they are given. */
 export function aggregateIn(
   expression: Expression,
   environment: Pick<Environment, 'catalog'>,
@@ -56,7 +56,7 @@ export function isAggregateAlias(path: Path, scope: Scope): boolean {
   return namesAggregate(path, scope, new Set());
 }
 
-/** The conditions which must all hold, parentheses taken off. */
+/** The conditions that must all hold, without parentheses. */
 export function conjunctsOf(condition: Expression): Expression[] {
   const found: Expression[] = [];
   const pending = [condition];

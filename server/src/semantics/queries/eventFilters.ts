@@ -20,7 +20,7 @@ export function isEventColumn(path: Path, column: string, scope: Scope): boolean
   return origin?.column === column && /(?:^|\.)events$/.test(origin.table);
 }
 
-/** True if rows before some time are left out, or all but a few; true if that is unknown. */
+/** True if conditions exclude rows before some time, or select only a few; true if unknown. */
 export function isBounded(
   conditions: readonly Expression[],
   table: TimedTable,
@@ -31,13 +31,13 @@ export function isBounded(
     above: hasTime,
     equal: (side) =>
       hasTime(side) || mentioned(side, scope, (path) => isKeyOf(path, table, scope)) !== undefined,
-    // Comparisons can be written as calls, and what others do with a time is unknown.
+    // Comparisons can be written as calls, and other functions of a time may do anything.
     call: hasTime,
   };
   return conditions.some((condition) => cuts(condition, cut, scope, 0));
 }
 
-/** The texts a name is compared with: one, or those of a list. */
+/** The texts that a name is compared with: one, or those of a list. */
 export function textsOf(value: Expression): (Extent & StringLiteral)[] {
   switch (value.kind) {
     case 'StringLiteral':
@@ -52,7 +52,7 @@ export function textsOf(value: Expression): (Extent & StringLiteral)[] {
   }
 }
 
-/** The names of the events that conditions leave, as far as they are texts. */
+/** The names of the events that conditions select, as far as they are literal texts. */
 export function eventsOf(conditions: readonly Expression[], scope: Scope): readonly string[] {
   const names = conditions.flatMap((condition) => {
     if (condition.kind === 'Parenthesized') return eventsOf([condition.expression], scope);
@@ -65,7 +65,7 @@ export function eventsOf(conditions: readonly Expression[], scope: Scope): reado
   return [...new Set(names)];
 }
 
-/** True if only events of some names are left; true if that is unknown. `event != 'a'` leaves too many. */
+/** True if conditions select only events of some names; true if unknown. `event != 'a'` selects too many. */
 export function isNamed(conditions: readonly Expression[], scope: Scope): boolean {
   const hasEvent = (side: Expression): boolean =>
     mentioned(side, scope, (path) => isEventColumn(path, 'event', scope)) !== undefined;
@@ -80,7 +80,7 @@ export function isNamed(conditions: readonly Expression[], scope: Scope): boolea
   return conditions.some((condition) => cuts(condition, cut, scope, 0));
 }
 
-/** Which sides of comparisons make a condition leave rows out before they are read. */
+/** The sides of comparisons with which a condition excludes rows before they are read. */
 type Cut = {
   /** The side that is the larger one, or within bounds. */
   readonly above: (side: Expression) => boolean;

@@ -17,7 +17,7 @@ export function freeTables({ tree }: ParsedStatement): readonly FreeTable[] {
 type Names = VisibleCtes<{ readonly name: string }>;
 type Visit = { readonly node: Node; readonly bound: Names };
 
-/** A chain of operators can be as deep as it is long, so there is no recursion here. */
+/** A chain of operators can be as deep as it is long, so there is no recursion. */
 function collect(tree: Query): FreeTable[] {
   const tables: FreeTable[] = [];
   const pending: Visit[] = [{ node: tree, bound: new VisibleCtes() }];
@@ -38,8 +38,8 @@ function below(node: Node, bound: Names): Visit[] {
   if (!clause) return childrenOf(node).map((child) => ({ node: child, bound }));
   const { visits, names } = insideWith(clause, bound);
   const others = childrenOf(node).filter((child) => child !== clause);
-  // The CTEs of the first of several united queries are there for all of them; its own WITH is
-  // visited with it once more, where it binds the same names.
+  // The CTEs of the first query of a set are visible in all of them; its own WITH is visited with them as well, where
+  // it binds the same names.
   if (node.kind === 'SetQuery') return others.map((child) => ({ node: child, bound: names }));
   return [...visits, ...others.map((child) => ({ node: child, bound: names }))];
 }

@@ -6,8 +6,8 @@ import type { Scope } from '../resolve/scope.ts';
 import { isAggregateCall, lambdaScope } from '../resolve/visit.ts';
 
 /**
- * The columns of a SELECT that groups rows, or makes one row of all, which have more than one value
- * in a group: neither keys nor inside an aggregate. None where that is unknown.
+ * The columns of a grouping or aggregating SELECT with more than one value in a group: neither keys nor inside an
+ * aggregate. Empty if unknown.
  */
 export function ungroupedIn(select: Select, scope: Scope): Path[] {
   const keys = groupKeys(select, scope);
@@ -44,7 +44,7 @@ function groupKeys(select: Select, scope: Scope): ReadonlySet<string> | undefine
   return keysOf(select, scope);
 }
 
-/** The keys as texts of one form; undefined if one of them cannot be read. */
+/** The keys in normal form; undefined if one of them has none. */
 function keysOf({ groupBy, items }: Select, scope: Scope): ReadonlySet<string> | undefined {
   const keys = new Set<string>();
   const written = [...(groupBy?.items ?? []), ...(groupBy?.sets ?? []).flatMap((set) => set.items)];
@@ -83,7 +83,7 @@ function outside(expression: Expression, keys: ReadonlySet<string>, scope: Scope
         continue;
       case 'Call':
         if (isAggregateCall(node, scope.environment) && !node.over) continue;
-        // What a window sees are the groups, which is beyond what is checked here.
+        // A window sees the groups, which is beyond this check.
         if (node.over) continue;
         break;
       case 'Path':
@@ -96,7 +96,7 @@ function outside(expression: Expression, keys: ReadonlySet<string>, scope: Scope
       }
       default:
     }
-    // Keys are looked for only where one of this kind is among them: most are plain columns.
+    // Only compared if there is a key of this kind: most keys are plain columns.
     const own = withoutAlias(node);
     if (kinds.has(own.kind) && keys.has(formOf(own, inside, 0) ?? '')) continue;
     const below = node.kind === 'Lambda' ? lambdaScope(node, parent, inside) : inside;
@@ -112,13 +112,13 @@ function isUngrouped(path: Path, keys: ReadonlySet<string>, scope: Scope): boole
   if (resolution.kind !== 'column') return false;
   const { alias } = resolution;
   if (alias) {
-    // An alias is checked where it is defined; here it only matters whether it is a key itself.
+    // An alias is checked where it is defined; here it only matters whether it is a key.
     return alias.arrayJoin && !isKey(path, keys, scope);
   }
   return !isKey(path, keys, scope);
 }
 
-/** A path is grouped where it is a key, or lies below one. */
+/** A path is grouped if it is a key, or below one. */
 function isKey({ names, ...path }: Path, keys: ReadonlySet<string>, scope: Scope): boolean {
   return names.some((_, at) => {
     const upTo = at + 1 < names.length ? names.slice(0, at + 1) : names;
@@ -128,8 +128,8 @@ function isKey({ names, ...path }: Path, keys: ReadonlySet<string>, scope: Scope
 }
 
 /**
- * An expression as a text which is the same for all ways to write it: columns with their table,
- * aliases as what they stand for. Undefined if something in it cannot be read.
+ * The normal form of an expression, equal for all ways to write it: columns with their table, aliases expanded.
+ * Undefined if a part of it has none.
  */
 function formOf(node: Node, scope: Scope, depth: number): string | undefined {
   if (depth > 60) return undefined;

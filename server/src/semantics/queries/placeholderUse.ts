@@ -11,14 +11,11 @@ export type PlaceholderUse = {
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'list';
   /** A date alone, without a time of the day. */
   readonly isDay?: true;
-  /** What it is compared with: the names of events, or a property by whose it is. */
+  /** What it is compared with: names of events, or a property and its owner. */
   readonly comparedWith?: 'events' | { readonly owner: string; readonly name: string };
 };
 
-/**
- * What the placeholder at the end of a path of nodes has to be; undefined if its surroundings do
- * not tell.
- */
+/** What the context of a placeholder requires; undefined if it does not tell. */
 export function placeholderUse({ path, scope }: Place): PlaceholderUse | undefined {
   let at = path.findLastIndex(({ kind }) => kind === 'Placeholder');
   let isInList = false;
@@ -38,7 +35,7 @@ export function placeholderUse({ path, scope }: Place): PlaceholderUse | undefin
       if (/^(?:not )?i?like$/.test(parent.operator)) return { type: 'text' };
       if (!scope) return undefined;
       if (comparing.test(parent.operator)) return comparedWith(other, scope);
-      // A date is added to an interval, which is not a value of its own.
+      // Intervals are only added to dates.
       return familyOf(expressionType(other, scope)) === 'number' ? { type: 'number' } : undefined;
     }
     case 'Between':
@@ -56,7 +53,7 @@ export function placeholderUse({ path, scope }: Place): PlaceholderUse | undefin
   }
 }
 
-/** Nodes between a comparison and one of the values it compares with. */
+/** Nodes between a comparison and one of its values. */
 const wrapping = new Set<Node['kind']>(['Parenthesized', 'Tuple', 'ArrayLiteral']);
 const comparing = /^(?:==?|!=|<>|[<>]=?)$/;
 

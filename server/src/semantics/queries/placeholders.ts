@@ -15,7 +15,7 @@ export type PlaceholderName =
   | {
       readonly kind: 'value';
       readonly path: readonly string[];
-      /** Of the first of its uses that tells what it has to be. */
+      /** From the first use that tells what is required. */
       readonly use?: PlaceholderUse;
     };
 

@@ -2,7 +2,7 @@ import type { Query, Select } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { aggregateIn } from './aggregates.ts';
 
-/** How many rows the service sends of a query which sets no LIMIT. */
+/** The row limit of the service for a query without LIMIT. */
 export const implicitLimit = 100;
 
 /** True if the service cuts the answer to a query at its own limit, for it sets none. */

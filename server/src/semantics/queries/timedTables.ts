@@ -6,7 +6,7 @@ import type { ScopeTable } from '../resolve/scopeTable.ts';
 
 /** A large table whose rows have a time, and are stored by it. */
 export type TimedTable = ScopeTable & {
-  /** What its rows are, in the plural. */
+  /** What its rows are called, in the plural. */
   readonly rows: string;
   /** The column that a bound is put on. */
   readonly time: string;
@@ -14,7 +14,7 @@ export type TimedTable = ScopeTable & {
 
 type Times = {
   readonly rows: string;
-  /** The columns of which a bound keeps rows from being read, the usual one first. */
+  /** The columns whose bounds keep rows from being read, the usual one first. */
   readonly times: readonly [string, ...string[]];
   /** Columns that name few rows, so that no time is needed. */
   readonly keys?: readonly string[];
@@ -44,8 +44,8 @@ const known: ReadonlyMap<string, Times> = new Map([
 ]);
 
 /**
- * The large tables with a time that a SELECT reads itself, not through a query of its own. A table
- * joined to itself counts once: a bound of one is taken for a bound of both.
+ * The large tables with a time that a SELECT reads directly. A table joined to itself counts once: a bound of one is
+ * taken for a bound of both.
  */
 export function timedTables(scope: Scope): TimedTable[] {
   const seen = new Set<string | undefined>();
@@ -67,7 +67,7 @@ export function tableNameOf({ relation, source }: ScopeTable, scope: Scope): str
   return relation.name;
 }
 
-/** Of a warehouse table any column that is a time may be what its files are sorted by. */
+/** A warehouse table's files may be sorted by any time column. */
 function timesOf(name: string, { relation }: ScopeTable, scope: Scope): Times | undefined {
   const own = known.get(name);
   if (own || scope.environment.catalog.table(name)?.kind !== 'data_warehouse') return own;

@@ -16,7 +16,7 @@ export function clashesOf(tree: Query, name: string): number {
   return clashes;
 }
 
-/** The names a node declares, those together which must differ. */
+/** The names that a node declares, in groups of those that must differ. */
 function declaredBy(node: Node): string[][] {
   switch (node.kind) {
     case 'Select':

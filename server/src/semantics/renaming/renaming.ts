@@ -44,7 +44,7 @@ export function renamable(
   return found;
 }
 
-/** Why nobody can rename what a query did not name. */
+/** The reason why a name that no query declares cannot be renamed. */
 function keptName(kind: SymbolKind, name: string): string | undefined {
   switch (kind) {
     case 'table':

@@ -21,7 +21,7 @@ import { excludedColumns, pathOccurrences } from './paths.ts';
 import type { Found, HogQLSymbol, Occurrence, OtherMeaning, SymbolKind } from './symbol.ts';
 import { tableSymbol } from './tables.ts';
 
-/** Every name of a statement with what it stands for. */
+/** Resolves every name of a statement. */
 export function bind(tree: Query, outside: Environment): Bound {
   const occurrences: Occurrence[] = [];
   const scopes = new Map<Select, Scope>();
@@ -43,7 +43,7 @@ export function bind(tree: Query, outside: Environment): Bound {
   return { occurrences, scopes };
 }
 
-/** The names of a statement, and what can be seen inside each SELECT. */
+/** The names of a statement, and the scope of each SELECT. */
 type Bound = {
   readonly occurrences: readonly Occurrence[];
   readonly scopes: ReadonlyMap<Select, Scope>;

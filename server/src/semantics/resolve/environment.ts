@@ -20,7 +20,7 @@ import { emptySelect } from './selectFrom.ts';
 import { VisibleCtes } from './visibleCtes.ts';
 import { unknown } from '../types/valueTypes.ts';
 
-/** A CTE, and the names that could be seen where it was written. */
+/** A CTE, and the names visible where it was written. */
 export type CteSymbol =
   | TableCteSymbol
   | {
@@ -35,7 +35,7 @@ export type TableCteSymbol = {
   readonly kind: 'table';
   readonly name: string;
   readonly query: Query;
-  /** Of a recursive one the branch that says which columns it has; the others may name it. */
+  /** In a recursive CTE, the branch that determines its columns; the others may name it. */
   readonly first?: Query;
   readonly columns: readonly string[] | undefined;
   readonly environment: Environment;
@@ -44,14 +44,14 @@ export type TableCteSymbol = {
   readonly columnNames?: readonly NameOrMissing[] | undefined;
 };
 
-/** The names of tables a query can use: the catalog's and those of CTEs, later ones shadowing. */
+/** The names of tables that a query can use: the catalog's and those of CTEs, later ones shadowing. */
 export class Environment implements TableNames {
   readonly catalog: Catalog;
   /** The CTEs around, which cannot be seen in their own queries. */
   readonly definitions: readonly string[];
   readonly #ctes: VisibleCtes<CteSymbol>;
   readonly #found: Found;
-  /** How many queries deep this is: generated text can nest without end. */
+  /** The nesting depth of queries: generated text can nest without end. */
   readonly depth: number;
 
   constructor(
@@ -88,7 +88,7 @@ export class Environment implements TableNames {
     return this.#ctes.all();
   }
 
-  /** The table CTEs that a name not there may have been meant to be: the latest of many. */
+  /** The table CTEs that an unknown name may mean: the latest of many. */
   get nearbyTables(): string[] {
     const latest = this.#ctes.latest(mostNearby);
     return latest.flatMap(({ kind, name }) => (kind === 'table' ? [name] : []));
@@ -113,12 +113,12 @@ export class Environment implements TableNames {
     );
   }
 
-  /** What is known so far of a table CTE below this environment. */
+  /** What is known so far about a table CTE below this environment. */
   foundOf({ name }: TableCte): FoundRelation | undefined {
     return this.#found.known(name);
   }
 
-  /** Reuses what was known of a table CTE, so that its query is not looked into. */
+  /** Reuses what was known about a table CTE, so that its query is not resolved again. */
   takeOver({ name }: TableCte, found: FoundRelation): void {
     this.#found.set(name, found);
   }
@@ -127,7 +127,7 @@ export class Environment implements TableNames {
   relationOf(source: TableSource): Relation | undefined {
     const [innermost = source, ...pivots] = [source, ...pivotedTables(source.table)].reverse();
     let relation = aliased(innermost, this.#unaliased(innermost.table));
-    // The service refuses pivots, so nobody knows the columns of one.
+    // The service refuses pivots, so their columns are unknown.
     for (const pivot of pivots) relation = aliased(pivot, relation && { ...relation, open: true });
     return relation;
   }
@@ -225,7 +225,7 @@ const deepest = 40;
 /** The columns of a query; `relation` is undefined if they cannot be known. */
 export type FoundRelation = { readonly relation: Relation | undefined };
 
-/** What was found out about the parts of one statement, each only once. */
+/** Results for the parts of one statement, each computed once. */
 class Found {
   readonly #relations = new Map<object, FoundRelation>();
   readonly #scopes = new Map<Select, Scope>();
@@ -283,7 +283,7 @@ function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): Ta
   return { ...symbol, query: cte.query, first, environment };
 }
 
-/** The tables of a FROM in order, those in parentheses included. */
+/** The tables of a FROM in order, including those in parentheses. */
 export function sourcesOf(joins: Joins): TableSource[] {
   return [joins.first, ...joins.joins.map(({ operand }) => operand)].flatMap((operand) =>
     operand.kind === 'Joins' ? sourcesOf(operand) : [operand],

@@ -21,7 +21,7 @@ export function exportedColumns(query: Query, environment: TableNames): Relation
   }
 }
 
-/** The names are those of the first branch, the types such that the values of all fit. */
+/** Names are those of the first branch, types fit the values of all branches. */
 function ofSet({ first, rest }: SetQuery, environment: TableNames): Relation | undefined {
   const relation = exportedColumns(first, environment);
   if (!relation || relation.open) return relation;
@@ -62,12 +62,12 @@ function ofSelect(select: Select, environment: TableNames): Relation {
 }
 
 /**
- * No more columns of a query are known. Joins of joins double them at every step, and a page of such
- * text would not fit into memory.
+ * The most columns known of a query. Joins of joins double them at every step, and a page of such text would not fit
+ * into memory.
  */
 export const mostColumns = 5_000;
 
-/** The columns of one item; whether there are more of them, and whether there may be. */
+/** The columns of one item; `open` if there are more, `mayHaveMore` if there may be. */
 export type ItemColumns = {
   readonly columns: readonly Column[];
   readonly open: boolean;
@@ -96,7 +96,7 @@ function columnsOf(item: Expression, scope: Scope): ItemColumns {
     case 'Spread':
       return { columns: [], open: true };
     default:
-      // It cannot be named from outside, but it has its place among the columns.
+      // It cannot be named from outside, but has its position among the columns.
       return known([expressionColumn('', item, scope)]);
   }
 }
@@ -111,7 +111,7 @@ function known(columns: readonly Column[]): ItemColumns {
   return { columns, open: false };
 }
 
-/** Keeps what a dot leads to: `select properties from events` exports properties. */
+/** Keeps the target of a dot: `select properties from events` exports properties. */
 function named(name: string, expression: Expression, scope: Scope): Column {
   const column = expression.kind === 'Path' ? scope.resolve(expression.names) : undefined;
   if (column) return { ...column, name };
@@ -135,13 +135,13 @@ export function starColumns(star: Star, scope: Scope): ItemColumns {
   return { columns: columns.filter(({ name }) => !excluded.has(name)), ...more };
 }
 
-/** The columns a star takes from its tables before any are left out. */
+/** The columns of a star before exclusions. */
 export function plainColumns(star: Star, scope: Scope): ItemColumns {
   const columns: Column[] = [];
   let open = false;
   let mayHaveMore = false;
   for (const relation of tablesOf(star, scope)) {
-    // One more than are kept of a query shows that there are too many.
+    // One more than is kept shows that there are too many.
     if (columns.length > mostColumns) return { columns, open: true };
     open ||= !relation || relation.open === true;
     mayHaveMore ||= relation?.mayHaveMore === true;
@@ -152,7 +152,7 @@ export function plainColumns(star: Star, scope: Scope): ItemColumns {
   return { columns, open, mayHaveMore };
 }
 
-/** The last name of a path, without what it is qualified by. */
+/** The last name of a path, unqualified. */
 export function lastName({ names }: Path): string {
   const last = names.at(-1);
   return last?.kind === 'Name' ? last.text : '';
@@ -183,7 +183,7 @@ function chosenColumns({ args, pattern }: Columns, scope: Scope): ItemColumns {
   };
 }
 
-/** A star with nothing left out. */
+/** A star without exclusions. */
 export const everything: Star = {
   kind: 'Star',
   start: 0,

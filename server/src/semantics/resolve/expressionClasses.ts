@@ -33,7 +33,7 @@ const lambdas: ReadonlyMap<string, PossibleClasses> = new Map([
   ['boolean', ['x']],
 ]);
 
-/** The kinds of values an expression may have, where it is an argument among others. */
+/** The kinds of values that an expression may have as an argument. */
 export function expressionClasses(expression: Expression, scope: TypeScope): PossibleClasses {
   switch (expression.kind) {
     case 'StringLiteral':
@@ -56,7 +56,7 @@ export function expressionClasses(expression: Expression, scope: TypeScope): Pos
       return constantText(expression, classes);
     }
     case 'Path':
-      // Of a text that may be a UUID neither is sure, and that it is one of them is.
+      // A text that may be a UUID is certainly one of the two.
       return scope.resolve(expression.names)?.mayBeUuid === true
         ? textOrUuid
         : classesOfType(sureType(expression, scope));
@@ -70,7 +70,7 @@ const textOrUuid: PossibleClasses = [string, uuid].flatMap((type) => [
   ...classesOfType(withNull(type)),
 ]);
 
-/** A text that no column is in is computed first, and what comes of it is like one written out. */
+/** A text without columns is computed first, and then treated like a literal. */
 function constantText(expression: Expression, classes: PossibleClasses): PossibleClasses {
   const isText = classes.every((letter) => letter === 's' || letter === 'S');
   return isText && isConstant(expression) ? [...classes, 'k'] : classes;
@@ -85,7 +85,7 @@ function isConstant(expression: Expression): boolean {
   return found;
 }
 
-/** The kinds of a type; `integer` is what is known of the width, which a sure type need not tell. */
+/** The kinds of a type; `integer` is what is known about the width, which a sure type may omit. */
 function classesOf(type: EngineType, integer: EngineType | undefined): PossibleClasses {
   return classesOfType(integer && isSameType(type, int64) ? integer : type);
 }

@@ -38,23 +38,20 @@ export type TypeScope = {
     readonly exported: (query: Query) => Relation | undefined;
   };
   readonly resolve: (names: readonly NameOrMissing[]) => Column | undefined;
-  /** The same names after the parameters of a lambda. */
+  /** The same scope with the parameters of a lambda. */
   readonly within: (lambda: Lambda, call: LambdaCall) => TypeScope;
-  /** The types found so far, because every expression around one asks for it. */
+  /** The types found so far, since every surrounding expression asks for them. */
   readonly types: Map<Expression, EngineType>;
   /** Expressions whose type follows from a property whose definition is not known. */
   readonly guesses: Set<Expression>;
 };
 
-/**
- * The type of a value as far as it is known without asking the service: the engine's name of it,
- * such as `Nullable(String)`, or `unknown`.
- */
+/** The type of a value as far as it is known offline: the engine's name, such as `Nullable(String)`, or `unknown`. */
 export function expressionType(expression: Expression, scope: TypeScope): EngineType {
   return typeOf(expression, scope, 0);
 }
 
-/** The type of a value as far as it is sure, so that it can be held against the user. */
+/** The type of a value if it is certain enough to report an error. */
 export function sureType(expression: Expression, scope: TypeScope): EngineType {
   const type = expressionType(expression, scope);
   return scope.guesses.has(expression) ? unknown : type;
@@ -82,7 +79,7 @@ function typeOf(expression: Expression, scope: TypeScope, depth: number): Engine
   return type;
 }
 
-/** The type of a literal, which is not noted: a list may have millions. */
+/** The type of a literal; not cached, since a list may have millions. */
 function literalType(expression: Expression): EngineType | undefined {
   switch (expression.kind) {
     case 'NumberLiteral':
@@ -96,10 +93,7 @@ function literalType(expression: Expression): EngineType | undefined {
   }
 }
 
-/**
- * A property that may be anything is read as a text, and so is what is made of it. A date is filled in
- * as a text, too.
- */
+/** A property of unknown type is read as a text, and so are expressions of it. A date is filled in as a text, too. */
 function isGuess(expression: Expression, scope: TypeScope): boolean {
   switch (expression.kind) {
     case 'Path':
@@ -195,7 +189,7 @@ function computed(expression: Expression, scope: TypeScope, depth: number): Engi
   }
 }
 
-/** What is below zero has a sign. */
+/** A negated number is signed. */
 function negated(type: EngineType): EngineType {
   if (familyOf(type) !== 'number') return unknown;
   const { name } = withoutNull(type);
@@ -234,7 +228,7 @@ function indexType(
   return elementOf(type);
 }
 
-/** What `properties['name']` stands for. */
+/** The property of `properties['name']`. */
 function jsonMember(object: Expression, index: Expression, scope: TypeScope): Column | undefined {
   if (index.kind !== 'StringLiteral' || object.kind !== 'Path') return undefined;
   const { start, end, value: text } = index;
@@ -294,12 +288,12 @@ function calledType({ name, args }: Call, scope: TypeScope, depth: number): Engi
   return callType(scope.environment.catalog, name.text, types, texts);
 }
 
-/** The function that a lambda is passed to, and what is passed with it. */
+/** The function that a lambda is passed to, and the other arguments. */
 export type LambdaCall = { readonly form: string; readonly args: readonly Expression[] };
 
 /**
- * The parameters of a lambda, by the elements of the arrays passed along with it; before them
- * `arrayFold` passes what it has gathered, which its last argument begins.
+ * The parameters of a lambda: the elements of the arrays passed with it; for `arrayFold`, preceded by the accumulator,
+ * whose initial value is its last argument.
  */
 export function parametersOf(
   { parameters }: Lambda,

@@ -3,20 +3,20 @@ import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { type Column, propertyColumn, type Relation, type Target } from './relation.ts';
 import type { AliasSymbol, NamedCte, ScopeTable } from './scopeTable.ts';
 
-/** What one name stands for. */
+/** The meaning of one name. */
 export type Meaning = {
-  /** Its value; tables have none, nor has what stands for itself. */
+  /** Its value; tables and names that stand for themselves have none. */
   readonly column?: () => Column | undefined;
 } & (
   | { readonly kind: 'parameter' }
   /** `isLater`: it is defined only further right, and the service refuses it. */
   | { readonly kind: 'alias'; readonly alias: AliasSymbol; readonly isLater: boolean }
-  /** `tables`: those of FROM that have it if none is named; if there are several, it is ambiguous. */
+  /** `tables`: the tables of FROM that have it, if none is named; several make it ambiguous. */
   | { readonly kind: 'column'; readonly relation: Relation; readonly tables: readonly ScopeTable[] }
   | {
       readonly kind: 'property';
       readonly owner: PropertyOwner | undefined;
-      /** Its path, by which it is the same property elsewhere. */
+      /** Its path, which identifies the property everywhere. */
       readonly path: string;
     }
   | { readonly kind: 'table'; readonly table: ScopeTable }
@@ -28,7 +28,7 @@ export type Meaning = {
     }
 );
 
-/** What the names of a path are looked up in. */
+/** The scope in which the names of a path are looked up. */
 type Names = {
   readonly environment: { readonly catalog: Catalog };
   readonly meaning: (name: Name, isQualifier: boolean) => Meaning | undefined;
@@ -61,7 +61,7 @@ export function meaningsOf(
   return found;
 }
 
-/** What a dot after a name leads to. */
+/** The target of a dot after a name. */
 export function targetOf(meaning: Meaning): Target | undefined {
   if (meaning.kind !== 'table') return meaning.column?.()?.target();
   const { relation } = meaning.table;

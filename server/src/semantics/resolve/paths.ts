@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts';
 import type { Found, HogQLSymbol } from './symbol.ts';
 import { cteSymbol, sourceSymbol } from './tables.ts';
 
-/** What each name of `a.b.c` stands for, as far as that is known. */
+/** The meaning of each name of `a.b.c`, as far as known. */
 export function pathOccurrences(
   names: readonly NameOrMissing[],
   scope: Scope | undefined,

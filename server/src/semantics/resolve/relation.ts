@@ -18,7 +18,7 @@ import {
   withNull,
 } from '../types/valueTypes.ts';
 
-/** Something with columns: a table, the result of a query, a table reached through a join. */
+/** Anything with columns: a table, a query's result, a table reached through a join. */
 export type Relation = {
   readonly name: string | undefined;
   /** All columns, hidden ones too, in the order of their declaration. */
@@ -26,20 +26,20 @@ export type Relation = {
   readonly column: (name: string) => Column | undefined;
   /** It has more columns than are known. */
   readonly open?: boolean;
-  /** It may have more: its columns are those which the service had when the catalog was bundled. */
+  /** It may have more: its columns are those of the service when the catalog was bundled. */
   readonly mayHaveMore?: boolean;
 };
 
-/** A column, and what a dot after it leads to. */
+/** A column, and the target of a dot after it. */
 export type Column = {
   readonly name: string;
-  /** As the engine names it, or `Table` where the column is a way into another one. */
+  /** The engine's name, or `Table` if the column leads to another table. */
   readonly type: EngineType;
   readonly hidden: boolean;
   readonly target: () => Target | undefined;
-  /** The type is a guess: it comes from a property whose definition is not known here. */
+  /** The type is a guess: the property's definition is unknown. */
   readonly guessed?: boolean;
-  /** It is called a text, and may hold UUIDs. */
+  /** Its type is text, but it may hold UUIDs. */
   readonly mayBeUuid?: boolean;
   /** The column of the catalog that this one is, whatever it is called here. */
   readonly origin?: ColumnOrigin;
@@ -52,7 +52,7 @@ export type Column = {
 /** A column of a table of the catalog. */
 export type ColumnOrigin = { readonly table: string; readonly column: string };
 
-/** What a dot leads to: the columns of a table, or properties kept as JSON. */
+/** The target of a dot: the columns of a table, or properties in JSON. */
 export type Target =
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'properties'; readonly owner: PropertyOwner | undefined };
@@ -68,7 +68,7 @@ export function relationOf(
     name,
     columns: () => columns,
     column: (wanted) => {
-      // Of two columns of one name the first is meant.
+      // Of two columns with one name the first counts.
       byName ??= new Map(columns.map((column) => [column.name, column] as const).reverse());
       return byName.get(wanted);
     },
@@ -95,8 +95,8 @@ export function tableRelation(catalog: Catalog, name: string): Relation | undefi
 }
 
 /**
- * By the tables of a catalog, which never change: what they are to queries is found once for all
- * documents, and goes with them. The catalog is data and could not hold it itself.
+ * Relations by the tables of a catalog, which never change: computed once for all documents, and released with the
+ * catalog. The catalog is plain data and cannot hold them itself.
  */
 const relations = new WeakMap<Catalog['tables'], Map<string, Relation>>();
 
@@ -119,7 +119,7 @@ function relationOfTable(catalog: Catalog, reached: Reached): Relation {
     const known = made.get(field);
     if (known) return known;
     const info = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined;
-    // A field may stand for itself, by a mistake of whoever made the catalog.
+    // In a broken catalog a field may stand for itself.
     if (!info || !shown(field) || making.has(field)) return undefined;
     making.add(field);
     const own = columnOf(catalog, reached, relation, field, info);
@@ -220,7 +220,7 @@ function traversed(from: Relation, chain: readonly string[]): Column | undefined
 
 /** The steps that the outermost traverser has taken so far. */
 let steps = 0;
-/** Those of a real project take a dozen. */
+/** Real projects need a dozen. */
 const mostSteps = 200;
 
 function propertyOwner({ name, group }: Reached, field: string): PropertyOwner | undefined {

@@ -17,16 +17,16 @@ export type Resolution =
   | { readonly kind: 'ambiguous'; readonly tables: readonly ScopeTable[] }
   /** A table, or a way into one, where a value is needed. */
   | { readonly kind: 'table'; readonly relation: Relation | undefined }
-  /** A CTE which is a table, where a value is needed. */
+  /** A table CTE where a value is needed. */
   | { readonly kind: 'cte' }
   /** No table has the first name. */
   | { readonly kind: 'unresolved' }
   /** The table reached has no such column. */
   | { readonly kind: 'no-column'; readonly relation: Relation; readonly at: number }
-  /** What is before the dot has no fields. */
+  /** The expression before the dot has no fields. */
   | { readonly kind: 'no-fields'; readonly column: Column; readonly at: number };
 
-/** Where a path leaves the columns and goes on inside JSON. */
+/** The step at which a path leaves the columns and continues inside JSON. */
 export type PropertyStep = {
   readonly owner: PropertyOwner | undefined;
   /** Which of the names is the property's. */

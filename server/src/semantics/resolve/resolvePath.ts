@@ -69,7 +69,7 @@ function brokenOff(names: readonly Name[], steps: readonly Meaning[]): Resolutio
   return column && !mayLeadOn(column.type) ? { kind: 'no-fields', column, at } : nothing;
 }
 
-/** True if a name that nothing has may still stand for something. */
+/** True if an unknown name may still exist. */
 function isUnsure(name: Name, scope: Scope): boolean {
   return scope.tables.some(({ relation }) => mayHave(relation, name)) || mayBeFilledIn(scope, name);
 }

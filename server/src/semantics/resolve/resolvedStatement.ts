@@ -9,7 +9,7 @@ import type { EngineType } from '../types/valueTypes.ts';
 import { bind } from './binder.ts';
 import type { Occurrence } from './symbol.ts';
 
-/** Every name of a statement and what it stands for, in the order of the text. */
+/** Every name of a statement with its meaning, in the order of the text. */
 export class ResolvedStatement {
   readonly occurrences: readonly Occurrence[];
   readonly #byName = new Map<Name, Occurrence>();
@@ -22,7 +22,7 @@ export class ResolvedStatement {
     for (const occurrence of this.occurrences) this.#byName.set(occurrence.name, occurrence);
   }
 
-  /** What a name of the tree stands for. */
+  /** The occurrence of a name of the tree. */
   of(name: Name): Occurrence | undefined {
     return this.#byName.get(name);
   }
@@ -33,7 +33,7 @@ export class ResolvedStatement {
     return found && offset <= found.name.end ? found : undefined;
   }
 
-  /** The items of each SELECT and their types, which are found when they are asked for. */
+  /** The items of each SELECT with their types, which are computed on demand. */
   get items(): [item: Expression, type: () => EngineType][] {
     return [...this.#scopes].flatMap(([{ items }, scope]) =>
       items.map((item): [Expression, () => EngineType] => [
@@ -48,13 +48,13 @@ export class ResolvedStatement {
     return this.#scopes.get(select)?.tables ?? [];
   }
 
-  /** The columns a star of a SELECT stands for. */
+  /** The columns of a star in a SELECT. */
   columnsOf(star: Star, select: Select): ItemColumns | undefined {
     const scope = this.#scopes.get(select);
     return scope && starColumns(star, scope);
   }
 
-  /** Where the CTE is declared that a name means inside a SELECT. */
+  /** The declaration of the CTE that a name means inside a SELECT. */
   cteSeenBy(select: Select, name: string): Name | undefined {
     return this.#scopes.get(select)?.environment.cte(name)?.declaration;
   }

@@ -29,7 +29,7 @@ export type TableNames = {
   readonly relation: (name: string) => Relation | undefined;
   readonly relationOf: (source: TableSource) => Relation | undefined;
   readonly sources: (select: Select) => TableSource[];
-  /** The CTE of a name, and whether it is a table or a value. */
+  /** The CTE of a name, as a table or a value. */
   readonly cte: (name: string) => NamedCte | undefined;
   /** The scope of a SELECT below these names; always the same one. */
   readonly scopeOf: (select: Select) => Scope;
@@ -43,7 +43,7 @@ export class Scope {
   readonly environment: TableNames;
   /** The parameters of the lambdas around. */
   readonly parameters: ReadonlyMap<string, Column>;
-  /** The types of its expressions, and what its paths stand for, each found once. */
+  /** The types of its expressions and the meanings of its paths, each computed once. */
   readonly types = new Map<Expression, EngineType>();
   readonly guesses = new Set<Expression>();
   readonly #meanings = new Map<readonly NameOrMissing[], readonly Meaning[]>();
@@ -64,7 +64,7 @@ export class Scope {
     this.#shared = shared;
   }
 
-  /** The same names inside a lambda, whose parameters come before everything else. */
+  /** The scope inside a lambda, whose parameters shadow everything else. */
   within(lambda: Lambda, call: LambdaCall): Scope {
     let scope = this.#lambdas.get(lambda);
     if (!scope) {
@@ -84,26 +84,26 @@ export class Scope {
     return this.tables.find((table) => table.name === name);
   }
 
-  /** The aliases of the select list and of ARRAY JOIN, each with what it stands for. */
+  /** The aliases of the select list and of ARRAY JOIN with their expressions. */
   get aliases(): ReadonlyMap<string, Expression> {
     return this.#shared.aliases;
   }
 
-  /** All aliases in order, those which are there twice included. */
+  /** All aliases in order, including repeated ones. */
   get aliasSymbols(): readonly AliasSymbol[] {
     return this.#shared.symbols;
   }
 
-  /** Where the first item ends that may be filled in with an alias; infinite without one. */
+  /** The end of the first item that may be filled in with an alias; infinite if there is none. */
   get placeholderEnd(): number {
     return this.#shared.placeholderEnd;
   }
 
-  /** The alias a name means: those of the select list cannot be used in FROM or to their left. */
+  /** The alias that a name means: those of the select list are not visible in FROM or to their left. */
   #aliasSeenBy(name: Name): AliasSymbol | undefined {
     const { from } = this.select;
     if (from && name.start >= from.start && name.start < from.end) return undefined;
-    // The service refuses to define one again, so that the first is meant.
+    // The service refuses a second definition, so the first is meant.
     const first = this.#shared.aliasesByName
       .get(name.text)
       ?.find(({ node, arrayJoin }) => !arrayJoin || !isInside(name, node));
@@ -111,9 +111,9 @@ export class Scope {
   }
 
   /**
-   * What a name stands for. This is the service's order, and the only place that knows it: parameters,
-   * tables before a dot, aliases that are there already, columns, tables, values and tables of WITH.
-   * An alias further right comes last: the service does not look there, but it is what was meant.
+   * The meaning of a name. This is the service's order, and the only place that knows it: parameters, tables before a
+   * dot, earlier aliases, columns, tables, values and tables of WITH. An alias further right comes last: the service
+   * does not look there, but it was meant.
    */
   meaning(name: Name, isQualifier: boolean): Meaning | undefined {
     const { text } = name;
@@ -127,7 +127,7 @@ export class Scope {
     if (column) return column;
     if (table) return { kind: 'table', table };
     const cte = this.environment.cte(text);
-    // A name that is not a value may be a column of a table which is not known.
+    // A name without a value may be a column of an unknown table.
     if (cte?.kind === 'scalar' || (cte && this.tables.every(isKnown))) {
       return this.ofWith(cte);
     }
@@ -135,7 +135,7 @@ export class Scope {
     return later && this.#aliased(later, true);
   }
 
-  /** What each name of a path stands for, up to the first one that is not known. */
+  /** The meaning of each name of a path, up to the first unknown one. */
   meanings(names: readonly NameOrMissing[], isQualifier = false): readonly Meaning[] {
     let found = this.#meanings.get(names);
     if (!found) {
@@ -156,7 +156,7 @@ export class Scope {
     return this.meanings(names)[names.length - 1]?.column?.();
   }
 
-  /** What a dot after a path of names leads to. */
+  /** The target of a dot after a path of names. */
   target(names: readonly NameOrMissing[]): Target | undefined {
     const last = meaningsOf(names, this, true)[names.length - 1];
     return last && targetOf(last);
@@ -179,7 +179,7 @@ export class Scope {
     return { kind: 'alias', alias, isLater, column };
   }
 
-  /** A name of WITH: its value is written out where it is used. */
+  /** A name of WITH: its value is expanded where it is used. */
   ofWith(cte: NamedCte): Meaning {
     const { name, expression } = cte;
     const column = (): Column | undefined =>
@@ -187,7 +187,7 @@ export class Scope {
     return { kind: 'cte', cte, column, relation: () => this.environment.relation(name) };
   }
 
-  /** What an expression stands for; undefined while that is being found out. */
+  /** The column of an expression; undefined while it is being computed. */
   #once(expression: Expression, found: () => Column): Column | undefined {
     const known = this.#columns.get(expression);
     if (known) return known;
@@ -234,16 +234,16 @@ function isInside(name: Name, { start, end }: Alias): boolean {
   return name.start >= start && name.end <= end;
 }
 
-/** How many aliases of aliases are followed: more than anyone writes. */
+/** The longest chain of aliases that is followed: more than anyone writes. */
 const longestChain = 200;
 
-/** What a scope shares with those of the lambdas inside it. */
+/** What a scope shares with the scopes of its lambdas. */
 class SharedNames {
   readonly #select: Select;
   readonly #environment: TableNames;
   /** Values being resolved, for an alias of ARRAY JOIN may name itself. */
   readonly resolving = new Set<Expression>();
-  /** How many cycles were found among them. */
+  /** The number of cycles found among them. */
   circles = 0;
   #tables: readonly ScopeTable[] | undefined;
   #symbols: readonly AliasSymbol[] | undefined;
@@ -294,7 +294,7 @@ function isOpenPlaceholder(item: Expression): boolean {
   return first?.kind !== 'Name' || !/^(?:filters|variables)$/.test(first.text);
 }
 
-/** The aliases of each name in the order the service defines them: those of ARRAY JOIN are the first. */
+/** The aliases of each name in the order in which the service defines them: those of ARRAY JOIN come first. */
 function byName(symbols: readonly AliasSymbol[]): ReadonlyMap<string, AliasSymbol[]> {
   const found = new Map<string, AliasSymbol[]>();
   const defined = symbols.toSorted(
@@ -308,7 +308,7 @@ function byName(symbols: readonly AliasSymbol[]): ReadonlyMap<string, AliasSymbo
   return found;
 }
 
-/** The name a table is used by: its alias, else its path joined with `__`. */
+/** The name by which a table is used: its alias, else its path joined with `__`. */
 export function tableName({ alias, table }: TableSource): string | undefined {
   if (alias) return alias.kind === 'Name' ? alias.text : undefined;
   if (table.kind === 'TableFunction') return table.name.text;

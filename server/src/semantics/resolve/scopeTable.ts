@@ -17,7 +17,7 @@ export type AliasSymbol = {
   readonly arrayJoin: boolean;
 };
 
-/** What a scope needs to know of a CTE. */
+/** What a scope needs to know about a CTE. */
 export type NamedCte = {
   readonly kind: 'table' | 'scalar';
   readonly name: string;

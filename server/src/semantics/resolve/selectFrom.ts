@@ -1,6 +1,6 @@
 import type { Joins, Query, Select, TableSource } from '../../ast/nodes.ts';
 
-/** A SELECT with nothing in it, for values outside of any. */
+/** An empty SELECT, for values outside of any. */
 export const emptySelect: Select = {
   kind: 'Select',
   start: 0,
@@ -22,7 +22,7 @@ export const emptySelect: Select = {
   others: [],
 };
 
-/** A SELECT that reads a query, for the names which stand for columns of its result. */
+/** A SELECT that reads a query, for names that stand for columns of its result. */
 export function selectFrom(query: Query): Select {
   const place = { start: 0, end: 0 };
   const first: TableSource = {

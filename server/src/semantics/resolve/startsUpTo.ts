@@ -1,4 +1,4 @@
-/** How many items of a list start at an offset or before it; the list is sorted by start. */
+/** The number of items that start at or before an offset; the list is sorted by start. */
 export function startsUpTo<T>(
   sorted: readonly T[],
   offset: number,

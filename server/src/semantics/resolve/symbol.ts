@@ -10,7 +10,7 @@ export type SymbolKind =
   | 'column alias'
   | 'window'
   | 'parameter'
-  /** Of a catalog, or an item which another query exports without an alias. */
+  /** Of a catalog, or an item that another query exports without an alias. */
   | 'column'
   | 'property'
   /** Of the catalog; or a cell, which only the document knows. */
@@ -19,15 +19,15 @@ export type SymbolKind =
   | 'function'
   | 'placeholder';
 
-/** What one name of a statement stands for. */
+/** The symbol of a name. */
 export type HogQLSymbol = {
   readonly kind: SymbolKind;
   readonly name: string;
-  /** Its identity: the name that declares it, or a key for what is declared elsewhere. */
+  /** Its identity: the declaring name, or a key if it is declared elsewhere. */
   readonly identity: Name | string;
 };
 
-/** One place of a statement where a symbol is named. */
+/** One occurrence of a symbol in a statement. */
 export type Occurrence = {
   readonly name: Name;
   readonly symbol: HogQLSymbol;
@@ -36,13 +36,13 @@ export type Occurrence = {
   readonly isDeclaration: boolean;
   /** The select item of another query that this column comes from. */
   readonly item: Name | undefined;
-  /** The table in FROM it was found in, where it is named without one. */
+  /** The table in FROM that has it, if it is named without one. */
   readonly foundIn: string | undefined;
 };
 
-/** What a name can mean that is not looked up among the columns of a query. */
+/** A meaning that is not looked up among the columns of a query. */
 export type OtherMeaning = {
-  /** What a call of a function answers with. */
+  /** The result of a call of a function. */
   readonly column?: () => Column | undefined;
 } & (
   | { readonly kind: 'function' }
@@ -51,5 +51,5 @@ export type OtherMeaning = {
   | { readonly kind: 'relation'; readonly relation: () => Relation | undefined }
 );
 
-/** A found name; what is left out is the usual. */
+/** A resolved name; omitted fields have their defaults. */
 export type Found = Pick<Occurrence, 'name' | 'symbol'> & Partial<Occurrence>;

@@ -3,7 +3,7 @@ import type { TableNames } from './scope.ts';
 import type { NamedCte } from './scopeTable.ts';
 import type { HogQLSymbol } from './symbol.ts';
 
-/** What a table's name stands for: a CTE of the statement, else something declared outside it. */
+/** The meaning of a table's name: a CTE of the statement, else something declared outside. */
 export function tableSymbol(
   { names }: TableReference,
   environment: TableNames,
@@ -20,7 +20,7 @@ export function cteSymbol({ kind, name, declaration }: NamedCte): HogQLSymbol | 
   return { kind: kind === 'table' ? 'cte' : 'scalar', name, identity: declaration };
 }
 
-/** The symbol of a table of FROM: its alias, else the table itself. */
+/** The symbol of a table in FROM: its alias, else the table itself. */
 export function sourceSymbol(
   { alias, table }: TableSource,
   environment: TableNames,

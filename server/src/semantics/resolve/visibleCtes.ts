@@ -9,21 +9,20 @@ export type Names<Cte> = {
   readonly latest: (most: number) => readonly Cte[];
 };
 
-/** The CTEs in the order they were written, and where each name stands among them. */
+/** The CTEs in the order they were written, and the position of each name. */
 type Written<Cte> = {
   readonly symbols: Cte[];
   readonly at: Map<string, number[]>;
 };
 
 /**
- * The CTEs visible at one place: the first few of those written. Each place sees one
- * more than the place before, so all of them share one list; a copy for each would make a long
- * WITH cost the square of its length.
+ * The CTEs visible at one place: the first few of those written. Each place sees one more than the place before, so all
+ * share one list; a copy for each would make a long WITH cost the square of its length.
  */
 export class VisibleCtes<Cte extends Named> implements Names<Cte> {
   readonly #written: Written<Cte>;
   readonly #count: number;
-  /** What can be seen around them, which they shadow. */
+  /** The CTEs visible around them, which they shadow. */
   readonly #around: Names<Cte> | undefined;
 
   constructor(
@@ -40,7 +39,7 @@ export class VisibleCtes<Cte extends Named> implements Names<Cte> {
     return this.#count === 0 && this.#around === undefined;
   }
 
-  /** These and one more, which shadows an earlier one of its name. */
+  /** Adds one CTE, which shadows an earlier one of its name. */
   with(symbol: Cte): VisibleCtes<Cte> {
     const isEnd = this.#count === this.#written.symbols.length;
     const written = isEnd ? this.#written : copied(this.#written.symbols.slice(0, this.#count));
@@ -55,7 +54,7 @@ export class VisibleCtes<Cte extends Named> implements Names<Cte> {
     return index === undefined ? this.#around?.get(name) : this.#written.symbols[index];
   }
 
-  /** Those that are not shadowed. */
+  /** The CTEs that are not shadowed. */
   all(): Cte[] {
     return this.latest(Infinity);
   }

@@ -36,7 +36,7 @@ export type Clause =
   | 'set'
   | 'other';
 
-/** What can be seen from a node of a statement. */
+/** What is visible at a node of a statement. */
 export type Site = {
   readonly environment: Environment;
   /** The names of the innermost SELECT, with those of the lambdas inside it. */
@@ -47,16 +47,16 @@ export type Site = {
   readonly parent: Node | undefined;
   /** The nearest aggregate around, of the same SELECT. */
   readonly aggregate: Call | undefined;
-  /** The engine never computes what is here: the result is known without it. */
+  /** The engine never computes this: the result is known without it. */
   readonly isDropped?: boolean;
-  /** Its type counts, and its values do not: they are not computed, so that comparing them cannot fail. */
+  /** Its type counts but its values do not: they are not computed, so comparing them cannot fail. */
   readonly isUnread?: boolean;
 };
 
-/** Nodes of which each can see the same, in the order of the text. */
+/** Nodes with the same site, in the order of the text. */
 type Visits = { readonly nodes: readonly Node[]; readonly site: Site };
 
-/** Called at each node; false leaves out what is below it. */
+/** Called at each node; false skips the nodes below it. */
 export type Enter = (node: Node, site: Site) => boolean | undefined;
 
 /** Visits all of a statement, parents first and in the order of the text, with what each node can see. */
@@ -64,7 +64,7 @@ export function visit(tree: Query, outside: Environment, enter: Enter): void {
   visitFrom(tree, outermost(outside), enter);
 }
 
-/** What can be seen from an offset of a statement, and the nodes around it, the outermost first. */
+/** What is visible at an offset of a statement, and the nodes around it, the outermost first. */
 export type Place = Site & { readonly path: readonly Node[] };
 
 /** Finds what can be seen from an offset of a statement. */
@@ -72,7 +72,7 @@ export function placeAt(tree: Query, offset: number, outside: Environment): Plac
   const path = pathTo(tree, offset);
   let site = outermost(outside);
   for (const [at, node] of path.entries()) {
-    // Its value is seen from around it.
+    // Its value is visible around it.
     if (node.kind === 'Placeholder') break;
     const below = belowOf(node, site);
     const next = path[at + 1];
@@ -130,7 +130,7 @@ function belowOf(node: Node, site: Site): Visits[] {
     case 'Call': {
       const isAggregate = !node.over && isAggregateCall(node, site.environment);
       const inner = { ...site, parent: node, ...(isAggregate && { aggregate: node }) };
-      // Rows are counted without a look at what is never NULL.
+      // `count` does not read values that are never NULL.
       if (node.name.text === 'count' && !node.distinct)
         return childrenAt(node, { ...inner, isUnread: true });
       const dropped = /^if$/i.test(node.name.text) ? droppedBranch(node.args) : undefined;
@@ -237,7 +237,7 @@ function belowWith(clause: With | undefined, site: Site): Visits[] {
   return [{ nodes: [clause], site: { ...site, clause: 'with', parent: site.parent } }];
 }
 
-/** A scalar CTE is written out where it is used, so it sees the names of its SELECT. */
+/** A scalar CTE is expanded where it is used, so it sees the names of that SELECT. */
 function belowClause(clause: With, site: Site): Visits[] {
   return clause.ctes.map((cte): Visits => {
     const inner: Site = { ...site, parent: clause };

@@ -78,7 +78,7 @@ function modifiersOf({ symbol: { kind }, isDeclaration }: Occurrence): TokenModi
   return kind === 'function' ? ['defaultLibrary'] : [];
 }
 
-/** Where words stand that are names in the tree and nothing of the query's: tags and units. */
+/** The offsets of words that are names in the tree but not of the query: tags and units. */
 function otherWords(tree: Query): ReadonlySet<number> {
   const starts = new Set<number>();
   walk(tree, (node) => {
@@ -89,7 +89,7 @@ function otherWords(tree: Query): ReadonlySet<number> {
   return starts;
 }
 
-/** A broken tree may hold a name twice; a client takes each place once. */
+/** A broken tree may hold a name twice; clients accept each position once. */
 function withoutOverlaps(tokens: ColouredToken[], left: ReadonlySet<number>): ColouredToken[] {
   tokens.sort((a, b) => a.start - b.start || a.end - b.end);
   let end = 0;

@@ -29,7 +29,7 @@ const first: ArgumentRule = ([type = unknown]) => type;
 const common: ArgumentRule = commonType;
 const alwaysNullable: ArgumentRule = ([type = unknown]) => withNull(type);
 const ofElement: ArgumentRule = ([type = unknown]) => elementOf(type);
-/** What is filtered or sorted is the first array; others only say how. */
+/** The first array is filtered or sorted; other arguments only control how. */
 const firstArray: ArgumentRule = ([lambda = unknown, array = lambda]) => array;
 const asArray: ArgumentRule = ([type = unknown]) => arrayOf(withoutNull(type));
 const truth: ArgumentRule = () => bool;

@@ -39,7 +39,7 @@ export function callType(
   const info = functions.functions.find(name);
   if (!info) return unknown;
   const rule = argumentRules.get(info.name.toLowerCase());
-  // What is computed of NULL is NULL for most functions, and not for all.
+  // Most functions return NULL for NULL, but not all.
   const isOfNull = args.some(isNothing);
   if (rule) return isOfNull && !looksAtNull.test(info.name) ? unknown : rule(args);
   if (info.kind === 'aggregate' && depth < 4) {
@@ -55,7 +55,7 @@ export function callType(
   return answered === undefined || isWidth ? type : answered;
 }
 
-/** Functions by rules whose result is told with NULL among their arguments as well. */
+/** Functions whose rule also covers NULL arguments. */
 const looksAtNull =
   /^(?:any|anyLast|anyHeavy|min|max|argMin|argMax|array|arrayPush\w*|coalesce|count|first_value|last_value|nth_value|group\w*Array|if|ifNull|isNull|isNotNull|multiIf|nullIf|toNullable|tuple)$/i;
 

@@ -12,7 +12,7 @@ import {
   withoutNull,
 } from './valueTypes.ts';
 
-/** The type of `left operator right`, if the operator computes a value. */
+/** The type of `left operator right`, for operators that compute a value. */
 export function arithmeticType(operator: string, left: EngineType, right: EngineType): EngineType {
   const type = plainType(operator, withoutNull(left), withoutNull(right));
   return isNullable(left) || isNullable(right) ? withNull(type) : type;
@@ -23,7 +23,7 @@ function plainType(operator: string, left: EngineType, right: EngineType): Engin
   if (one === 'time' || other === 'time') {
     if (operator !== '+' && operator !== '-') return unknown;
     if (one === 'time' && other === 'time') return operator === '-' ? int64 : unknown;
-    // A day more is a day still; hours and minutes make a time of it.
+    // A date plus a day is a date; hours and minutes make it a time.
     return other === 'number' && left.name === 'Date' ? left : dateTime;
   }
   if (one === 'interval' && other === 'interval') return left;

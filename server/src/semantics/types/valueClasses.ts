@@ -11,7 +11,7 @@ import {
   unknown,
 } from './valueTypes.ts';
 
-/** The kinds of values a type may stand for; all of them where it is unknown. */
+/** The kinds of values of a type; all kinds if it is unknown. */
 export function classesOfType(type: EngineType): PossibleClasses {
   const exact = byType.get(type.text);
   if (exact) return exact;
@@ -67,7 +67,7 @@ function arraysOf(element: EngineType): PossibleClasses {
   }
 }
 
-/** How a message calls values of some kinds, each once. A text written out is one of any texts. */
+/** The names of kinds in messages, each once. A literal text counts as a text. */
 export function classNames(letters: readonly TypeClass[]): string[] {
   const named = /[sS]/.test(letters.join(''))
     ? letters.filter((letter) => letter !== 'k')

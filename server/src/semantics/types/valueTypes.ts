@@ -32,7 +32,7 @@ export const uint64 = engine.engineType('UInt64');
 export const string = engine.engineType('String');
 export const uuid = engine.engineType('UUID');
 
-/** True if the type is not known at all; what is in an array may be unknown. */
+/** True if the type is entirely unknown; the element type of an array may be unknown. */
 export function isUnknown(type: EngineType): boolean {
   return engine.isSameType(type, unknown);
 }

@@ -117,7 +117,7 @@ from events where ${all([condition, `not has(${literals(excluded)}, event)`])} g
     hidden && hidden.length > 0 ? `not has(${literals(hidden)}, name)` : undefined,
   ]);
   const event = isOfPerson ? undefined : `has(${literals(names)}, event)`;
-  // A property holds at every time, which 0 stands for.
+  // A property holds at all times, which 0 stands for.
   return `select actor, groupUniqArray(tuple(at, concat(prefix, name, '::', value))) from (
   select actor, at, prefix, pair.1 as name, replaceRegexpAll(pair.2, '^"|"$', '') as value
   from (

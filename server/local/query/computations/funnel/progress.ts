@@ -25,10 +25,7 @@ export type FunnelRules = {
   readonly exclusions?: readonly { readonly from: number; readonly to: number }[];
 };
 
-/**
- * Follows an actor's events, which are in order, through a funnel; undefined if an exclusion
- * removes the actor.
- */
+/** Follows an actor's events, in order, through a funnel; undefined if an exclusion removes the actor. */
 export function progressOf(
   events: readonly FunnelEvent[],
   rules: FunnelRules,
@@ -46,11 +43,10 @@ type Chain = {
 };
 
 /**
- * Each start opens a chain, which goes on at the first event of its next step within the window.
- * For each number of steps one chain stands there: a newer one takes the place of the older when it
- * arrives. The one that came furthest counts, the first of those that no exclusion has marked. An
- * event is one step of a chain only, so each event goes through the chains from the longest to the
- * shortest.
+ * Each start opens a chain, which continues at the first event of its next step within the window. There is at most one
+ * chain for each number of steps: a newer one replaces the older when it arrives. The chain that came furthest counts,
+ * and of equal ones the first without an exclusion. An event is one step of a chain only, so each event goes through
+ * the chains from the longest to the shortest.
  */
 function chained(
   events: readonly FunnelEvent[],
@@ -79,7 +75,7 @@ function chained(
         }
       }
     }
-    // Nothing may come between strict steps, so only what this event moved goes on.
+    // Nothing may come between strict steps, so only the chains that this event moved continue.
     if (order === 'strict') chains = arrived;
     if (best.times.length === stepCount && !best.isMarked) break;
   }
@@ -125,7 +121,7 @@ function isExcluded(
   return exclusions.some(({ from, to }, index) => {
     const start = progress[from];
     if (start === undefined) return false;
-    // Actors who never got there may still have left by this event, as long as there was time.
+    // Actors who never reached the step may still have dropped out at this event, if there was time.
     const stop = progress[to] ?? (progress[0] ?? start) + windowMs;
     return events.some(
       (event) => event.at > start && event.at < stop && event.exclusions.includes(index),

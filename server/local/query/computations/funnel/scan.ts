@@ -22,7 +22,7 @@ export type FunnelActor = {
   readonly value: string;
 };
 
-/** Everybody who did the first step in the range, without those removed by an exclusion. */
+/** All actors who did the first step in the range, without those removed by an exclusion. */
 export async function funnelActors(
   node: FunnelsQuery,
   computing: Computing,

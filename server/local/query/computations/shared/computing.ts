@@ -43,7 +43,7 @@ export function selectionCondition(node: EventSelection, range: Range | undefine
   ]);
 }
 
-/** What is counted: persons, the groups of one type, or the values of an expression. */
+/** The expression for an actor: a person, a group of one type, or an expression's value. */
 export function actorExpression(
   node: Pick<FunnelsQuery, 'aggregation_group_type_index'>,
   hogql?: string | null,
@@ -70,7 +70,7 @@ export async function earliest(computing: Computing, condition: string): Promise
   return Number(count) === 0 ? computing.now : new Date(String(first));
 }
 
-/** The name in responses for what a series counts. */
+/** How responses name what a series counts. */
 export function entityOf(node: Series, order: number): Readonly<Record<string, unknown>> {
   const id = node.kind === 'ActionsNode' ? node.id : (node.event ?? null);
   return {

@@ -9,7 +9,7 @@ export type Range = {
   readonly to: Date;
 };
 
-/** The range in a request: `-7d`, `mStart`, `2026-01-31`, `all`, or nothing. */
+/** The range of a request: `-7d`, `mStart`, `2026-01-31`, `all`, or nothing. */
 export type AskedRange = {
   readonly date_from?: string | null | undefined;
   readonly date_to?: string | null | undefined;
@@ -111,7 +111,7 @@ function bound(text: string, now: Date, side: 'from' | 'to'): Date {
 
 function absolute(text: string, side: 'from' | 'to'): Date {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  // A time without a zone is in the project's, which is UTC.
+  // A time without a zone is in the project's zone, UTC.
   const zoned = isDay || /(Z|[-+]\d{2}:?\d{2})$/.test(text) ? text : `${text.replace(' ', 'T')}Z`;
   const date = new Date(zoned);
   if (!/^\d{4}-/.test(text) || Number.isNaN(date.getTime())) throw badDate(text);
