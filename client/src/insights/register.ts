@@ -56,7 +56,7 @@ export type InsightsArea = {
     Pick<CommandTable, 'hogql.insights.repairCharts'>;
 };
 
-/** Builds the tree of saved insights, their documents, and what is done with them. */
+/** Builds the tree of saved insights, their documents and their commands. */
 export function registerInsights(activation: Activation, needs: InsightsNeeds): InsightsArea {
   const { context } = activation;
   const { sessions } = needs;
@@ -90,7 +90,7 @@ function localFolders({ connections, localInsights }: InsightsNeeds): readonly L
   });
 }
 
-/** The tree follows whatever decides what the service shows. */
+/** The tree follows everything that decides what the service shows. */
 function registerTree(
   { context, own, globalPath }: Activation,
   { connections, keys, refused, sessions }: InsightsNeeds,

@@ -9,8 +9,8 @@ const most = 300;
 type Offered = CompletionItem[] | CompletionList | null | undefined;
 
 /**
- * The words that were accepted from lists of completion in this workspace, the newest last. They are
- * kept in the workspace's state and told to the language server on this machine, and to nobody else.
+ * The words accepted from completion lists in this workspace, newest last. They are stored in the workspace's state,
+ * and sent to the language server on this machine only.
  */
 export class AcceptedWords extends Owner {
   readonly #state: Memento;
@@ -32,7 +32,7 @@ export class AcceptedWords extends Owner {
     this.register(commands.registerCommand(command, (label: unknown) => this.#accept(label)));
   }
 
-  /** Tells what was accepted before this window was opened. */
+  /** Sends the words that were accepted before this window was opened. */
   tell(): void {
     if (this.#labels.length > 0) this.#tell(this.#labels);
   }

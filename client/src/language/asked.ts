@@ -1,4 +1,4 @@
-/** A request to the language server, as far as it matters to whoever watches over it. */
+/** The parts of a request to the language server that its watchdog needs. */
 export type Asked = {
   readonly method: string;
   /** The document it is about. */

@@ -8,8 +8,8 @@ export type Lines = {
 export type TextPosition = { readonly line: number; readonly character: number };
 
 /**
- * True if a caret is where a statement ends: nothing follows, as far as the next `;`, the next cell
- * or the end of the document, but blanks and comments.
+ * True if a caret is at the end of a statement: only blanks and comments follow, up to the next `;`, the next cell or
+ * the end of the document.
  */
 export function isAtStatementEnd(lines: Lines, { line, character }: TextPosition): boolean {
   let rest = lines.lineAt(line).text.slice(character).trimStart();
@@ -24,7 +24,7 @@ function isComment(line: string): boolean {
   return (line.startsWith('--') && !line.startsWith('-- %%')) || line.startsWith('//');
 }
 
-/** Tells when a caret comes to the end of a statement and when it leaves; nothing in between. */
+/** Tells when a caret arrives at the end of a statement and when it leaves; nothing in between. */
 export class CaretAtEnd<Document extends Lines> {
   readonly #tell: (document: Document, place: TextPosition | undefined) => void;
   #told: { readonly document: Document; readonly place: TextPosition } | undefined;
@@ -44,7 +44,7 @@ export class CaretAtEnd<Document extends Lines> {
     }
   }
 
-  /** Whoever was told has forgotten it. */
+  /** The server has forgotten it. */
   forget(): void {
     this.#told = undefined;
   }

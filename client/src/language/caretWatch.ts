@@ -3,7 +3,7 @@ import { Owner } from '../base/owner.ts';
 import { CaretAtEnd } from './caretAtEnd.ts';
 import type { LanguageServer } from './languageServer.ts';
 
-/** Follows the caret, and tells the language server when it comes to the end of a statement. */
+/** Follows the caret, and tells the language server when it arrives at the end of a statement. */
 export class CaretWatch extends Owner {
   readonly #caret: CaretAtEnd<TextDocument>;
 

@@ -37,10 +37,10 @@ export async function cellStatements(
   return new Map(now.map((cell) => [cell, byUri.get(cell.document.uri.toString()) ?? []]));
 }
 
-/** A start takes a second, and on a busy machine several. In milliseconds. */
+/** A start takes a second, and several on a busy machine. In milliseconds. */
 const startMs = 15_000;
 
-/** The cells of a notebook as they stand in its text, and as the server sees them. */
+/** The cells of a notebook in its text, and as the server sees them. */
 async function askCells(
   language: LanguageServer,
   notebook: NotebookDocument,

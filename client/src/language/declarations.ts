@@ -6,7 +6,7 @@ import {
 } from '../../../server/src/protocol/declarations.ts';
 import type { LanguageRequests } from './languageServer.ts';
 
-/** Shows tables, views and functions of the catalog as documents that nobody can change. */
+/** Shows tables, views and functions of the catalog as read-only documents. */
 export function showDeclarations(language: LanguageRequests): Disposable {
   return workspace.registerTextDocumentContentProvider(declarationScheme, {
     provideTextDocumentContent: async ({ path, query: catalog }, token) => {

@@ -46,7 +46,7 @@ export class Fragments {
     this.#request = request;
   }
 
-  /** How tokens are numbered; known once the server has started. */
+  /** The legend of semantic tokens; known once the server has started. */
   async legend(): Promise<SemanticTokensLegend> {
     const { initializeResult } = await this.#client();
     const { legend } = initializeResult?.capabilities.semanticTokensProvider ?? {};
@@ -82,7 +82,7 @@ export class Fragments {
     return { isIncomplete: found.isIncomplete, items };
   }
 
-  /** Adds to an item what is shown once it is selected. */
+  /** Adds to an item what only a selected one shows. */
   async resolve(item: CompletionItem): Promise<CompletionItem> {
     const said = this.#said.get(item);
     if (!said) return item;

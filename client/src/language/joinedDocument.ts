@@ -59,9 +59,7 @@ export function answerForCell(answer: unknown, cell: JoinedCell, joined: JoinedD
   return visit(answer);
 }
 
-/**
- * The tokens of a cell, taken from those of the joined document, in the encoding of the protocol.
- */
+/** The tokens of a cell, taken from those of the joined document, in the protocol's encoding. */
 export function tokensOfCell(
   data: readonly number[],
   { firstLine, lineCount }: JoinedCell,
@@ -90,8 +88,8 @@ export function cellAtLine(line: number, { cells }: JoinedDocument): JoinedCell 
 }
 
 /**
- * An edit of the joined document as edits of its cells. One that touches text outside of every
- * cell, such as the mark before one, is left as it is: it is for the notebook as a whole.
+ * Splits an edit of the joined document into edits of its cells. An edit outside of all cells, such as of a mark, is
+ * unchanged: it belongs to the notebook as a whole.
  */
 function splitEdit(edit: Data, joined: JoinedDocument): Data {
   const edits = editsOf(edit, joined.uri);
@@ -142,7 +140,7 @@ function cellBelow(line: number, { cells }: JoinedDocument): JoinedCell | undefi
   return cells.find((cell) => line < cell.firstLine + cell.lineCount);
 }
 
-/** A range to select and those around it, as far as they stay in the cell. */
+/** A selection range and its parents, as far as they stay in the cell. */
 function selection(value: Data, cell: JoinedCell): Data {
   const parent = value['parent'] as Data;
   const range = shiftedRange(value['range'] as Range, cell);

@@ -46,14 +46,14 @@ const explainCommand: CommandId = 'hogql.diagnostics.explain';
 /** The language server, for callers that only ask it something. */
 export type LanguageRequests = Pick<LanguageServer, 'request'>;
 
-/** Where the bundle of the server is, and what a workspace remembers. */
+/** The location of the server's bundle, and a workspace's state. */
 type LanguageHome = Pick<ExtensionContext, 'extensionUri' | 'workspaceState'>;
 
 /** The values of the property that a text is compared with. */
 export type ComparedValues = {
   /** Makes them known before the text is completed. */
   prepare(document: TextDocument, property: ComparedProperty): Promise<void>;
-  /** True if they can be had and nobody has asked for them yet. */
+  /** True if values can be loaded and were not requested yet. */
   offer(
     document: TextDocument,
     property: ComparedProperty,
@@ -64,7 +64,7 @@ export type ComparedValues = {
 export class LanguageServer extends Owner {
   /** HogQL inside other files. */
   readonly fragments: Fragments;
-  /** True if the server answers, and what it is started without. */
+  /** The state of the server's process, and the excluded documents. */
   readonly life = this.register(new ServerLife(() => this.#made));
   readonly #extensionUri: Uri;
   /** Made by the first start, since its library is loaded only then. */
@@ -95,7 +95,7 @@ export class LanguageServer extends Owner {
       new AcceptedWords(
         workspaceState,
         (labels) => {
-          // A server that cannot be told is gone: the next one is told again.
+          // A server that cannot be reached is gone: the next one is told again.
           this.#requests.ask(() => this.#state.acceptedWords(labels)).catch(() => undefined);
         },
         (label) => this.#openingWords.accepted(label),
@@ -132,7 +132,7 @@ export class LanguageServer extends Owner {
       },
       runs: () => {
         this.#secondCompletions.offer(this.#made);
-        // Started after a crash: it knows the documents that the library keeps, and nothing else.
+        // Restarted after a crash: it only knows the documents that the library keeps.
         if (hasRun) {
           void this.#state.restore();
           this.#startedAgain.fire();
@@ -206,7 +206,7 @@ export class LanguageServer extends Owner {
     return this.#requests.ask(() => this.#made.sendRequest(type, params, token));
   }
 
-  /** Analyses a document that was left out; it may hang the server again. */
+  /** Includes an excluded document again; it may hang the server again. */
   async admit(uri: string): Promise<void> {
     this.life.admit(uri);
     const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
@@ -221,7 +221,7 @@ export class LanguageServer extends Owner {
     }
   }
 
-  /** Tells the server that the caret has come to the end of a statement, or has left it. */
+  /** Tells the server that the caret arrived at the end of a statement, or left it. */
   async tellCaretAtEnd(document: TextDocument, position: Position | undefined): Promise<void> {
     await this.#requests.ask(async () => {
       const client = this.#made;
@@ -232,7 +232,7 @@ export class LanguageServer extends Owner {
     });
   }
 
-  /** Tells the server what a project has. */
+  /** Sends a project's catalog to the server. */
   async tellCatalog(catalog: CatalogParams): Promise<void> {
     await this.#requests.ask(() => this.#state.catalog(catalog));
   }

@@ -32,7 +32,7 @@ export class LeftOut {
     this.#suspect = undefined;
   }
 
-  /** One crash can have any reason; a second one in the same document leaves it out. */
+  /** One crash can have any reason; a second one in the same document excludes it. */
   crashedIn(uri: string): boolean {
     if (this.#suspect !== uri) {
       this.#suspect = uri;
@@ -43,7 +43,7 @@ export class LeftOut {
   }
 }
 
-/** The answer to a request about a document that is left out: nothing. */
+/** The answer to a request about an excluded document: nothing. */
 export function answerLeftOut(method: string): unknown {
   if (method.startsWith('hogql/')) throw new LeftOutError();
   return method === 'textDocument/diagnostic' ? { kind: 'full', items: [] } : null;

@@ -4,16 +4,14 @@ import { Owner } from '../base/owner.ts';
 import { cellScheme } from './notebookSync.ts';
 
 /**
- * When it is reminded, after it has shown a text or the text has changed. It asks by itself after a
- * quarter of a second, later on a slow machine, and each reminder begins that time anew. Where
- * lenses are turned off, nobody ever asks for them.
+ * The delays of reminders after a text was shown or changed. VS Code asks by itself after a quarter of a second, later
+ * on a slow machine, and each reminder restarts that time. If lenses are turned off, it never asks.
  */
 const patiencesMs = [600, 1200, 2400];
 
 /**
- * Reminds VS Code of code lenses that it has not asked for. It drops its request when the focus
- * leaves a text that it has just shown or that has just changed, as when an entry of a tree is
- * opened and then run, and asks again only when the focus comes back.
+ * Reminds VS Code of code lenses that it has not requested. It drops its request when a text that was just shown or
+ * changed loses focus, as when an entry of a tree is opened and then run, and only asks again when the focus returns.
  */
 export class LensWatch extends Owner {
   readonly #client: () => LanguageClient | undefined;
@@ -55,7 +53,7 @@ export class LensWatch extends Owner {
     feature?.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
   }
 
-  /** A text in sight whose lenses nobody has asked for since it has changed. */
+  /** A visible text whose lenses were not requested since it changed. */
   get #forgotten(): TextDocument | undefined {
     return window.visibleTextEditors
       .map(({ document }) => document)

@@ -1,6 +1,6 @@
 import { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } from 'vscode-jsonrpc';
 
-/** True if the connection failed, and not what was asked. */
+/** True if the connection failed rather than the request. */
 export function isLost(error: unknown): boolean {
   if (error instanceof ConnectionError) {
     return error.code === ConnectionErrors.Closed || error.code === ConnectionErrors.Disposed;

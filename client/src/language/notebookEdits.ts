@@ -82,7 +82,7 @@ function editCells(
   if (titles.length > 0) result.set(notebook.uri, titles);
 }
 
-/** The cells that differ, in place of those that were there. */
+/** Replaces the cells that differ. */
 function replacement(before: readonly CellContent[], after: readonly CellContent[]): NotebookEdit {
   let first = 0;
   while (isSame(after[first], before[first])) first++;

@@ -25,9 +25,8 @@ const restMs = 300;
 export const cellScheme = 'vscode-notebook-cell';
 
 /**
- * Shows a notebook to the language server as one document, the text of its file, so that every
- * feature sees all cells. Requests about a cell become requests about that text, and the ranges in
- * the answers are converted back to those of the cells.
+ * Shows a notebook to the language server as one document, the text of its file, so that every feature sees all cells.
+ * Requests about a cell become requests about that text, and the ranges in the answers are mapped back to the cells.
  */
 export class NotebookSync extends Owner {
   readonly #client: () => LanguageClient | undefined;
@@ -138,7 +137,7 @@ export class NotebookSync extends Owner {
     );
   }
 
-  /** The addresses of a notebook's cells, each of which asks for several things at once. */
+  /** The addresses of a notebook's cells, each of which makes several requests at once. */
   #urisIn(notebook: NotebookDocument): ReadonlySet<string> {
     const { version, cellCount } = notebook;
     const known = this.#known.get(notebook);

@@ -39,7 +39,7 @@ function write(notebook: NotebookDocument): NotebookText {
   return { text: lead + written.map(({ text }) => text).join(''), cells: places };
 }
 
-/** Where the title of a cell is in that text; undefined if it has none. */
+/** The position of a cell's title in that text; undefined if it has none. */
 export function titlePlace(cell: NotebookCell): JoinedPosition | undefined {
   const title = titleOf(cell);
   if (title === '') return undefined;

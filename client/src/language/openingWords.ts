@@ -15,7 +15,7 @@ const opened: CompletionContext = {
   triggerCharacter: ' ',
 };
 
-/** How long a blank must be the last that was typed, in milliseconds: less than between two keys. */
+/** How long a blank must stay the last typed character, in milliseconds: less than between two keys. */
 const pauseMs = 40;
 
 /**
@@ -37,7 +37,7 @@ export class OpeningWords extends Owner {
     this.register({ dispose: () => clearTimeout(this.#pause) });
   }
 
-  /** How a list was opened, as sent to the server. */
+  /** The trigger of a list, as sent to the server. */
   contextFor(document: TextDocument, context: CompletionContext): CompletionContext {
     const last = this.#opened;
     this.#opened = undefined;

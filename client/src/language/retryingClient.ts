@@ -21,7 +21,7 @@ export class RetryingClient extends LanguageClient {
     });
   });
 
-  /** The library forgets a process that would not be initialized, and leaves it running. */
+  /** The library forgets a process that failed to initialize, and leaves it running. */
   #process: ChildProcess | undefined;
 
   /** Does not wait any longer for a better moment to start. */
@@ -31,13 +31,13 @@ export class RetryingClient extends LanguageClient {
 
   /** Ends the process of the server, after which another is started; whether there was one. */
   end(): boolean {
-    // One that hangs hears no request to end.
+    // A process that hangs does not react to a request to end.
     return this.#process?.exitCode === null && this.#process.kill('SIGKILL');
   }
 
   override async dispose(): Promise<void> {
     this.#backoff.dispose();
-    // One that is still starting cannot be stopped.
+    // A client that is still starting cannot be stopped.
     await super.dispose().catch(() => undefined);
   }
 

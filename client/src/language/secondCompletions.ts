@@ -12,7 +12,7 @@ import type { RetryingClient } from './retryingClient.ts';
 export class SecondCompletions {
   #taken: Question | undefined;
 
-  /** Offers it, once the server has told what it can do. A server that starts again forgets it. */
+  /** Registers it once the server has sent its capabilities. A restarted server forgets it. */
   offer(client: RetryingClient): void {
     const { completionProvider } = client.initializeResult?.capabilities ?? {};
     if (!completionProvider) return;
@@ -22,7 +22,7 @@ export class SecondCompletions {
     });
   }
 
-  /** Takes a question of VS Code; false if the other provider took it just now. */
+  /** Accepts a request of VS Code; false if the other provider just did. */
   take(document: Question['document'], { line, character }: TextPosition): boolean {
     const question = { document, version: document.version, line, character };
     const isTaken = this.#taken !== undefined && isSame(this.#taken, question);

@@ -12,17 +12,17 @@ import { RetryingClient } from './retryingClient.ts';
 
 /** The events of the server's process. */
 export type ServerEvents = {
-  /** It is started. */
+  /** It has been started. */
   readonly starts: () => void;
   /** It answers. */
   readonly runs: () => void;
-  /** It has ended; true if another is to start, false for what follows a crash. */
+  /** It has ended; returns true if another is to start, false after a crash. */
   readonly ends: () => boolean;
 };
 
 /**
- * Makes the client of our language server. Its library takes about as long to load as the rest of
- * the extension, so that this file is imported once the extension is active.
+ * Creates the client of our language server. Its library takes about as long to load as the rest of the extension, so
+ * this file is imported after activation.
  */
 export function serverClient(
   extensionUri: Uri,

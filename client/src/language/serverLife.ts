@@ -19,8 +19,8 @@ const initialize = 'initialize';
 type Messages = Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
 
 /**
- * Keeps the language server alive: notices when it hangs, starts it again, and leaves out the
- * document that it was lost in, until somebody wants that analysed anyway.
+ * Keeps the language server alive: detects when it hangs, restarts it, and excludes the document that it hung on until
+ * somebody wants that analysed anyway.
  */
 export class ServerLife extends Owner {
   readonly #client: () => RetryingClient;
@@ -34,12 +34,12 @@ export class ServerLife extends Owner {
   );
   readonly #slow = this.register(new EventEmitter<Asked | undefined>());
   readonly #left = this.register(new EventEmitter<string>());
-  /** It was ended on purpose, to start again. */
+  /** It was ended on purpose, to restart. */
   #isEnded = false;
   /** A start hung and was ended. The machine may be that slow: the next start has all the time. */
   #hasEndedStart = false;
 
-  /** Fires when a request takes long, and with nothing when none does any more. */
+  /** Fires when a request takes long, and with undefined when none does any more. */
   readonly onDidSlow = this.#slow.event;
   /** Fires with the document that the server was lost in, and is started without. */
   readonly onDidLeaveOut = this.#left.event;
@@ -89,8 +89,8 @@ export class ServerLife extends Owner {
     const watched = this.#hasEndedStart
       ? started
       : this.#watchdog.watch({ method: initialize }, () => started);
-    // Who waits for the start is told why it failed. A server that would not be initialized is of no
-    // use to anybody: it ends as one that has crashed, and another is started.
+    // Callers that wait for the start get the reason of its failure. A server that failed to initialize is useless: it
+    // ends like a crashed one, and another is started.
     void watched.catch(() => this.#client().end());
   }
 
@@ -112,7 +112,7 @@ export class ServerLife extends Owner {
   async restart(): Promise<void> {
     this.#leftOut.admitAll();
     const isRunning = this.#end();
-    // One that has given up gets its start here, one that waits for a better moment gets it now.
+    // A client that has given up, or waits before a retry, starts now.
     this.#client().startNow();
     const started = isRunning ? this.#nextStart() : this.#client().start();
     await inTime(started, startMs, () => {
@@ -131,7 +131,7 @@ export class ServerLife extends Owner {
     });
   }
 
-  /** Lets the server analyse a document that was left out; it may be lost in it again. */
+  /** Includes an excluded document again; the server may hang on it again. */
   admit(uri: string): void {
     this.#leftOut.admit(uri);
   }

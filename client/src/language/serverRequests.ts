@@ -3,7 +3,7 @@ import { inTime, noAnswer } from './waitUpTo.ts';
 
 /** The server that requests go to. */
 export type ServerRequestsParts = {
-  /** Settles once the server runs, and knows what the one before it knew. */
+  /** Settles once the server runs and has been restored. */
   readonly ready: () => Promise<void>;
   /** The longest wait for a start or an answer, in milliseconds. */
   readonly timeoutMs?: number;
@@ -20,9 +20,9 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * The one way to ask the language server something. Every question settles, whatever becomes of the
- * server: one that it dies over is asked once more of the server that starts in its place, since
- * questions change nothing; one that stays without an answer fails in words.
+ * The only way to send requests to the language server. Every request settles, whatever becomes of the server: if it
+ * dies, the request is sent once more to the server that replaces it, since requests change nothing; a request without
+ * an answer fails with a message.
  */
 export class ServerRequests {
   readonly #ready: () => Promise<void>;
@@ -58,7 +58,7 @@ function failLate(): never {
   throw new NoAnswerError();
 }
 
-/** True if the connection failed, and not what was asked. Only a server that runs has such errors. */
+/** True if the connection failed rather than the request. Only a running server has such errors. */
 async function isLost(error: unknown): Promise<boolean> {
   const lost = await import('./lostConnection.ts');
   return lost.isLost(error);

@@ -18,8 +18,8 @@ type Told = {
 };
 
 /**
- * The state of the server besides the documents that the library keeps: the texts of notebooks,
- * the catalogs, which document has which, and what was accepted from lists. A server that starts again knows nothing of it until `restore` has sent it.
+ * The state of the server besides the documents that the library keeps: the texts of notebooks, the catalogs, the
+ * catalog of each document, and the accepted words. `restore` sends it to a restarted server.
  */
 export class ServerState {
   readonly #tell: ServerNotifications;
@@ -53,7 +53,7 @@ export class ServerState {
     if (this.#texts.delete(uri)) await this.#tell.closed(uri);
   }
 
-  /** Tells what a project has; absent parts keep their last state. */
+  /** Sends a project's catalog; absent parts keep their last state. */
   async catalog(catalog: CatalogParams): Promise<void> {
     this.#catalogs.set(catalog.id, { ...this.#catalogs.get(catalog.id), ...catalog });
     await this.#tell.catalog(catalog);
@@ -72,7 +72,7 @@ export class ServerState {
     return changed.length > 0;
   }
 
-  /** Tells what was accepted from lists of completion. */
+  /** Sends the words accepted from completion lists. */
   async acceptedWords(labels: readonly string[]): Promise<void> {
     this.#accepted = labels;
     await this.#tell.acceptedWords(labels);
@@ -80,7 +80,7 @@ export class ServerState {
 
   /** Tells a server that has started again everything that the one before it knew. */
   restore(): Promise<unknown> {
-    // A server that cannot be told is gone: the next one is told again.
+    // A server that cannot be reached is gone: the next one is told again.
     this.#isRestored = Promise.allSettled([
       ...(this.#accepted ? [this.#tell.acceptedWords(this.#accepted)] : []),
       ...[...this.#catalogs.values()].map((catalog) => this.#tell.catalog(catalog)),
@@ -94,7 +94,7 @@ export class ServerState {
     return this.#isRestored;
   }
 
-  /** Settles once the server knows what the one before it knew. */
+  /** Settles once the server knows what the previous one knew. */
   get isRestored(): Promise<unknown> {
     return this.#isRestored;
   }

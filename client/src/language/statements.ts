@@ -9,13 +9,13 @@ import type { LanguageRequests } from './languageServer.ts';
 import { asRange as lensRange } from '../base/lensArguments.ts';
 import { waitUpTo } from './waitUpTo.ts';
 
-/** One statement of a document, as the server cuts it. */
+/** One statement of a document, as the server splits it. */
 export type DocumentStatement = {
   readonly text: string;
   readonly range: Range;
 };
 
-/** Where a statement is in its document. */
+/** The extent of a statement in its document. */
 export type StatementExtent = {
   readonly range: Range;
   /** True if the document has no other. */
@@ -33,7 +33,7 @@ export async function statementsOf(
   return found.statements.map(({ text, range }) => ({ text, range: asRange(range) }));
 }
 
-/** Where the statement at a position is; undefined if there is none to run. */
+/** The extent of the statement at a position; undefined if there is none to run. */
 export async function statementAt(
   language: LanguageRequests,
   document: TextDocument,
@@ -44,7 +44,7 @@ export async function statementAt(
   const place = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
   const found = await waitUpTo(language.request(statementAtRequest, place, token));
   if (!found) {
-    // Nobody waits for it any more.
+    // The caller no longer waits.
     if (token?.isCancellationRequested) return undefined;
     const { statements: all, at } = cut(document, position);
     const extent = at === undefined ? undefined : all[at];
@@ -56,8 +56,8 @@ export async function statementAt(
 }
 
 /**
- * The statement of a lens as it stands now; undefined if no lens says one. The lens knows where
- * its statement was when it was drawn, and more may have been typed since.
+ * The current statement of a lens; undefined if no lens names one. The lens knows the position at which it was drawn,
+ * and more may have been typed since.
  */
 export function lensStatement(document: TextDocument, lens: unknown): Range | undefined {
   const drawn = lensRange(lens);

@@ -26,7 +26,7 @@ export function withValuesEntry(
       : t(
           'The service tells values of a property only for named events. Add a condition on event.',
         );
-  // Of an empty text the label is inserted, and Enter takes what changes nothing for a line break.
+  // An empty `insertText` inserts the label, and Enter treats a no-op as a line break.
   entry.insertText = new SnippetString('$0');
   entry.range = new Range(position, position);
   entry.sortText = '~';

@@ -11,11 +11,11 @@ import type { LiveRows } from '../protocol/live.ts';
 
 const answerShape = v.looseObject({ is_sample: v.boolean(), rows_read: v.number() });
 
-/** What rows of a project on this machine are asked by. */
+/** The parts needed to query a project on this machine. */
 export type LocalAccess = {
   readonly connection: Pick<Connection, 'host'>;
   readonly transport: Pick<Transport, 'send'>;
-  /** What messages call the place of the project. */
+  /** The project's place in messages. */
   readonly place: string;
 };
 

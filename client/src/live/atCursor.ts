@@ -23,7 +23,7 @@ export type AtCursorParts = {
   readonly transport: (project: LocalProject) => Pick<Transport, 'send'>;
 };
 
-/** What stands at the cursor of the active editor, and the way to its rows. */
+/** The query at the cursor of the active editor, and how to get its rows. */
 export async function lookAtCursor(parts: AtCursorParts): Promise<Look> {
   const editor = window.activeTextEditor;
   if (editor?.document.languageId !== 'hogql') {

@@ -1,7 +1,7 @@
 import type { QueryNode } from '../api/queries.ts';
 import type { LiveEvent, LiveRows } from '../protocol/live.ts';
 
-/** What stands at the cursor. */
+/** The query at the cursor. */
 export type Look =
   /** Rows are available; `key` identifies the query, so that it is not asked twice. */
   | {
@@ -18,14 +18,14 @@ export type Look =
 /** Asks the service for rows. */
 export type Ask = (node: QueryNode, signal: AbortSignal) => Promise<Omit<LiveRows, 'title'>>;
 
-/** What live rows are made of. */
+/** The dependencies of live rows. */
 export type LiveRowsParts = {
-  /** Finds what stands at the cursor now. */
+  /** Finds the query at the cursor. */
   readonly look: () => Promise<Look>;
   /** A failure in one line. */
   readonly describe: (error: unknown) => string;
   readonly show: (event: LiveEvent) => void;
-  /** How long after a key press anything is done. */
+  /** The delay after a key press. */
   readonly restMs?: number;
 };
 
@@ -41,20 +41,20 @@ export class LiveRowsOfCursor {
   /** Looks are answered in any order; only the newest counts. */
   #turn = 0;
   #asking: { readonly key: string; readonly stop: AbortController } | undefined;
-  /** Of which the rows are shown. */
+  /** The query whose rows are shown. */
   #shown: string | undefined;
 
   constructor(parts: LiveRowsParts) {
     this.#parts = parts;
   }
 
-  /** Something was typed, or the cursor has moved. */
+  /** Text was typed, or the cursor moved. */
   poke(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#look(), this.#parts.restMs ?? restMs);
   }
 
-  /** Nobody looks at them: nothing is asked any more. */
+  /** The view is hidden: stops all requests. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#turn++;

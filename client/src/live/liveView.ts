@@ -21,7 +21,7 @@ import { LiveRowsOfCursor, type Look } from './liveRows.ts';
 /** The dependencies of the view. */
 export type LiveViewParts = {
   readonly look: () => Promise<Look>;
-  /** Another connection may be meant from now on. */
+  /** The active connection may have changed. */
   readonly onDidChangeConnections: Listen<void>;
   readonly extensionUri: Uri;
 };
@@ -74,7 +74,7 @@ export class LiveView extends Owner implements WebviewViewProvider {
         return null;
       },
       step: async ({ step }) => {
-        // What comes from a page may name anything.
+        // A page may send any name.
         if (Object.hasOwn(steps, step)) await commands.executeCommand(steps[step]);
         return null;
       },

@@ -1,6 +1,6 @@
 import { headerTextLine } from '../../../server/common/header/headerValue.ts';
 
-/** What a person sees first of the demo: statements to run, bound to their connection. */
+/** The first document of the demo: statements to run, bound to their connection. */
 export function demoText(connection: string): string {
   return `${headerTextLine('connection', connection)}
 -- The demo project on this machine: a file sharing service with some months of events.

@@ -7,7 +7,7 @@ import { megabyte, readText } from '../../../server/common/files/readFile.ts';
 /** chDB, the embedded ClickHouse that local projects are queried with. */
 export const engineVersion = '3.4.0';
 
-/** What it takes, in megabytes. */
+/** Its size, in megabytes. */
 export const engineSize = { download: 174, disk: 543 } as const;
 
 /** A machine, as Node describes it. */

@@ -4,7 +4,7 @@ import { engineLibrary, engineVersion, type Machine } from './engine.ts';
 export type EngineManifest = {
   readonly packageJson: string;
   readonly packageLock: string;
-  /** `ci` installs what is locked and nothing else. */
+  /** `ci` installs exactly what is locked. */
   readonly command: 'ci' | 'install';
 };
 
@@ -55,10 +55,10 @@ const lockedLibraries: Readonly<Record<string, string>> = {
     'sha512-XP97mMqnc5tZpKQywR8N7cLTsHNiTmHr30pC5mzo3jWmukjKn2IBa60c2B/gWUNcuFjOMjWoorQICCqBVj5wpw==',
 };
 
-/** What npm is to install on a machine that has a library. */
+/** The package for a machine that has an engine library. */
 export function engineManifest(machine: Machine): EngineManifest {
   const library = engineLibrary(machine);
-  // By name: npm leaves out an optional library that a lock file does not have.
+  // Named explicitly: npm skips an optional library that the lock file does not have.
   const root = {
     name: 'hogql-engine',
     private: true,

@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 import { count } from '../protocol/words.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 
-/** What a person sees first of a folder of files: statements to run, bound to their connection. */
+/** The first document for a folder of files: statements to run, bound to their connection. */
 export function exportsText(connection: string, { tables }: OpenedFiles): string {
   const names = tables.map(({ name, rows }) => `${name} (${count(rows)})`);
   const has = (name: string): boolean => tables.some((table) => table.name === name);

@@ -9,7 +9,7 @@ import { installEngine } from './installEngine.ts';
 import type { LocalServices } from './localServices.ts';
 import { hasNpm, NpmMissingError } from './npm.ts';
 
-/** What is done once the engine is there. */
+/** The action once the engine is there. */
 export type WithEngine<T> = {
   /** Said while it is done. */
   readonly message: string;
@@ -37,7 +37,7 @@ export async function withEngine<T>(
   return choice && bringUp(services, choice, wanted);
 }
 
-/** Says what the engine takes before anything is fetched; undefined if the person gives up. */
+/** Shows what the engine takes before anything is fetched; undefined if the person gives up. */
 async function askForEngine(): Promise<EngineChoice | undefined> {
   const canInstall = await hasNpm();
   const install = t('Install and Start');
@@ -94,7 +94,7 @@ async function chooseFolder(): Promise<boolean> {
   }
 }
 
-/** Cancelling says nothing. */
+/** Cancelling shows no message. */
 async function bringUp<T>(
   services: LocalServices,
   choice: EngineChoice,

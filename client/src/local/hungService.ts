@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beginningOf } from '../../../server/common/files/processes.ts';
 import { type NotedService, readRunningNote } from '../../../server/common/files/runningNote.ts';
 
-/** One that hangs hears no request to end; one that is only slow ends in order. */
+/** A hung process does not react to a request to end; a slow one ends in order. */
 const orderlyMs = 4_000;
 const stepMs = 50;
 

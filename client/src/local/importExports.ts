@@ -17,7 +17,7 @@ const cancelMs = 20_000;
 /** A service that ends during an import is started again so often. */
 const mostStarts = 3;
 
-/** Imports the exported files of the connection in use into tables, which are quicker to query. */
+/** Imports the exported files of the active connection into tables, which are faster to query. */
 export async function importExports({ connections, services }: StartParts): Promise<void> {
   const connection = exportsInUse(connections);
   if (connection) await importOf(services, connection);
@@ -100,7 +100,7 @@ async function follow(
     progress.report({ message, increment: Math.max(0, percent - shown) });
     shown = Math.max(shown, percent);
     await delay(lookMs, undefined, { signal });
-    // A service that was killed is started by the call before, and waits to be told to go on.
+    // A killed service is started by the call before, and waits to be told to continue.
     const isWaiting = state.state === 'waiting';
     if (isWaiting) starts++;
     state = await callImport(services, local, isWaiting ? 'POST' : 'GET', signal);

@@ -7,14 +7,14 @@ const shape = v.object({
   rows: v.number(),
   rowsTotal: v.number(),
   reason: v.optional(v.string()),
-  /** How many files of the last import are gone; it is kept, and nothing has begun. */
+  /** The number of missing files of the last import; the import is kept, and none has begun. */
   gone: v.optional(v.number(), 0),
 });
 
-/** How an import stands, as the service says it. */
+/** The state of an import, as the service reports it. */
 export type ImportState = v.InferOutput<typeof shape>;
 
-/** Begins an import, asks how it stands, or ends it. */
+/** Starts an import, asks for its state, or cancels it. */
 export async function callImport(
   services: LocalServices,
   project: LocalProject,

@@ -43,7 +43,7 @@ export async function installEngine(folder: string, options: InstallOptions): Pr
 async function installAnew(folder: string, options: InstallOptions): Promise<void> {
   const { signal, report, environment, free = freeMegabytes } = options;
   const part = `${folder}.part`;
-  // What an earlier attempt left that was killed.
+  // Left by an earlier attempt that was killed.
   await removeFolder(part);
   await mkdir(part, { recursive: true });
   try {

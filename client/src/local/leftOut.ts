@@ -5,7 +5,7 @@ import { showWarning } from '../base/messages.ts';
 import { count } from '../protocol/words.ts';
 import type { LeftOut } from './openedFiles.ts';
 
-/** Tells of each folder once what is left out of it, until that is something else. */
+/** Reports the skipped files of each folder once, until they change. */
 export class LeftOutNews {
   readonly #told = new Map<string, string>();
 
@@ -16,13 +16,13 @@ export class LeftOutNews {
     await tellLeftOut(folder, refused);
   }
 
-  /** Somebody wants to know it again. */
+  /** Reports them again next time. */
   forget(folder: string): void {
     this.#told.delete(folder);
   }
 }
 
-/** Tells that files are left out, and leads to them with the reasons. */
+/** Reports that files are skipped, with a link to them and the reasons. */
 async function tellLeftOut(folder: string, refused: readonly LeftOut[]): Promise<void> {
   const [first] = refused;
   if (!first) return;
@@ -40,7 +40,7 @@ async function tellLeftOut(folder: string, refused: readonly LeftOut[]): Promise
   if (chosen === show) await showLeftOut(folder, refused);
 }
 
-/** The files that are left out, to be looked at. */
+/** Shows the skipped files. */
 async function showLeftOut(folder: string, refused: readonly LeftOut[]): Promise<void> {
   const items = refused.map((each) => ({ label: each.file, detail: each.reason, each }));
   const picked = await window.showQuickPick(items, {

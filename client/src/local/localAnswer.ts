@@ -15,7 +15,7 @@ export function localAnswer(status: number, body: Uint8Array): unknown {
 
 const statusShape = v.object({ engine: v.object({ running: v.array(v.unknown()) }) });
 
-/** How many queries run, by what a local service says of itself. */
+/** The number of running queries, from the status of a local service. */
 export function runningQueries(said: unknown): number {
   return v.parse(statusShape, said).engine.running.length;
 }

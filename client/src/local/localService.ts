@@ -6,7 +6,7 @@ import { readRunningNote, type RunningService } from '../../../server/common/fil
 import { endProcess, livingService } from './hungService.ts';
 import { SentQueries } from './sentQueries.ts';
 
-/** What the service of a data folder is found and started by. */
+/** How the service of a data folder is found and started. */
 export type LocalServiceParts = {
   readonly dataFolder: string;
   /**
@@ -17,11 +17,11 @@ export type LocalServiceParts = {
   readonly own: () => Promise<void>;
   /** Brings one up, or finds the one that another window has brought up meanwhile. */
   readonly start: (signal: AbortSignal) => Promise<RunningService>;
-  /** True if one is there, and takes its key; fails where it does not answer in time. */
+  /** True if a service is there and accepts its key; fails if it does not answer in time. */
   readonly answers: (service: RunningService, signal: AbortSignal) => Promise<boolean>;
   /** Called when it hung and was ended, with the query that it was lost in, if any. */
   readonly lost: (query: string | undefined) => void;
-  /** How often a window shows the service that it is still there. */
+  /** The interval at which a window shows the service that it is still there. */
   readonly touchMs?: number;
 };
 
@@ -32,7 +32,7 @@ const pauseMs = 500;
 const mostTries = 5;
 const patienceMs = 6 * 60_000;
 
-/** A start under way, and how many wait for it. */
+/** A start under way, and the number of callers that wait for it. */
 type Search = {
   readonly found: Promise<RunningService>;
   readonly stop: AbortController;
@@ -40,9 +40,9 @@ type Search = {
 };
 
 /**
- * The service of one data folder, as this window knows it. All windows use the same one: the first
- * that needs it starts it, and while a window lives it calls it now and then. A service that nobody
- * calls ends by itself, so none is left when the last window has gone, however that ended.
+ * The service of one data folder, as this window knows it. All windows share it: the first that needs it starts it, and
+ * while a window lives it calls it now and then. A service that nobody calls ends by itself, so none is left after the
+ * last window, however that ended.
  */
 export class LocalService {
   readonly #parts: LocalServiceParts;
@@ -83,7 +83,7 @@ export class LocalService {
     });
   }
 
-  /** The service where it runs already, in whichever window it was started. */
+  /** The service if it is already running, whichever window started it. */
   async running(signal: AbortSignal): Promise<RunningService | undefined> {
     if (this.#running) return this.#running;
     return (await this.#isOwn()) ? this.#known(signal) : undefined;
@@ -104,7 +104,7 @@ export class LocalService {
     return this.#watchdog.watch(request, answer);
   }
 
-  /** True if its process is there and takes requests without an answer: one that ends takes none. */
+  /** True if its process exists and accepts requests without answering; a process that is ending accepts none. */
   async hangs(): Promise<boolean> {
     if (!(await this.#isOwn())) return false;
     const service = await livingService(this.#parts.dataFolder);
@@ -134,7 +134,7 @@ export class LocalService {
     return search;
   }
 
-  /** It did not answer: whoever needs it next looks for it again. */
+  /** It did not answer: the next caller looks for it again. */
   forget(service: RunningService): void {
     if (this.#running !== service) return;
     this.#running = undefined;
@@ -157,7 +157,7 @@ export class LocalService {
     return found;
   }
 
-  /** One that an earlier window has left hanging would keep its folder from another. */
+  /** A hung service of an earlier window would keep its folder from another. */
   async #startAnother(signal: AbortSignal): Promise<RunningService> {
     for (let tries = 1; tries < mostTries && (await this.hangs()); tries++) {
       signal.throwIfAborted();
@@ -195,7 +195,7 @@ export class LocalService {
   }
 
   async #touchOnce(service: RunningService): Promise<void> {
-    // One that is too busy to answer in time has heard it all the same.
+    // A service that is too busy to answer in time has received it all the same.
     const isThere = await this.#parts
       .answers(service, AbortSignal.timeout(answerMs))
       .catch(() => true);

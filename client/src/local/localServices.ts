@@ -20,13 +20,13 @@ import { doesAnswer, LocalTransport } from './localTransport.ts';
 import type { RunningService } from '../../../server/common/files/runningNote.ts';
 import { nodePrograms, serviceArguments, startService } from './serviceProcess.ts';
 
-/** Where the extension keeps what local projects need. */
+/** Where the extension stores what local projects need. */
 export type LocalPlaces = {
-  /** What all folders of data are in, with the secret by which others are known to be ours. */
+  /** The parent of all data folders, with the secret that marks folders as ours. */
   readonly storage: string;
   /** The program of the service. */
   readonly program: string;
-  /** Where the engine is installed to. */
+  /** Where the engine gets installed. */
   readonly engine: string;
   /** The data of the demo. */
   readonly demo: string;
@@ -93,7 +93,7 @@ export class LocalServices extends Owner {
     await this.#serviceOf(project).reach(signal);
   }
 
-  /** The folder with the engine: the one of the settings, else the extension's own. */
+  /** The folder of the engine: that of the settings, else the extension's own. */
   get engineFolder(): string {
     return setting('local.engineFolder') || this.places.engine;
   }
@@ -113,7 +113,7 @@ export class LocalServices extends Owner {
     return path.join(this.#dataFolder(project), 'insights');
   }
 
-  /** How many queries the service of a project runs; undefined if it does not run itself. */
+  /** The number of queries that a project's service runs; undefined if it is not running. */
   async queries(project: LocalProject, signal: AbortSignal): Promise<number | undefined> {
     if (!(await this.#serviceOf(project).running(signal))) return undefined;
     const said = await this.ask(project, { method: 'GET', path: '/__local/status/' }, signal);
@@ -130,7 +130,7 @@ export class LocalServices extends Owner {
     while (await service.running(signal)) await delay(lookMs, undefined, { signal });
   }
 
-  /** True if the process of a project's service is there and does not answer. */
+  /** True if the process of a project's service exists and does not answer. */
   hangs(project: LocalProject): Promise<boolean> {
     return this.#serviceOf(project).hangs();
   }
@@ -151,7 +151,7 @@ export class LocalServices extends Owner {
       answers: (running, signal) => doesAnswer(this.#direct, running, signal),
       lost: (query) => {
         this.#lost.fire({ project, query });
-        // It starts again at once; whoever asks it next is told why, where it does not.
+        // It restarts at once; if it does not, the next caller gets the reason.
         service.reach(AbortSignal.timeout(againMs)).catch(() => undefined);
       },
     });
@@ -159,7 +159,7 @@ export class LocalServices extends Owner {
     return service;
   }
 
-  /** A server has an engine of its own; whatever else there is needs the one of this machine. */
+  /** A server has its own engine; all other sources need the one of this machine. */
   async #source(project: LocalProject, dataFolder: string): Promise<Source> {
     const { clickhouse } = project;
     if (clickhouse) {
@@ -207,7 +207,7 @@ export class LocalServices extends Owner {
   }
 }
 
-/** What a service reads, as arguments, and what only its environment tells it. */
+/** The arguments for a service's data source, and what only its environment contains. */
 type Source = {
   readonly source: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;

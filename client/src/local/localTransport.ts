@@ -5,8 +5,8 @@ import type { LocalService } from './localService.ts';
 import type { RunningService } from '../../../server/common/files/runningNote.ts';
 
 /**
- * Carries requests for a local project to the service that has it, which it starts where none runs.
- * Address and key are put in here: nothing else knows them, and they last as long as the service.
+ * Sends requests for a local project to its service, which it starts if none is running. It adds address and key here:
+ * nothing else knows them, and they last as long as the service.
  */
 export class LocalTransport implements Pick<Transport, 'send'> {
   readonly #service: Pick<LocalService, 'reach' | 'forget' | 'watch'>;
@@ -24,7 +24,7 @@ export class LocalTransport implements Pick<Transport, 'send'> {
     this.#remedy = remedy;
   }
 
-  /** One that ended unseen is started again, once for each request. */
+  /** A service that ended unnoticed is started again, once for each request. */
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const first = await this.#reach(signal);
     try {
@@ -63,7 +63,7 @@ export class LocalTransport implements Pick<Transport, 'send'> {
   }
 }
 
-/** The same request to a service, with its key. */
+/** The request for a service, with its key. */
 function addressed(request: HttpRequest, service: RunningService): HttpRequest {
   const { pathname, search } = request.url;
   return {

@@ -15,7 +15,7 @@ export type ExportsConnection = Connection & {
   readonly local: LocalProject & { readonly exports: string };
 };
 
-/** Finds what has changed in the folder of exported files, and tells what is read now. */
+/** Finds changes in the folder of exported files, and reports what is read now. */
 export async function lookAtExportsAgain({
   connections,
   services,
@@ -53,7 +53,7 @@ export async function lookAtExportsAgain({
   }
 }
 
-/** Asks whether to read the files without those that are gone: their rows are in the import alone. */
+/** Asks whether to read the files without the missing ones, whose rows are only in the import. */
 export async function leavesOut(name: string, gone: number): Promise<boolean> {
   const accept = t('Read the Files');
   const detail = t(
@@ -66,7 +66,7 @@ export async function leavesOut(name: string, gone: number): Promise<boolean> {
   return (await showWarning(question, { modal: true, detail }, accept)) === accept;
 }
 
-/** The connection to exported files that is in use, else the only one; tells if there is none. */
+/** The active connection to exported files, else the only one; shows a message if there is none. */
 export function exportsInUse(
   connections: StartParts['connections'],
 ): ExportsConnection | undefined {

@@ -85,7 +85,7 @@ function outsideOfNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !steering.test(name)));
 }
 
-/** The first line of npm's that says what is wrong, without its codes. */
+/** The first line of npm's output that names the problem, without its codes. */
 function lastError(output: string): string | undefined {
   return output
     .split('\n')

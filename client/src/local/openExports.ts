@@ -80,7 +80,7 @@ async function askForFolder(): Promise<string | undefined> {
   return undefined;
 }
 
-/** One sentence with what is expected, and the way to the rest. */
+/** One sentence with what is expected, and a link to the rest. */
 async function tellNothing(
   folder: string,
   first: string | undefined,

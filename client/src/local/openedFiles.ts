@@ -11,13 +11,13 @@ const shape = v.object({
   isImported: v.boolean(),
 });
 
-/** What a service found in the folder of a project, and what it left out. */
+/** What a service found in a project's folder, and what it skipped. */
 export type OpenedFiles = v.InferOutput<typeof shape>;
 
-/** A file that was left out, and why. */
+/** A skipped file, and the reason. */
 export type LeftOut = OpenedFiles['refused'][number];
 
-/** What is read from a project's folder. */
+/** The files that are read from a project's folder. */
 export async function openedFiles(
   services: LocalServices,
   project: LocalProject,
@@ -29,14 +29,11 @@ export async function openedFiles(
 
 const lookShape = v.object({
   ...shape.entries,
-  /** How many of the files that were imported are not there any more. */
+  /** The number of imported files that are missing. */
   gone: v.optional(count, 0),
 });
 
-/**
- * Looks at the folder again, and tells what is read now: what was imported, still, where files of it
- * are gone.
- */
+/** Looks at the folder again, and reports what is read now: still the import if files of it are missing. */
 export async function lookAgain(
   services: LocalServices,
   project: LocalProject,
@@ -46,7 +43,7 @@ export async function lookAgain(
   return v.parse(lookShape, said);
 }
 
-/** Reads the files of the folder, whatever of those that were imported is gone. */
+/** Reads the folder's files, whichever imported ones are missing. */
 export async function readInPlace(
   services: LocalServices,
   project: LocalProject,

@@ -47,7 +47,7 @@ async function isOfWorkspace(folder: string): Promise<boolean> {
   return found.includes(true);
 }
 
-/** Where a path leads to, of which the end need not be there yet. */
+/** The target of a path, whose end need not exist yet. */
 async function realOf(folder: string): Promise<string> {
   try {
     return await realpath(folder);

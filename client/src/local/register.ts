@@ -74,7 +74,7 @@ export function registerLocal({ context, own }: Activation, needs: LocalNeeds): 
       const signal = AbortSignal.timeout(patienceMs);
       openedFiles(needs.services, project, signal).then(
         ({ refused }) => parts.leftOut.tell(exports, refused),
-        // Whoever started it is told why it does not answer.
+        // The caller that started it gets the reason why it does not answer.
         () => undefined,
       );
     }),

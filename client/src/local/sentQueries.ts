@@ -3,7 +3,7 @@ import type { HttpRequest } from '../api/transport.ts';
 
 const queryBody = v.object({ query: v.object({ query: v.string() }) });
 
-/** Runs in the background are asked about by their ids, which were sent with the queries. */
+/** Background runs are asked about by their ids, which were sent with the queries. */
 const most = 20;
 
 /** The requests that were sent last, to find out which query one is about. */

@@ -16,13 +16,13 @@ export type NodeProgram = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** What a service is started with. */
+/** The options for starting a service. */
 export type ServiceStart = {
   /** The service's program and its arguments. */
   readonly program: readonly string[];
-  /** The first that brings it up is used. */
+  /** The first one that works is used. */
   readonly nodes: readonly NodeProgram[];
-  /** What no argument tells: others see those. */
+  /** Secrets, which other users could read in arguments. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataFolder: string;
   readonly signal: AbortSignal;
@@ -30,12 +30,12 @@ export type ServiceStart = {
 
 /** The arguments of a service that a window starts. */
 export function serviceArguments(of: {
-  /** What it reads. */
+  /** Its data source. */
   readonly source: readonly string[];
   readonly dataFolder: string;
   /** The folder with the secret by which the data folder is known. */
   readonly storage: string;
-  /** One that nobody has called for so long ends. */
+  /** Without calls for this long, it ends. */
   readonly idleSeconds: number;
 }): readonly string[] {
   const { source, dataFolder, storage, idleSeconds } = of;
@@ -47,8 +47,8 @@ export function serviceArguments(of: {
 const readyMs = 5 * 60_000;
 
 /**
- * VS Code's own Node, then, where that is Electron's, the one on the path: the engine is a library
- * of native code, which asks more of a Node than others do.
+ * VS Code's own Node; if that is Electron's, then also the one on the path: the engine is native code, which demands
+ * more of a Node.
  */
 export function nodePrograms(): readonly NodeProgram[] {
   const own = { command: process.execPath, environment: { ELECTRON_RUN_AS_NODE: '1' } };
@@ -69,7 +69,7 @@ export async function startService(start: ServiceStart): Promise<RunningService>
       return await startWith(node, start);
     } catch (error) {
       start.signal.throwIfAborted();
-      // That there is no other Node says less than why the first one failed.
+      // The reason why the first one failed is more useful than the absence of another.
       failure ??= error;
     }
   }
@@ -109,10 +109,10 @@ async function openLog(file: string): Promise<FileHandle> {
   }
 }
 
-/** A service that says more before it is ready has nothing to say. */
+/** More output than a starting service writes. */
 const mostBytes = 64 * megabyte;
 
-/** What a service said last; a disk that is full has kept nothing of it. */
+/** The last output of a service; a full disk has stored none of it. */
 async function lastWords(logFile: string): Promise<string | undefined> {
   const said = (await readText(logFile, mostBytes).catch(() => '')).trim().split('\n').at(-1);
   if (said) return said;
@@ -135,7 +135,7 @@ function readyLine(child: ChildProcess, signal: AbortSignal): Promise<RunningSer
     const timer = setTimeout(giveUp, readyMs);
     signal.addEventListener('abort', giveUp, { once: true });
     child.on('error', giveUp);
-    // Not `exit`: one that finds another at work says where that is, and ends.
+    // Not `exit`: a service that finds another one running reports where that is, and ends.
     child.on('close', giveUp);
     if (child.stdout) {
       createInterface(child.stdout).once('line', (line) => finish(asRunning(line)));

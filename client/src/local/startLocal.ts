@@ -17,8 +17,8 @@ export type StartParts = {
 };
 
 /**
- * Gets the engine if it is missing, starts the demo, connects to it, and opens its statements. Where
- * a connection of another local project is named, it starts that one and leaves the rest as it is.
+ * Gets the engine if it is missing, starts the demo, connects to it, and opens its statements. If a connection of
+ * another local project is named, only starts that one.
  */
 export async function startLocal(parts: StartParts, named?: unknown): Promise<void> {
   const { connections, services } = parts;
@@ -60,7 +60,7 @@ export async function connect(
   return name;
 }
 
-/** Shows what the project has, and statements to run. */
+/** Shows the project's schema, and statements to run. */
 export async function openText(content: string): Promise<void> {
   await commands.executeCommand('hogql.schema.focus');
   const document = await workspace.openTextDocument({ language: 'hogql', content });

@@ -6,7 +6,7 @@ import { withProgress } from '../base/progress.ts';
 import type { LocalServices } from './localServices.ts';
 import type { StartParts } from './startLocal.ts';
 
-/** A connection of a local project, and how many queries its service runs, unless it hangs. */
+/** A connection of a local project, and the number of queries that its service runs, unless it hangs. */
 type Running = {
   readonly connection: Connection & { readonly local: LocalProject };
   readonly queries: number | 'hangs';
@@ -41,7 +41,7 @@ export async function stopLocal({ connections, services }: StartParts): Promise<
   void showInformation(t('“{0}” is stopped. The next query starts it again.', name));
 }
 
-/** One that does not answer hangs if its process is there. */
+/** A service that does not answer hangs if its process exists. */
 async function stateOf(
   services: LocalServices,
   local: LocalProject,

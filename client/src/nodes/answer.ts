@@ -42,7 +42,7 @@ export function rounded(value: unknown, digits = 1): number | null {
   return Math.round(value * scale) / scale;
 }
 
-/** A share in percent; `null` of nothing. */
+/** A share in percent; `null` if the whole is zero. */
 export function percent(part: unknown, whole: unknown): number | null {
   if (typeof part !== 'number' || typeof whole !== 'number' || whole === 0) return null;
   return rounded((100 * part) / whole, 2);

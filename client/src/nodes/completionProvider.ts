@@ -22,7 +22,7 @@ const itemKinds: Readonly<Record<SlotEntry['kind'], CompletionItemKind>> = {
   date: CompletionItemKind.Constant,
 };
 
-/** Completes insights as JSON from what is known of the project. Typing costs no request. */
+/** Completes insights as JSON from what is known about the project. Typing causes no request. */
 export class NodeCompletionProvider extends Owner implements CompletionItemProvider {
   readonly #catalogOf: (document: TextDocument) => CatalogParams | undefined;
 

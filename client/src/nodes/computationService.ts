@@ -5,15 +5,15 @@ import { isGone } from '../api/forms.ts';
 import type { Queries, QueryStatus } from '../api/queries.ts';
 import { filterComputation, type FilterComputation } from './filterComputation.ts';
 
-/** What has nodes computed: the query endpoint, or the insights endpoints in its place. */
+/** The service that computes nodes: the query endpoint, or the insights endpoints. */
 type NodeService = Pick<Queries, 'submit' | 'status' | 'cancel'>;
 
-/** Where to go instead, in one sentence. */
+/** The alternative, in one sentence. */
 const advice = (): string => t('Set hogql.insights.endpoint to query.');
 
 /**
- * The insights endpoints, which answer once the result is there: nothing is polled, and a run is
- * cancelled by no longer waiting for it. Kinds of nodes that have no endpoint go to the queries.
+ * The insights endpoints, which answer once the result is there: nothing is polled, and a run is cancelled by no longer
+ * waiting. Kinds of nodes without an endpoint go to the query endpoint.
  */
 export function computationService(computations: Computations, queries: NodeService): NodeService {
   return {

@@ -9,7 +9,7 @@ import {
   rounded,
 } from './answer.ts';
 
-/** What those who completed a funnel did or are more often than the others, the strongest first. */
+/** What the people who completed a funnel did or have more often than the others, the strongest first. */
 export function correlationTable({ events }: Item): AnswerTable {
   return {
     columns: [

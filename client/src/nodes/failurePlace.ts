@@ -9,8 +9,8 @@ type Extent = {
 };
 
 /**
- * Where in a node's text the member is that a service objects to. Services name it by a path such
- * as `query.series.0.math`, mixed with the names of their own types.
+ * The position in a node's text of the member that a service objects to. Services name it by a path such as
+ * `query.series.0.math`, mixed with names of their own types.
  */
 export function failurePlace(
   text: string,

@@ -9,7 +9,7 @@ import {
 import type { QueryNode } from '../api/queries.ts';
 import { isItem, type Item, itemsOf } from './answer.ts';
 
-/** A computation of the insights endpoints, and what is sent for it. */
+/** A computation of the insights endpoints, with its request. */
 export type FilterComputation =
   | { readonly kind: 'trend'; readonly body: TrendFilters }
   | { readonly kind: 'funnel'; readonly body: FunnelFilters }
@@ -19,11 +19,11 @@ export type FilterComputation =
     };
 
 /**
- * What a node is to the insights endpoints: trends and funnels are their documented parameters, the
- * others take an insight's fields. Undefined for kinds without an endpoint of their own.
+ * Maps a node to the insights endpoints: trends and funnels to their documented parameters, others to an insight's
+ * fields. Undefined for kinds without an endpoint of their own.
  */
 export function filterComputation(node: QueryNode): FilterComputation | undefined {
-  // Services read the parameter for it in two ways: only the node says which groups are meant.
+  // Services read this parameter in two ways: only the node is unambiguous.
   if ((node['aggregation_group_type_index'] ?? null) !== null) return undefined;
   switch (node.kind) {
     case 'TrendsQuery':
@@ -48,7 +48,7 @@ function trendFilters(node: QueryNode): TrendFilters {
   return {
     ...eventFilters(node),
     ...present({ interval: node['interval'], compare, compare_to, formula }),
-    // The others are drawn of the same numbers as lines are, which are the default.
+    // The other displays draw the same numbers as lines, the default.
     ...(display ? { display } : {}),
   };
 }

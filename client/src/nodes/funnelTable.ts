@@ -18,8 +18,8 @@ import { seriesTable } from './seriesTable.ts';
 import { intervalOf } from './trendTable.ts';
 
 /**
- * A funnel: a row for each step, with each value of a breakdown after the other; or conversion over
- * time; or how many people took how long. Undefined if the answer has none of these shapes.
+ * A funnel: a row for each step, breakdown value by breakdown value; or conversion over time; or a histogram of the
+ * time to convert. Undefined if the answer has none of these shapes.
  */
 export function funnelTable(answer: unknown, node: QueryNode): AnswerTable | undefined {
   if (isItem(answer)) return 'bins' in answer ? timesTable(answer) : undefined;

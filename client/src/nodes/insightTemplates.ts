@@ -46,7 +46,7 @@ export function insightTemplate(kind: InsightKind, known: readonly string[]): st
   return `${JSON.stringify(insight, undefined, 2)}\n`;
 }
 
-/** Page views and what people do of their own, rather than what libraries capture besides. */
+/** Page views and custom events, rather than what libraries capture besides. */
 function likelyEvents(known: readonly string[]): readonly string[] {
   const own = known.filter((name) => !name.startsWith('$'));
   const views = known.filter((name) => name === '$pageview' || name === '$screen');

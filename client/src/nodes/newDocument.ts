@@ -11,8 +11,8 @@ export function isNodeDocument({ uri }: TextDocument): boolean {
 }
 
 /**
- * Opens an untitled document that is called after what it is, as its schema and its commands go by
- * the name, with its first event selected. Saving puts it into the folder of the workspace.
+ * Opens an untitled document with its first event selected. Its name says what it is, which selects its schema and its
+ * commands. Saving puts it into the workspace's folder.
  */
 export async function openNewDocument(title: string, text: string): Promise<void> {
   const document = await workspace.openTextDocument(await freeUri(title));

@@ -5,7 +5,7 @@ import { nodeAt } from './nodeDocument.ts';
 import { type ValueSlot, valueSlot } from './valueSlot.ts';
 import { slotEntries, type SlotEntry } from './slotEntries.ts';
 
-/** What a completion at a place of a document offers, and the stretch of text it takes the place of. */
+/** The completions at a place of a document, and the range that they replace. */
 export type NodeCompletions = {
   readonly entries: readonly SlotEntry[];
   /** Offsets, the end exclusive: the value that is being written, with its quotes. */
@@ -15,7 +15,7 @@ export type NodeCompletions = {
   readonly isIncomplete: boolean;
 };
 
-/** More are read by nobody; a list of a hundred thousand takes time to hand over. */
+/** Nobody reads more; a list of a hundred thousand takes time to transfer. */
 const mostEntries = 1000;
 
 /**
@@ -43,7 +43,7 @@ export function nodeCompletion(
   return { entries: shown, start, end, isIncomplete: entries.length > mostEntries };
 }
 
-/** What belongs at a path of an insight's JSON. */
+/** The expected kind of value at a path of an insight's JSON. */
 export function slotAt(root: Node, path: readonly (string | number)[]): ValueSlot | undefined {
   return valueSlot(path, siblingsOf(root, path));
 }

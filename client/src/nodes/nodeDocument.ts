@@ -58,7 +58,7 @@ export function readNodeDocument(text: string): DocumentNode | DocumentProblem {
   };
 }
 
-/** The value at a path, or the last one on the way to it that is there. */
+/** The value at a path, or the last existing one on its way. */
 export function nodeAt(root: Node, path: readonly (string | number)[]): Node | undefined {
   let at: Node = root;
   for (const segment of path) {

@@ -2,15 +2,15 @@ import { t } from '@vscode/l10n';
 import type { QueryNode } from '../api/queries.ts';
 import { isItem, listOf } from './answer.ts';
 
-/** What keeps a node from being computed, and the path to the member it is about. */
+/** The reason why a node cannot be computed, and the path of the member at fault. */
 export type NodeProblem = {
   readonly message: string;
   readonly path: readonly (string | number)[];
 };
 
 /**
- * What every service would refuse in a node, found before a request is spent on it. Anything else,
- * and kinds of nodes that are unknown here, is left to the service.
+ * Errors in a node that every service would refuse, found before a request is spent. Anything else, including unknown
+ * kinds of nodes, is left to the service.
  */
 export function nodeProblem(node: QueryNode): NodeProblem | undefined {
   switch (node.kind) {

@@ -15,12 +15,12 @@ export type NodesNeeds = Pick<CatalogArea, 'catalogs' | 'values'> & {
 
 /** Documents of query nodes, as other areas see them. */
 export type NodesArea = {
-  /** Shows what is wrong with such a document. */
+  /** Shows the problems of such a document. */
   readonly problems: DocumentProblems;
   readonly commands: ReturnType<typeof formCommands>;
 };
 
-/** Completes documents of query nodes from what is known of the project, and shows their forms. */
+/** Completes documents of query nodes from what is known about the project, and shows their forms. */
 export function registerNodes(
   { context, own }: Activation,
   { connections, catalogs, values }: NodesNeeds,

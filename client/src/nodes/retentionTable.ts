@@ -3,7 +3,7 @@ import { printDisplay } from '../protocol/display.ts';
 import type { Row } from '../protocol/results.ts';
 import { type AnswerTable, asCell, column, isItem, type Item, itemsOf, named } from './answer.ts';
 
-/** Of those who came in a period, how many were back in each later one: a row for each period. */
+/** Retention: one row for each period in which people came, with the number who came back in each later one. */
 export function retentionTable(cohorts: readonly Item[], node: QueryNode): AnswerTable {
   const period = periodOf(node);
   const isSplit = cohorts.some((cohort) => 'breakdown_value' in cohort);

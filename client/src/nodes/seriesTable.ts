@@ -2,7 +2,7 @@ import { type ChartSpec, printDisplay } from '../protocol/display.ts';
 import type { Column, Row } from '../protocol/results.ts';
 import { type AnswerTable, asCell, column, type Item, listOf, named } from './answer.ts';
 
-/** How series are drawn: all of them, along the first column. */
+/** How all series are drawn, along the first column. */
 export type SeriesLook = Pick<ChartSpec, 'kind' | 'stacked'>;
 
 /**

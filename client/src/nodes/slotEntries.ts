@@ -5,13 +5,13 @@ import { roughCount } from '../protocol/words.ts';
 import { compareWords, dateWords } from '../protocol/dateWords.ts';
 import type { ValueSlot } from './valueSlot.ts';
 
-/** One value that can stand in a slot. */
+/** A value that fits in a slot. */
 export type SlotEntry = {
   readonly label: string;
-  /** As it is written: JSON. */
+  /** The JSON to write. */
   readonly json: string;
   readonly kind: 'event' | 'property' | 'value' | 'date';
-  /** What is to know of it, in a few words. */
+  /** A few words about it. */
   readonly detail?: string;
 };
 

@@ -54,7 +54,7 @@ function tableOfKind(node: QueryNode, answer: unknown): AnswerTable | undefined 
   }
 }
 
-/** Those who stayed away count below zero: bars on both sides of the axis. */
+/** People who stayed away count negatively: bars on both sides of the axis. */
 function lifecycle(series: readonly Item[], node: QueryNode): AnswerTable {
   const byStatus = series.map((each) => ({ ...each, label: each['status'] ?? each['label'] }));
   return seriesTable(byStatus, intervalOf(node), { kind: 'bar', stacked: true });

@@ -3,26 +3,26 @@ import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import { type AnswerTable, asCell, column, isItem, type Item, named } from './answer.ts';
 import { type SeriesLook, seriesName, seriesTable } from './seriesTable.ts';
 
-/** The series of a trend: a column for each over time, or where it is drawn as totals a row for each. */
+/** The series of a trend: a column for each over time, or a row for each if totals are drawn. */
 export function trendTable(series: readonly Item[], node: QueryNode): AnswerTable {
   const display = displayOf(node['trendsFilter']);
   if (series.some((each) => 'aggregated_value' in each)) return totals(series, node, display);
   return seriesTable(series, intervalOf(node), seriesLook(display, 'line'));
 }
 
-/** What a filter says of the way it is drawn, in the service's words. */
+/** The display of a filter, in the service's words. */
 export function displayOf(filter: unknown): string | undefined {
   const display = isItem(filter) ? filter['display'] : undefined;
   return typeof display === 'string' ? display : undefined;
 }
 
-/** The look of series for the service's word, or for want of one of this kind. */
+/** How series are drawn for the service's display, or by default for this kind. */
 export function seriesLook(display: string | undefined, kind: SeriesLook['kind']): SeriesLook {
   const said = display === undefined ? undefined : parseDisplay(display);
   return { kind: said?.kind ?? kind, ...(said?.stacked ? { stacked: true } : {}) };
 }
 
-/** What a row over time stands for: `day`, `week`. */
+/** The interval of a row over time: `day`, `week`. */
 export function intervalOf({ interval }: QueryNode): string {
   return typeof interval === 'string' ? interval : 'day';
 }
@@ -57,7 +57,7 @@ function totals(
   };
 }
 
-/** One row, so that each number stands large beside the others. */
+/** One row, so that each number is shown large beside the others. */
 function numbers(series: readonly Item[]): AnswerTable {
   return {
     columns: series.map((each) => column(seriesName(each), 'Float64')),
@@ -72,7 +72,7 @@ function isSameSeries(a: Item, b: Item): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** The property that a node is broken down by, where it is one. */
+/** The property by which a node is broken down, if there is one. */
 function breakdownOf({ breakdownFilter: filter }: QueryNode): string | undefined {
   const property = isItem(filter) ? filter['breakdown'] : undefined;
   return typeof property === 'string' ? property : undefined;

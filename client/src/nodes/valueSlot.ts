@@ -1,7 +1,7 @@
-/** What a value in a node means, for the kinds of values a project knows. */
+/** The meaning of a value in a node, for the kinds of values that a project knows. */
 export type ValueSlot =
   | { readonly kind: 'event' }
-  /** Whose it is: `event`, `person`, `session`, or a kind of group such as `group/0`. */
+  /** The owner: `event`, `person`, `session`, or a group type such as `group/0`. */
   | { readonly kind: 'property'; readonly owner: string }
   | { readonly kind: 'value'; readonly owner: string; readonly property: string }
   | { readonly kind: 'cohort' }
@@ -79,7 +79,7 @@ function valueOf(text: (member: string, otherwise: string) => string): ValueSlot
   return property === '' ? undefined : { kind: 'value', owner, property };
 }
 
-/** The member that says which kind of group, beside the one that says it is of a group. */
+/** The member with the group type, beside the one that says it is of a group. */
 function groupMember(type: string): string {
   return type === 'type' ? 'group_type_index' : 'breakdown_group_type_index';
 }

@@ -6,7 +6,7 @@ import { duration, lostRun } from '../protocol/words.ts';
 import type { QueryRunState } from '../runs/life/queryRun.ts';
 import { markdownTable, plainTable } from './cellResult.ts';
 
-/** A result below a cell: for the grid, and as text for what is copied or shown elsewhere. */
+/** A result below a cell: for the grid, and as text for copying and other viewers. */
 export function resultOutput(shown: ShownResult): NotebookCellOutput {
   const { result } = shown;
   const items = [

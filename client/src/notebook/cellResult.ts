@@ -10,7 +10,7 @@ import { rowCap } from '../results/rowCap.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import type { KeptResult } from './keptResult.ts';
 
-/** Rows that travel along for what is copied and exported. */
+/** Rows that are sent along for copies and exports. */
 const firstRowCount = 100;
 
 /**

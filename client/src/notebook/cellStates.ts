@@ -17,7 +17,7 @@ import type { NotebookParameters } from './notebookParameters.ts';
 export type CellState = {
   /** Its text when it ran. */
   readonly text: string;
-  /** Its statements as they were sent, with their values. */
+  /** Its statements as sent, with their values. */
   readonly sent: readonly string[];
   readonly results: readonly CellResult[];
 };
@@ -26,8 +26,8 @@ export type CellState = {
 const restMs = 250;
 
 /**
- * What each cell showed last, and whether a different query would be sent now: because its text has
- * changed, or that of a cell it uses, or a value of its placeholders.
+ * The last results of each cell, and whether a different query would be sent now: because its text changed, or that of
+ * a cell it uses, or a value of its placeholders.
  */
 export class CellStates extends Owner {
   readonly #language: LanguageServer;
@@ -41,7 +41,7 @@ export class CellStates extends Owner {
 
   /** Fires when results came or went, or cells began or ended, or became stale or fresh. */
   readonly onDidChange = this.#changed.event;
-  /** Fires when somebody took results away. */
+  /** Fires when results are cleared. */
   readonly onDidClear = this.#cleared.event;
 
   constructor(language: LanguageServer, parameters: NotebookParameters) {
@@ -84,7 +84,7 @@ export class CellStates extends Owner {
     return notebook.getCells().filter((cell) => this.isStale(cell));
   }
 
-  /** Notes what a cell sent and what it shows. */
+  /** Records what a cell sent and what it shows. */
   set(cell: NotebookCell, state: CellState): void {
     this.#states.set(key(cell), state);
     this.#schedule(cell.notebook);
@@ -109,7 +109,7 @@ export class CellStates extends Owner {
     this.#changed.fire(notebook);
   }
 
-  /** A cell without output shows nothing that could be stale, or come back. */
+  /** A cell without output has nothing that could be stale or restored. */
   #takeCleared(notebook: NotebookDocument, changes: readonly NotebookDocumentCellChange[]): void {
     const cleared = changes.filter(
       ({ cell, outputs }) => outputs?.length === 0 && this.of(cell)?.results.length,

@@ -14,10 +14,7 @@ import type { CellResult, RunCost } from '../protocol/notebook.ts';
 import { costWords } from '../protocol/words.ts';
 import type { CellStates } from './cellStates.ts';
 
-/**
- * Below each cell: its title and whether it is stale; below the first the connection, and what all
- * took of the service.
- */
+/** Below each cell: its title and whether it is stale; below the first cell the connection, and the total cost. */
 export class CellStatus extends Owner {
   readonly #states: CellStates;
   readonly #connections: Connections;

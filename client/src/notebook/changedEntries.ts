@@ -1,8 +1,8 @@
 import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 
 /**
- * What a person has changed in a form. What was shown and left alone does not count as entered: a
- * default stays a default, and an empty field stays without a value.
+ * The fields that a person changed in a form. Fields left alone do not count as entered: a default stays a default, and
+ * an empty field stays without a value.
  */
 export function changedEntries(
   entries: Readonly<Record<string, FieldEntry>>,

@@ -76,7 +76,7 @@ export class Controllers extends Owner {
     await Promise.all(batches.map(({ done }) => done));
   }
 
-  /** Stops every run of a notebook and takes all results away. */
+  /** Stops every run of a notebook and clears all results. */
   async restart(notebook: NotebookDocument): Promise<void> {
     await this.interrupt(notebook);
     await this.#parts.keeper.restored(notebook);
@@ -137,7 +137,7 @@ export class Controllers extends Owner {
             .reduce((sum, bytes) => sum + bytes, 0),
         runsOf: (item) => item.statements.filter(isSent).length,
         run: (some, inOneRequest) => {
-          // An execution of a cell that was deleted meanwhile throws, and would leave others pending.
+          // An execution of a deleted cell throws, and would leave others pending.
           const there = some.filter(({ cell }) => cell.index >= 0);
           const orders = there.map(({ cell, ...order }): CellOrder => {
             return {
@@ -162,7 +162,7 @@ export class Controllers extends Owner {
     await keeper.remember(notebook);
   }
 
-  /** Returns whether those after them may run. */
+  /** Returns true if the orders after them may run. */
   async #runOrders(orders: readonly CellOrder[], stop: AbortSignal): Promise<boolean> {
     const goesOn = await inLanes(
       orders,
@@ -179,7 +179,7 @@ export class Controllers extends Owner {
   }
 }
 
-/** Outputs can only be changed by an execution, so this is one that asks nobody anything. */
+/** Only an execution can change outputs, so this is one without a request. */
 async function withExecution(
   controller: NotebookController,
   cell: NotebookCell,

@@ -17,7 +17,7 @@ import { wordsCell } from './wordsCell.ts';
 /** This many rows are visible; the others are folded. */
 const shownRows = 20;
 
-/** A cell with what is below it. */
+/** A cell with its results. */
 export type ExportedCell = {
   readonly kind: 'query' | 'markdown';
   readonly title: string;
@@ -48,7 +48,7 @@ export function exportMarkdown(cells: readonly ExportedCell[]): string {
   return values.filled(`${parts.filter((part) => part !== '').join('\n\n')}\n`);
 }
 
-/** A notebook as one page that needs nothing beside itself, and runs nothing. */
+/** A notebook as one self-contained page without scripts. */
 export function exportHtml(title: string, cells: readonly ExportedCell[]): string {
   const markdown = pageMarkdown(valuesOf(cells));
   const escaped = (text: string): string => markdown.utils.escapeHtml(text);

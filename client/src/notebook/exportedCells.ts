@@ -53,8 +53,8 @@ async function pictureOf(
   const kept = spec && (await keeper.result(cell.notebook, resultId));
   if (!kept) return undefined;
   const inDist = (file: string): string => Uri.joinPath(extensionUri, 'dist', file).fsPath;
-  // A file of its own, so that nobody waits for charts without exporting any. A path and no address:
-  // in the bundle, `require` stands for `import`.
+  // A separate file, so that only exports with charts load it. A path rather than a URL: in the bundle, `require`
+  // replaces `import`.
   const program = inDist('chartPicture.js');
   const { drawPicture } = (await import(program)) as { readonly drawPicture: DrawPicture };
   return drawPicture({

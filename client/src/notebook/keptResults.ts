@@ -13,7 +13,7 @@ export type KeptCell = {
   readonly title: string;
   /** Its text when it ran. */
   readonly text: string;
-  /** Its statements as they were sent, with their values. */
+  /** Its statements as sent, with their values. */
   readonly sent: readonly string[];
   /** The results below it, by their ids. */
   readonly resultIds: readonly string[];
@@ -35,8 +35,8 @@ const mostBytes = 1024 * megabyte;
 const leftOverMs = 3_600_000;
 
 /**
- * The results of one notebook, kept in the storage of the workspace: an index, and a file for each
- * result. Windows without a folder share it; each keeps what the other ran.
+ * The results of one notebook in the workspace's storage: an index, and a file for each result. Windows without a
+ * folder share it; each keeps what the other ran.
  */
 export class KeptResults {
   readonly #folder: string;
@@ -62,7 +62,7 @@ export class KeptResults {
     return this.#known;
   }
 
-  /** A result as it lay below its cell; undefined if it is gone. */
+  /** A result as it was below its cell; undefined if it is gone. */
   async result(id: string): Promise<string | undefined> {
     return readText(this.#fileOf(id), mostBytes).catch(() => undefined);
   }
@@ -111,7 +111,7 @@ function idsOf(cells: readonly KeptCell[]): Set<string> {
   return new Set(cells.flatMap(({ resultIds }) => resultIds));
 }
 
-/** The cells of this window, with what another one has kept since of those that have not run here. */
+/** The cells of this window, with what another window stored since for those that have not run here. */
 function merged(
   cells: readonly KeptCell[],
   there: readonly KeptCell[],
@@ -132,7 +132,7 @@ async function isOlderThan(file: string, ms: number): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > ms;
 }
 
-/** Finds for each cell what was kept of it: by its text, else by its title. */
+/** Finds the stored results of each cell: by its text, else by its title. */
 export function matched<T extends Pick<KeptCell, 'title' | 'text'>>(
   cells: readonly T[],
   kept: readonly KeptCell[],

@@ -1,6 +1,6 @@
-/** How a batch is worked off. */
+/** How a batch is processed. */
 export type LaneOptions = {
-  /** How many are at work at a time. */
+  /** How many run at a time. */
   readonly most: number;
   /** True if the first that does not succeed keeps the others from starting. */
   readonly stopOnFailure: boolean;

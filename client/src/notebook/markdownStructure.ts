@@ -2,17 +2,17 @@ import MarkdownIt from 'markdown-it';
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
-/** A document as a renderer sees it that takes HTML and makes links of addresses, as GitHub does. */
+/** A document in the eyes of a renderer that allows HTML and links addresses, like GitHub's. */
 export type MarkdownStructure = {
   /** Everything that is not just shown: blocks, links, images, HTML, code. */
   readonly facts: readonly string[];
-  /** What is shown as text. */
+  /** The parts shown as text. */
   readonly texts: readonly string[];
   readonly html: readonly string[];
 };
 
 const markdown = new MarkdownIt({ html: true, linkify: true });
-// Some renderers take any name with a dot for one of a host.
+// Some renderers take any name with a dot for a host.
 markdown.linkify.set({ fuzzyLink: true, fuzzyEmail: true });
 
 /** Parses a Markdown document. */
@@ -29,7 +29,7 @@ export function markdownStructure(document: string): MarkdownStructure {
 
 type Found = { readonly [Part in keyof MarkdownStructure]: string[] };
 
-/** Emphasis changes nothing but the look, and a line break is how a value has one. */
+/** Emphasis only changes the look, and a line break is part of a value. */
 const looks = /^(?:softbreak|hardbreak|(?:em|strong|s)_(?:open|close))$/;
 
 function addInline(token: Token, found: Found): void {

@@ -100,15 +100,12 @@ async function runStale({ states }: NotebookParts, notebook: NotebookDocument): 
   await commands.executeCommand('notebook.cell.execute', { ranges, document: notebook.uri });
 }
 
-/**
- * Makes the cell with the focus the selected one. A click beside a cell moves only the focus, but
- * extensions only see the selection.
- */
+/** Selects the focused cell. A click beside a cell only moves the focus, but extensions only see the selection. */
 async function selectFocused(): Promise<void> {
   await commands.executeCommand('list.selectAndPreserveFocus');
 }
 
-/** In a document of its own, which nobody has to save. */
+/** In a document of its own, which need not be saved. */
 async function showSent(language: LanguageServer, cell: NotebookCell): Promise<void> {
   const statements = (await cellStatements(language, cell.notebook)).get(cell) ?? [];
   if (statements.length === 0) {
@@ -151,7 +148,7 @@ function titleEdit(cell: NotebookCell, title: string): WorkspaceEdit {
   return edit;
 }
 
-/** Written into the file's header where it names one, else as the connection of the folder. */
+/** Written into the file's header if it names one, else as the folder's connection. */
 async function switchConnection(
   { connections }: NotebookParts,
   notebook: NotebookDocument,

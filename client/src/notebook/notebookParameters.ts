@@ -9,8 +9,8 @@ import { headerOf } from '../cells/notebookTypes.ts';
 import { sentText } from './sentText.ts';
 
 /**
- * The values of a notebook's placeholders. A name has one value in all its cells; what was entered
- * is kept in the workspace, for each file by itself.
+ * The values of a notebook's placeholders. A name has one value in all cells; entered values are stored in the
+ * workspace, by file.
  */
 export class NotebookParameters {
   readonly #parameters: Parameters;
@@ -40,12 +40,12 @@ export class NotebookParameters {
     return this.#parameters.bindTo(statement, session, this.given(notebook));
   }
 
-  /** How a statement would be sent now; the same text for the same query with the same values. */
+  /** The text that a statement would send now; equal for the same query with the same values. */
   sentText(notebook: NotebookDocument, statement: CellStatement): string {
     return sentText(statement, () => this.given(notebook));
   }
 
-  /** Keeps what was entered in a form. */
+  /** Stores the entries of a form. */
   async enter(notebook: NotebookDocument, entries: unknown): Promise<void> {
     await this.#entered(notebook).keep(entries);
     this.#changed.fire(notebook);

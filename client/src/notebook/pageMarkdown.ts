@@ -1,13 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import { valuePlaceAt } from '../protocol/valuePlace.ts';
 
-/** What pages are written with. */
+/** The renderer of pages. */
 type PageMarkdown = InstanceType<typeof MarkdownIt>;
 
 /**
- * The Markdown of a page that tells nobody that it is opened. Values come into it as text, after the
- * words around them were read: data becomes no link and no image, and comes into no address. Images
- * of other places become links.
+ * The Markdown of a page that makes no request when it is opened. Values are inserted as text after parsing: data
+ * becomes no link or image, and is never part of an address. Remote images become links.
  */
 export function pageMarkdown(values: Readonly<Record<string, string>>): PageMarkdown {
   const markdown = new MarkdownIt({ html: false, linkify: true });

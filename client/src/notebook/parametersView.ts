@@ -151,7 +151,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
     },
   );
 
-  /** Those of all cells, each once. */
+  /** The fields of all cells, each once. */
   async #fields(notebook: NotebookDocument): Promise<readonly ParameterField[]> {
     const { language, parameters, known } = this.#parts;
     const statements = [...(await cellStatements(language, notebook)).values()].flat();
@@ -161,7 +161,7 @@ export class ParametersView extends Owner implements WebviewViewProvider {
   }
 }
 
-/** A name in several cells is one field, of the type that one of its uses tells. */
+/** A name in several cells is one field, with the type from one of its uses. */
 function eachOnce(all: readonly Placeholder[]): readonly Placeholder[] {
   const found = new Map<string, Placeholder>();
   for (const each of all) {

@@ -7,9 +7,8 @@ import { markdownStructure, type MarkdownStructure } from './markdownStructure.t
 type KnownValue = { readonly written: string; readonly value: string };
 
 /**
- * The values in the words of a document, which go in after it was parsed, as on a page: a word
- * stands in for each until then. A value becomes text and nothing else: a place where it would come
- * into an address, HTML or code stays as it is written.
+ * Inserts values into a document after it was parsed, as on a page: until then a unique word stands for each. A value
+ * becomes text and nothing else: a place inside an address, HTML or code stays as written.
  */
 export class PlacedValues {
   readonly #values: Readonly<Record<string, string>>;
@@ -22,7 +21,7 @@ export class PlacedValues {
     this.#values = values;
   }
 
-  /** Words with a stand-in at each place of a known value. */
+  /** Text with a stand-in at each place of a known value. */
   marked(words: string): string {
     return words.replaceAll(anyValuePlace, (written, inner: string) => {
       const name = inner.trim();
@@ -51,7 +50,7 @@ export class PlacedValues {
     return filled ?? this.#replaced(document, ({ written }) => written);
   }
 
-  /** The places that a parser takes for text, and that no renderer takes for a part of an address. */
+  /** The places that a parser takes for text and no renderer takes for part of an address. */
   #shownAsText(document: string, { facts, texts }: MarkdownStructure): ReadonlySet<number> {
     const addresses = document.match(/(?::\/\/|www\.|@)\S*/gi) ?? [];
     const shown = this.#placesIn(texts.join('\n'));
@@ -86,10 +85,10 @@ function plainOrReferences(value: string): string {
   return more.length === 1 ? text : references(value);
 }
 
-/** A space without width: if nothing is, marks around it would meet. */
+/** A zero-width space: without it, marks around an empty value would meet. */
 const nothing = '&#8203;';
 
-/** A text as references to its signs, which are never marks of Markdown; letters inside it stay. */
+/** Encodes a text's punctuation as character references, which are never Markdown; letters inside stay. */
 function references(value: string): string {
   const spelled = Array.from(value, (character, at) =>
     at > 0 && /[\p{L}\p{N}]/u.test(character) ? character : `&#${character.codePointAt(0) ?? 0};`,

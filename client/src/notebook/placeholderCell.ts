@@ -16,9 +16,7 @@ group by event
 order by times desc
 limit 10`;
 
-/**
- * Adds a query with a placeholder below the selected cell; in its place where it is an empty query.
- */
+/** Adds a query with a placeholder below the selected cell, or replaces an empty query. */
 export async function addPlaceholderCell(notebook: NotebookDocument): Promise<void> {
   const editor = window.visibleNotebookEditors.find((each) => each.notebook === notebook);
   const selected = editor?.selection.start ?? notebook.cellCount - 1;

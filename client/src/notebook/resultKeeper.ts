@@ -11,7 +11,7 @@ import { type KeptCell, KeptResults, matched } from './keptResults.ts';
 
 type Show = (cell: NotebookCell, outputs: readonly NotebookCellOutput[]) => Promise<void>;
 
-/** Keeps the results of notebooks in the storage of the workspace, and brings them back. */
+/** Stores the results of notebooks in the workspace's storage, and restores them. */
 export class ResultKeeper {
   readonly #folder: string;
   readonly #states: CellStates;
@@ -29,7 +29,7 @@ export class ResultKeeper {
     this.#states = states;
   }
 
-  /** Keeps a result as it is shown below its cell. */
+  /** Stores a result as shown below its cell. */
   keep(notebook: NotebookDocument, shown: ShownResult): Promise<void> {
     const { resultId } = shown.result;
     return this.#write(() => this.#of(notebook).keep(resultId, printResult(shown)));
@@ -57,7 +57,7 @@ export class ResultKeeper {
     await this.#write(() => this.#of(notebook).remember(cells));
   }
 
-  /** Brings back what was kept, once for each time a notebook is opened. */
+  /** Restores stored results, once each time a notebook is opened. */
   restore(notebook: NotebookDocument, show: Show): Promise<void> {
     const before = this.#restored.get(notebook);
     if (before) return before;
@@ -66,12 +66,12 @@ export class ResultKeeper {
     return restored;
   }
 
-  /** Settles once what is being brought back is there: a cell can be shown or run, not both at once. */
+  /** Settles once restoring has ended: a cell cannot be restored and run at the same time. */
   async restored(notebook: NotebookDocument): Promise<void> {
     await this.#restored.get(notebook);
   }
 
-  /** Forgets what could not be shown again: all results of a notebook are taken away. */
+  /** Forgets results that could not be shown again: all results of a notebook are cleared. */
   forget(notebook: NotebookDocument): void {
     this.#unshown.delete(notebook);
   }
@@ -151,7 +151,7 @@ export class ResultKeeper {
   }
 }
 
-/** A cell with what was kept of it. */
+/** A cell with its stored results. */
 type Unshown = {
   readonly cell: NotebookCell;
   readonly kept: KeptCell;

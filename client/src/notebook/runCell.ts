@@ -31,7 +31,7 @@ export type RunCellParts = {
 /** A statement with its order and the values its placeholders had when it was asked for. */
 export type StatementOrder = {
   readonly statement: CellStatement;
-  /** How it is sent, for comparison with how it would be sent later. */
+  /** The sent text, for comparison with what would be sent later. */
   readonly sent: string;
   readonly order: RunOrder;
 };
@@ -117,7 +117,7 @@ export async function runCell(
   }
 }
 
-/** One after another; the first that does not succeed ends it. The old output stays until then. */
+/** One after another, until the first failure. The old output stays until then. */
 async function runStatements(
   parts: RunCellParts,
   { execution, statements, text, inOneRequest }: CellOrder,

@@ -2,8 +2,8 @@ import { bindParameters } from '../parameters/bindParameters.ts';
 import type { GivenValues, PlaceholderQuery } from '../parameters/parameters.ts';
 
 /**
- * A query with the values that were given to it, as one text to compare. The defaults of the
- * project are left out: a value nobody here has changed makes no cell stale.
+ * A query with its given values, as one text to compare. The project's defaults are left out: a value that nobody
+ * changed here makes no cell stale.
  */
 export function sentText(
   { query, placeholders }: PlaceholderQuery,

@@ -1,16 +1,16 @@
 import { fenced } from './fenced.ts';
 import { markdownStructure } from './markdownStructure.ts';
 
-/** Tags and comments that end, whoever reads them; what is in them is left to their renderer. */
+/** Complete tags and comments; their contents are left to the renderer. */
 const whole =
   /<\/?[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^'<>]*'|"[^"<>]*"))?)*\s*\/?>|<!--[^<>]*-->/gi;
 
-/** Elements whose content is not read as HTML: one that stays open takes in what follows. */
+/** Elements whose content is not parsed as HTML: an unclosed one swallows what follows. */
 const raw = /<\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)\b/i;
 
 /**
- * The words of a cell as a part of a larger document. Those that leave HTML or code open, and would
- * so take in the cells and results that follow, are shown as they are written.
+ * The Markdown of a cell as part of a larger document. If it leaves HTML or code open, which would swallow later cells
+ * and results, it is shown as written.
  */
 export function wordsCell(words: string): string {
   return isClosed(words) ? words : fenced(words, 'markdown');

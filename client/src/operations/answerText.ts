@@ -11,7 +11,7 @@ export type AnswerText = {
 /** Larger bodies are shown as they came: laying them out would hold the window up. */
 const laidOutUpTo = 2_000_000;
 
-/** JSON over several lines with its numbers as they came; nothing in words; the rest unchanged. */
+/** Indents JSON with its numbers unchanged; says so if there is no content; leaves other text alone. */
 export function answerText({ status, contentType, text }: RawAnswer): AnswerText {
   if (contentType.toLowerCase().startsWith('text/csv')) return { text, extension: 'csv' };
   if (text === '') return { text: withoutBody(status), extension: 'txt' };

@@ -22,7 +22,7 @@ export type DraftParts = {
 
 type DraftCommands = Pick<CommandTable, 'hogql.draft.create' | 'hogql.draft.apply'>;
 
-/** The longest prompt the service takes. */
+/** The longest prompt that the service accepts. */
 const longestPrompt = 400;
 
 /**

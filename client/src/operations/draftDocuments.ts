@@ -3,14 +3,14 @@ import { commands, type Range, type TextDocument, type Uri, workspace } from 'vs
 import { lastPart } from '../base/fileName.ts';
 import { TextDocuments } from '../base/textDocuments.ts';
 
-/** A proposal for a document: what it was made for, and what it would become. */
+/** A proposal for a document: its original and its result. */
 export type Draft = {
   readonly target: Uri;
   readonly before: string;
   readonly after: string;
 };
 
-/** Proposed texts, shown beside the document they are for. They change nothing by themselves. */
+/** Proposed texts, shown beside their documents. They change nothing by themselves. */
 export class DraftDocuments extends TextDocuments {
   readonly #drafts = new Map<string, Draft>();
 

@@ -49,7 +49,7 @@ export function operationCommands(parts: OperationParts): OperationCommands {
   };
 }
 
-/** Asks for what the operation needs; one with a body is sent from the document of its body. */
+/** Asks for the operation's parameters; one with a body is sent from the document of its body. */
 async function prepare(
   parts: OperationParts,
   session: Session,
@@ -125,7 +125,7 @@ function placeOf({ client, connection }: Session): { host: string; projectId: st
   return { host: client.host, projectId: connection.projectId };
 }
 
-/** The body with every number as it was typed; undefined, after a message, if it is not JSON. */
+/** The body with numbers as typed; undefined, after a message, if it is not JSON. */
 function readBody(document: TextDocument): { readonly value: unknown } | undefined {
   try {
     return { value: parseVerbatim(document.getText()) };

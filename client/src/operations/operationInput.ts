@@ -12,7 +12,7 @@ import { askChoice, askText } from '../base/askInSteps.ts';
 import { inSteps, type Step } from '../base/steps.ts';
 import { choicesOf, readParameter } from './parameterText.ts';
 
-/** Lets a person pick one of all operations, each with what it does. */
+/** Lets a person pick an operation, each with its description. */
 export async function pickOperation(): Promise<OperationName | undefined> {
   const items = operationNames.flatMap(
     (name, index): (QuickPickItem & { name?: OperationName })[] => {

@@ -1,12 +1,12 @@
 import { t } from '@vscode/l10n';
 import type { Parameter, ParameterValue } from '../api/operations/operation.ts';
 
-/** What a person typed for a parameter: its value, or what to change. */
+/** What a person typed for a parameter: its value, or what to correct. */
 export type ParameterInput =
   | { readonly kind: 'value'; readonly value: ParameterValue }
   | { readonly kind: 'problem'; readonly problem: string };
 
-/** Reads what was typed for a parameter. */
+/** Parses what was typed for a parameter. */
 export function readParameter({ type, choices }: Parameter, typed: string): ParameterInput {
   const text = typed.trim();
   const problem = (words: string): ParameterInput => ({ kind: 'problem', problem: words });

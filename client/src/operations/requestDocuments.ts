@@ -29,7 +29,7 @@ import type { CommandId } from '../base/commandIds.ts';
 export type PendingRequest = {
   readonly name: OperationName;
   readonly values: LooseArguments;
-  /** Where it goes, as `name:port` and project. */
+  /** Its target, as `name:port` and project. */
   readonly host: string;
   readonly projectId: string;
 };
@@ -38,8 +38,8 @@ export type PendingRequest = {
 const suffix = '.hogql-body.json';
 
 /**
- * Bodies of calls, written as untitled JSON documents: VS Code keeps what was typed and completes
- * it by the schema that the document's name selects.
+ * Bodies of calls as untitled JSON documents: VS Code keeps the typed text, and completes it by the schema that the
+ * document's name selects.
  */
 export class RequestDocuments extends Owner implements CodeLensProvider {
   readonly #pending = new Map<string, PendingRequest>();

@@ -8,11 +8,11 @@ import { filterFields, filtersOf } from './filters.ts';
 import { absoluteDate, type DateClock } from './relativeDate.ts';
 import { typesOfVariables } from './typesOfVariables.ts';
 
-/** Where values come from. */
+/** The sources of values. */
 export type KnownValues = {
-  /** What people entered before, by the key of the field; it takes precedence. */
+  /** Earlier entries, by the key of the field; they take precedence. */
   readonly entered: Readonly<Record<string, FieldEntry>>;
-  /** What the file itself says, in its `-- @values:` line. */
+  /** The file's own values, in its `-- @values:` line. */
   readonly fromFile: Readonly<Record<string, unknown>>;
   /** The variables of the project, with their defaults. */
   readonly variables: readonly CatalogVariable[];
@@ -21,20 +21,20 @@ export type KnownValues = {
    * request.
    */
   readonly suggest?: (comparedWith: ComparedWith) => readonly string[];
-  /** What words like `-7d` count from; without it they stay words, to be compared. */
+  /** The reference for words like `-7d`; without it they stay words, to be compared. */
   readonly clock?: DateClock;
 };
 
 /** What a placeholder is compared with. */
 export type ComparedWith = NonNullable<PlaceholderUse['comparedWith']>;
 
-/** A query with what its placeholders stand for. */
+/** A query with the values of its placeholders. */
 export type BoundQuery = {
   /** The form, in the order of the text. */
   readonly fields: readonly ParameterField[];
   /** The labels of fields without a value that can be sent; the query waits for these. */
   readonly missing: readonly string[];
-  /** What is submitted in place of the text. */
+  /** The node to submit. */
   readonly node: QueryNode;
 };
 
@@ -64,7 +64,7 @@ export function bindParameters(
   };
 }
 
-/** The fields of one placeholder and what they add to the request. */
+/** The fields of one placeholder, and their part of the request. */
 type Part = {
   readonly fields: readonly ParameterField[];
   readonly send: {
@@ -85,7 +85,7 @@ function partOf(placeholder: Placeholder, known: KnownValues): Part {
   }
 }
 
-/** Filters may be left empty, so their fields are wrong only if something wrong was entered. */
+/** Filters are optional, so their fields are only wrong if the entry is invalid. */
 function filtersPart({ entered }: KnownValues): Part {
   const fields = filterFields().map((field): ParameterField => {
     const text = entered[field.key]?.text.trim() ?? field.text;
@@ -132,7 +132,7 @@ function variablePart(codeName: string, { entered, variables }: KnownValues): Pa
 /** Choices that fit the hint of a field. */
 const shownChoices = 5;
 
-/** A list of one is what it holds where only one is taken, and the other way round. */
+/** Unwraps a list of one if only one value is accepted, and wraps a single value if a list is. */
 function defaultOf(variable: CatalogVariable | undefined, isMulti: boolean): unknown {
   const standard = variable?.default ?? undefined;
   if (isMulti && standard !== undefined && !Array.isArray(standard)) return [standard];
@@ -141,7 +141,7 @@ function defaultOf(variable: CatalogVariable | undefined, isMulti: boolean): unk
 
 type ValuePlaceholder = Extract<Placeholder, { kind: 'value' }>;
 
-/** The query tells what a value has to be, or else a person does. */
+/** The type of a value comes from the query, or else from a person. */
 function valuePart({ path, use }: ValuePlaceholder, known: KnownValues): Part {
   const { entered, fromFile, suggest, clock } = known;
   const name = path.join('.');

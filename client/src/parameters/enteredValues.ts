@@ -10,7 +10,7 @@ const entriesShape = v.record(
   }),
 );
 
-/** What people entered for placeholders, by field: in the panel, or for one notebook. */
+/** The entries for placeholders, by field: in the panel, or for one notebook. */
 export class EnteredValues {
   readonly #state: Memento;
   readonly #key: string;
@@ -21,16 +21,13 @@ export class EnteredValues {
     this.#key = file === undefined ? 'hogql.parameters' : `hogql.parameters ${file}`;
   }
 
-  /** All entries; none if what was kept cannot be read. */
+  /** All entries; none if the stored ones cannot be read. */
   get all(): Readonly<Record<string, FieldEntry>> {
     const kept = v.safeParse(entriesShape, this.#state.get(this.#key, {}));
     return kept.success ? kept.output : {};
   }
 
-  /**
-   * Keeps entries beside those of other fields. What a page sends is checked like all that comes
-   * in.
-   */
+  /** Stores entries beside those of other fields. Input from a page is checked like all outside data. */
   async keep(entries: unknown): Promise<void> {
     const read = v.safeParse(entriesShape, entries);
     if (read.success) await this.#state.update(this.#key, { ...this.all, ...read.output });

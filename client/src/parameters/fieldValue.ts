@@ -4,9 +4,7 @@ import { type FieldEntry, type FieldType, readConditions } from '../protocol/par
 /** The value of a field's text, or why it has none. */
 export type FieldValue = { readonly value: unknown } | { readonly problem: string };
 
-/**
- * Reads what a person has entered in a field; an empty field has a value only if text is asked for.
- */
+/** Parses an entry; an empty field only has a value if its type is text. */
 export function fieldValue({ type, text }: FieldEntry): FieldValue {
   const trimmed = text.trim();
   if (type === 'text') return { value: text };

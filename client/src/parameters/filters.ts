@@ -45,7 +45,7 @@ function wireCondition({ type, key, operator, value }: PropertyCondition): objec
       return { ...condition, value: operator };
     case 'exact':
     case 'is_not':
-      // One of several: the service takes a list here.
+      // One of several: the service accepts a list here.
       return { ...condition, value: value.split(',').map((one) => one.trim()) };
     case 'gt':
     case 'lt':

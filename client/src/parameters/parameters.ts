@@ -5,11 +5,11 @@ import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { bindParameters, type BoundQuery, type KnownValues } from './bindParameters.ts';
 import type { EnteredValues } from './enteredValues.ts';
 
-/** Where parameters are known from. */
+/** Where parameters come from. */
 export type ParameterSources = {
   readonly placeholders: (query: string, session: Session) => Promise<readonly Placeholder[]>;
   readonly variables: (session: Session) => Promise<readonly CatalogVariable[]>;
-  /** What the HogQL of a variable gives to choose from; undefined if it cannot be asked. */
+  /** The choices that a variable's HogQL returns; undefined if it cannot run. */
   readonly choices: (
     session: Session,
     valuesQuery: string,
@@ -19,7 +19,7 @@ export type ParameterSources = {
   readonly known: (session: Session) => ProjectKnowledge;
 };
 
-/** What helps to enter values, and to read them. */
+/** What helps to enter and to parse values. */
 export type ProjectKnowledge = Pick<KnownValues, 'suggest' | 'clock'>;
 
 /** A query and the placeholders in it. */
@@ -80,7 +80,7 @@ export class Parameters {
     return choices ? { ...variable, choices } : variable;
   }
 
-  /** Keeps what was entered in a form. */
+  /** Stores the entries of a form. */
   async enter(entries: unknown): Promise<void> {
     await this.#sources.entered.keep(entries);
   }

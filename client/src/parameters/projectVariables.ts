@@ -15,8 +15,8 @@ export function knownVariables(
 const timeoutMs = 10_000;
 
 /**
- * The variables of a session's project: from the catalog, else from the service. A key that may
- * not read them leaves none, and the form says so.
+ * The variables of a session's project: from the catalog, else from the service. A key that may not read them yields
+ * none, and the form says so.
  */
 export async function projectVariables(
   catalogs: Catalogs,

@@ -1,4 +1,4 @@
-/** What words like `-7d` count from. */
+/** The reference for words like `-7d`. */
 export type DateClock = {
   /** Milliseconds since 1970. */
   readonly nowMs: number;
@@ -10,9 +10,8 @@ export type DateClock = {
 const word = /^([-+]?\d+)?([sMhdwmqy])(Start|End)?$/;
 
 /**
- * The date that a word stands for, as a query writes it: a day where it is the beginning of one,
- * else a time. Other words stay as they are. The service reads these words in filters, and
- * not among the values of a query.
+ * The date that a word means, as a query writes it: a day if it is the start of one, else a time. Other words stay
+ * unchanged. The service resolves these words in filters, but not in values of a query.
  */
 export function absoluteDate(text: string, { nowMs, timeZone }: DateClock, isDay = false): string {
   const [, count, unit = '', edge] = word.exec(text) ?? [];

@@ -3,7 +3,7 @@ import type { ProjectAddress } from '../catalog/catalogStore.ts';
 import type { ValuesOnDemand } from '../catalog/valuesOnDemand.ts';
 import type { KnownValues } from './bindParameters.ts';
 
-/** Where values are known from. */
+/** The sources of known values. */
 export type SuggestionParts = {
   readonly catalogs: Pick<Catalogs, 'of'>;
   readonly values: Pick<ValuesOnDemand, 'known'>;

@@ -8,8 +8,8 @@ const timeoutMs = 30_000;
 const mostChoices = 1_000;
 
 /**
- * The choices that a variable's HogQL gives. Each query is asked once in a window: it takes one of
- * the hour's requests, and is answered from the service's cache where that has it.
+ * The choices that a variable's HogQL returns. Each query runs once per window: it takes one of the hour's requests,
+ * and comes from the service's cache if possible.
  */
 export function variableChoices(): (
   session: Session,
@@ -21,7 +21,7 @@ export function variableChoices(): (
     const key = JSON.stringify([host, projectId, query]);
     const choices = asked.get(key) ?? fetchChoices({ client, connection }, query);
     asked.set(key, choices);
-    // What failed may succeed the next time.
+    // A failure may be temporary.
     void choices.then((found) => found ?? asked.delete(key));
     return choices;
   };

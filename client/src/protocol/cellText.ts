@@ -7,7 +7,7 @@ import type { BigInteger, Cell } from './results.ts';
  */
 export function cellJson(value: Cell, limit = Infinity): string {
   if (typeof value === 'string') return JSON.stringify(cut(value, limit));
-  // JSON has no such number, but their names can be told from text by the type of the column.
+  // JSON has no such number, but the type of the column tells their names from text.
   if (typeof value === 'number' && !Number.isFinite(value)) return JSON.stringify(String(value));
   if (typeof value !== 'object' || value === null) return String(value);
   if (isBigInteger(value)) return value.$integer;
@@ -16,7 +16,7 @@ export function cellJson(value: Cell, limit = Infinity): string {
     : `{${list(Object.entries(value), limit, ([key, item], room) => `${JSON.stringify(memberName(key))}:${cellJson(item, room)}`)}}`;
 }
 
-/** A value as plain text: a string as it is, everything else as its JSON. NULL is the caller's. */
+/** A value as plain text: a string unchanged, everything else as JSON. The caller handles NULL. */
 export function plainText(value: Exclude<Cell, null>, limit = Infinity): string {
   return cut(typeof value === 'object' ? cellJson(value, limit) : String(value), limit);
 }

@@ -4,7 +4,7 @@ import type { Column, ProjectClock, Row } from './results.ts';
 
 /** The input for drawing without a page. */
 export type PictureOrder = {
-  /** Of its words: the program that draws has no language of its own. */
+  /** For its labels: the program that draws has no language of its own. */
   readonly language: Language;
   /** Without one, what fits the columns best. */
   readonly spec?: ChartSpec;

@@ -10,8 +10,8 @@ export type CodeToken = {
 export type CodeLanguage = 'sql' | 'json';
 
 /**
- * The keywords of HogQL and of the engine's SQL. This only colours a text that is read, also one
- * that our parser does not know: it knows nothing of grammar.
+ * The keywords of HogQL and of the engine's SQL. They only colour texts for reading, including ones that our parser
+ * does not know: no grammar is involved.
  */
 const keywords = new Set(
   (

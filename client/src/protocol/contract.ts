@@ -1,12 +1,12 @@
 /**
- * The shape of a conversation between the extension and one of its webviews: a table of calls the
- * view may make, each with exactly one reply, and a union of events the extension sends unasked.
+ * The protocol between the extension and one of its webviews: a table of calls that the view may make, each with
+ * exactly one reply, and a union of events that the extension sends unasked.
  */
 
-/** A table of calls: method name → what it takes and what it answers. */
+/** A table of calls: method name → parameters and result. */
 export type Contract = Record<string, readonly [params: unknown, result: unknown]>;
 
-/** A call as it travels from the view. */
+/** A call in transit from the view. */
 export type Call<C extends Contract> = {
   [M in keyof C & string]: {
     readonly type: 'call';

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 
-/** Dates as filters write them, and what each means. Any number may replace those here. */
+/** Dates as filters write them, with their meaning. The numbers are examples. */
 export const dateWords = (): readonly (readonly [word: string, meaning: string])[] => [
   ['-7d', t('7 days ago')],
   ['-14d', t('14 days ago')],
@@ -23,7 +23,7 @@ export const dateWords = (): readonly (readonly [word: string, meaning: string])
   ['all', t('the very first event')],
 ];
 
-/** How far back a period to compare with begins. */
+/** How far back a comparison period begins. */
 export const compareWords = (): readonly (readonly [word: string, meaning: string])[] => [
   ['-1d', t('a day earlier')],
   ['-1w', t('a week earlier')],

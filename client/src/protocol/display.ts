@@ -1,3 +1,3 @@
-// The door of the pages, which import nothing beside the protocol.
+// The pages' only way to these: they import nothing beside the protocol.
 export * from '../../../server/common/charts/chartKind.ts';
 export * from '../../../server/common/charts/chartSpec.ts';

@@ -3,7 +3,7 @@
 /** The way to a value in the JSON of the insight. */
 export type FormPath = readonly (string | number)[];
 
-/** A choice and what it is called. */
+/** A choice and its label. */
 export type FormChoice = {
   readonly value: string;
   readonly label: string;
@@ -15,14 +15,17 @@ export type FormControl =
   | { readonly kind: 'number' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly choices: readonly FormChoice[] }
-  /** A text with suggestions: what the project has, or dates. */
+  /** A text with suggestions: names of the project, or dates. */
   | { readonly kind: 'suggest'; readonly hint?: string; readonly isNumber?: true };
 
 /** One value of the JSON. */
 export type FormField = {
   readonly path: FormPath;
   readonly label: string;
-  /** As text: `true` of a flag, texts between commas of a list, in quotes where they have commas; empty if there is none. */
+  /**
+   * As text: `true` for a flag; for a list, items separated by commas, quoted if they contain one; empty if there is
+   * none.
+   */
   readonly text: string;
   readonly control: FormControl;
   /** The value for an empty text; without it, the member is removed. */
@@ -39,20 +42,20 @@ export type FormGroup = {
   readonly lists: readonly FormList[];
 };
 
-/** A list whose items can be added and taken away. */
+/** A list whose items can be added and removed. */
 export type FormList = {
   readonly path: FormPath;
   readonly label: string;
   /** The name of one, for the buttons: `series`, `filter`. */
   readonly noun: string;
   readonly items: readonly FormGroup[];
-  /** How many have to stay. */
+  /** The minimum number of items. */
   readonly least: number;
-  /** How many there can be. */
+  /** The maximum number of items. */
   readonly most?: number;
   /** The order of the items counts. */
   readonly isOrdered?: true;
-  /** What is added. */
+  /** The new item. */
   readonly added: unknown;
 };
 
@@ -63,7 +66,7 @@ export type InsightForm = {
   readonly groups: readonly FormGroup[];
 };
 
-/** A value that may be meant. */
+/** A suggested value. */
 export type FormSuggestion = {
   readonly text: string;
   readonly label: string;
@@ -89,5 +92,5 @@ export type InsightFormCalls = {
 /** Events from the extension to the form. */
 export type InsightFormEvent =
   | { readonly type: 'form'; readonly form: InsightForm }
-  /** The JSON cannot be shown as a form now; what is shown stays, and takes no input. */
+  /** The JSON cannot be shown as a form now; the shown form stays, read-only. */
   | { readonly type: 'problem'; readonly message: string };

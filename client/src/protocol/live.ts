@@ -2,7 +2,7 @@ import type { Column } from './results.ts';
 
 /** The calls of the live rows view to the extension. */
 export type LiveCalls = {
-  /** The view is drawn: from now on it is told what to show, the present first. */
+  /** The view is ready: from now on it is told what to show, starting with the present. */
   readonly ready: readonly [params: Record<string, never>, result: null];
   readonly copy: readonly [params: { readonly text: string }, result: null];
   /** Takes the step that a view without rows offers. */
@@ -30,8 +30,8 @@ export type LiveRows = {
 /** Events from the extension to the live rows view. */
 export type LiveEvent =
   | ({ readonly type: 'rows' } & LiveRows)
-  /** The rows are no longer those of the text, and why there are no others. */
+  /** The rows no longer match the text, and why there are no others. */
   | { readonly type: 'old'; readonly reason: string }
-  /** They are those of the text again: what was typed was taken back. */
+  /** They match the text again: the typed change was undone. */
   | { readonly type: 'current' }
   | { readonly type: 'nothing'; readonly words: string; readonly step?: LiveStep };

@@ -9,7 +9,7 @@ export function markdownHead(columns: readonly Column[]): string {
   return `${line(names)}\n${line(rules)}`;
 }
 
-/** A row of a Markdown table: every value reads as it is, and NULL is set apart from the word. */
+/** A row of a Markdown table: every value reads unchanged, and NULL differs from the word. */
 export function markdownRow(cells: readonly Cell[]): string {
   return line(cells.map((cell) => (cell === null ? '*NULL*' : markdownText(plainText(cell)))));
 }

@@ -1,6 +1,6 @@
 /**
- * A member of an object, named as it travels: `$integer` marks our own large integers, so that a
- * member of the service which is called so, or looks like that, has one more `$`.
+ * The name of an object's member in transit: `$integer` marks our own large integers, so a member of the service with
+ * such a name gets one more `$`.
  */
 export function keptName(name: string): string {
   return /^\$+integer$/.test(name) ? `$${name}` : name;

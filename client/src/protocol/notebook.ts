@@ -13,7 +13,7 @@ export const valueRenderer = 'hogql-markdown-values';
 export type RunCost = {
   /** Submitting, looking and cancelling, each counted; repetitions after a failure are not. */
   readonly requests: number;
-  /** As far as the service told: it does not for what it has in its cache. */
+  /** As far as the service said: it does not for cached results. */
   readonly bytesRead?: number;
 };
 
@@ -21,7 +21,7 @@ export type RunCost = {
 export type CellResult = {
   readonly resultId: string;
   readonly title: string;
-  /** As it was sent. */
+  /** As sent. */
   readonly query: string;
   /** `connection · host`. */
   readonly connection: string;
@@ -30,7 +30,7 @@ export type CellResult = {
   readonly cap?: RowCap;
   /** The cell's line `-- @display: …` when it ran. */
   readonly display?: string;
-  /** When the service computed it, ISO 8601, where it came from the service's cache. */
+  /** When the service computed it, ISO 8601, if it came from the service's cache. */
   readonly cachedAt?: string;
   readonly clock?: ProjectClock;
   /** Since 1970. */
@@ -38,7 +38,7 @@ export type CellResult = {
   readonly elapsedMs: number;
   /** Absent for results of earlier versions. */
   readonly cost?: RunCost;
-  /** For what is copied and exported, and for values in Markdown cells. */
+  /** For copies and exports, and for values in Markdown cells. */
   readonly firstRows: readonly Row[];
 };
 
@@ -58,7 +58,7 @@ export type ResultMessage =
       readonly data: string;
     };
 
-/** How a result relates to its cell. */
+/** The relation of a result to its cell. */
 export type ResultLook = {
   /** The cell runs again, or would be sent otherwise now; absent where the result is up to date. */
   readonly state?: 'running' | 'stale';
@@ -83,7 +83,7 @@ export type ValuesMessage = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** A result as it is shown below a cell. */
+/** A result as shown below a cell. */
 export type ShownResult = {
   readonly result: CellResult;
   /** The JSON text of `Row[]`. */

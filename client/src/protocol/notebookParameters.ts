@@ -11,7 +11,7 @@ export type NotebookParametersCalls = {
   readonly ready: [params: Record<string, never>, result: null];
   /** Keeps values; cells that ran with others become stale. */
   readonly keep: [params: Entries, result: null];
-  /** Makes or edits the variable of the project that a field stands for. */
+  /** Creates or edits the project's variable of a field. */
   readonly editVariable: [
     params: { readonly notebook: string; readonly key: string },
     result: null,
@@ -26,6 +26,6 @@ export type NotebookParametersCalls = {
 export type NotebookParametersEvent = {
   readonly type: 'fields';
   readonly notebook: string;
-  /** Those of all cells, each once; none if the notebook has no placeholders. */
+  /** The fields of all cells, each once; empty if the notebook has no placeholders. */
   readonly fields: readonly ParameterField[];
 };

@@ -31,9 +31,9 @@ export type ParameterField = {
   readonly choices?: readonly string[];
   /** The types a person may choose from; the field has one type where absent. */
   readonly types?: readonly FieldType[];
-  /** Values that are known, of which any other can be entered too. */
+  /** Known values; any other can be entered too. */
   readonly suggestions?: readonly string[];
-  /** An example, or what is meant if nothing is entered. */
+  /** An example, or the value if nothing is entered. */
   readonly hint?: string;
   /** For a variable of the project: whether there is one, which can be edited, or one to be made. */
   readonly variable?: 'known' | 'missing';
@@ -63,7 +63,7 @@ export const propertyOperators = [
 ] as const;
 export type PropertyOperator = (typeof propertyOperators)[number];
 
-/** How the operators are said, between a property and a value. */
+/** The words of the operators, between a property and a value. */
 export function operatorWords(): Readonly<Record<PropertyOperator, string>> {
   return {
     exact: t('is'),
@@ -78,7 +78,7 @@ export function operatorWords(): Readonly<Record<PropertyOperator, string>> {
   };
 }
 
-/** The conditions that a text of JSON holds; what is not one is left out. */
+/** The conditions in a JSON text; invalid ones are left out. */
 export function readConditions(text: string): PropertyCondition[] {
   let list: unknown;
   try {

@@ -7,7 +7,7 @@ export type Column = {
   readonly name: string;
   /** The engine's type, such as `Nullable(UInt64)`; absent where the service gave none. */
   readonly type?: string;
-  /** Its values say how each row changed, as a `RowChange`: rows are coloured by them. */
+  /** Its values say how each row changed, as a `RowChange`, and colour the rows. */
   readonly tints?: true;
 };
 
@@ -19,7 +19,7 @@ export type BigInteger = {
   readonly $integer: string;
 };
 
-/** One value of a row as it travels: JSON, but for integers too large for a number. */
+/** One value of a row in transit: JSON, except integers too large for a number. */
 export type Cell =
   | null
   | boolean
@@ -32,7 +32,7 @@ export type Cell =
 /** A row, in the order of the columns. */
 export type Row = readonly Cell[];
 
-/** How far a run has come, as the service last said. */
+/** The progress of a run, as the service last reported it. */
 export type Progress = {
   readonly rowsRead: number;
   readonly bytesRead: number;
@@ -50,12 +50,12 @@ export type ErrorPlace = {
 };
 
 /**
- * What the service has no more of for now: requests in the hour, bytes to read, places for running
- * queries, or room in its database. All people and keys of a project share the bytes and places.
+ * What the service has run out of: requests in the hour, bytes to read, places for running queries, or room in its
+ * database. All people and keys of a project share the bytes and places.
  */
 export type ServiceLimit = 'requests' | 'bytes' | 'running' | 'database';
 
-/** Where a run stands. The same words serve panel, status bar and notebook. */
+/** The state of a run, in the same words for panel, status bar and notebook. */
 export type RunState =
   /** Not sent: its placeholders have no values yet. */
   | { readonly kind: 'needsValues'; readonly missing: readonly string[] }
@@ -74,9 +74,9 @@ export type RunState =
       readonly message: string;
       readonly advice?: string;
       readonly place?: ErrorPlace;
-      /** When the service takes requests again, milliseconds since 1970. */
+      /** When the service accepts requests again, milliseconds since 1970. */
       readonly freeAtMs?: number;
-      /** What it takes no more requests for until then. */
+      /** What the service has run out of until then. */
       readonly limit?: ServiceLimit;
       /** The label of the button that fixes it. */
       readonly remedy?: string;
@@ -92,11 +92,11 @@ export type RunState =
 
 /** The file a run came from, as far as the view has to do with it. */
 export type RunSource = {
-  /** The value of the file's header line `-- @display: …`, where it has one. */
+  /** The value of the file's header line `-- @display: …`, if there is one. */
   readonly display?: string;
 };
 
-/** One run, as the view shows it above its rows. Times are milliseconds. */
+/** One run, as the view shows it above its rows. Times are in milliseconds. */
 export type RunSummary = {
   readonly runId: string;
   /** The tab's name: the file's `@name`, or the statement's first words. */
@@ -105,7 +105,7 @@ export type RunSummary = {
   /** `project · host`, for the line of facts. */
   readonly connection: string;
   readonly state: RunState;
-  /** Since the run was asked for: so far while it goes, in all once it has ended. */
+  /** Since the run was requested: so far, or in total once it has ended. */
   readonly elapsedMs: number;
   /** The amount the run read, as far as the service says. */
   readonly bytesRead?: number;
@@ -113,9 +113,9 @@ export type RunSummary = {
   readonly canGoToError: boolean;
   /** The form of its placeholders; empty if it has none. */
   readonly parameters: readonly ParameterField[];
-  /** A kept result and no run: when it was taken, in milliseconds since 1970. */
+  /** Set for a stored result without a run: when it was taken, in milliseconds since 1970. */
   readonly takenAt?: number;
-  /** A result saved with an insight: nobody computes it now, or the service does it anew. */
+  /** Set for a result saved with an insight: `refreshing` while the service computes it anew. */
   readonly saved?: 'resting' | 'refreshing';
   /** Absent where the query came from no file. */
   readonly source?: RunSource;
@@ -128,7 +128,7 @@ export type RowCap =
   /** The service's own ceiling; more rows may exist. */
   | { readonly kind: 'ceiling'; readonly rows: number };
 
-/** When a result was computed, and how to read its times: they are those of the project's clock. */
+/** When a result was computed, and the project's clock by which to read its times. */
 export type ProjectClock = {
   /** Milliseconds since 1970 by this machine's clock. */
   readonly computedAt: number;
@@ -148,14 +148,13 @@ export type ResultHeader = {
    */
   readonly display?: string;
   /**
-   * When the service computed it, where it came from the service's cache: milliseconds since 1970
-   * by this machine's clock.
+   * When the service computed it, if it came from the service's cache: milliseconds since 1970 by this machine's clock.
    */
   readonly cachedAt?: number;
   readonly clock?: ProjectClock;
   /** By the service's own count it is too old. */
   readonly isStale?: true;
-  /** The query as the service printed it again, and the SQL it ran, where it told them. */
+  /** The query as printed by the service, and the SQL it ran, if it sent them. */
   readonly hogql?: string;
   readonly clickhouse?: string;
   readonly remarks?: Remarks;
@@ -166,9 +165,9 @@ export type Remarks = {
   readonly warnings?: readonly string[];
   /** The dates that the query's words for dates came to. */
   readonly dateRange?: { readonly from: string; readonly to: string };
-  /** How long the service took for each step; steps contain others by their paths. */
+  /** The time that the service took for each step; paths contain their sub-steps. */
   readonly timings?: readonly { readonly step: string; readonly ms: number }[];
-  /** The engine's plan, where it was asked for. */
+  /** The engine's plan, if it was requested. */
   readonly explain?: string;
 };
 
@@ -203,7 +202,7 @@ export type TabAction =
   | 'rename'
   /** Shows the result in an editor of its own. */
   | 'openBeside'
-  /** Shows the statement where it stands, or its text where it stands nowhere. */
+  /** Shows the statement in its document, or its text if it is in none. */
   | 'goToQuery'
   | 'compare'
   /** Makes a table of the result, and opens a statement on it. */
@@ -219,9 +218,9 @@ export type TabAction =
   /** After `lost`: one more look whether the service has the result by now. */
   | 'checkAgain'
   | 'goToError'
-  /** Opens what a failure says mends it: the key, the connections. */
+  /** Opens the remedy of a failure: the key, the connections. */
   | 'remedy'
-  /** Runs when the service takes requests again. */
+  /** Runs when the service accepts requests again. */
   | 'runThen';
 
 /** The calls of the results view to the extension. */
@@ -250,12 +249,12 @@ export type ResultsCalls = {
     params: { readonly tabId: string; readonly entries: Readonly<Record<string, FieldEntry>> },
     result: null,
   ];
-  /** Makes or edits the variable of the project that a field of the form stands for. */
+  /** Creates or edits the project's variable of a form field. */
   readonly editVariable: readonly [
     params: { readonly tabId: string; readonly key: string },
     result: null,
   ];
-  /** Writes what is selected or shown of a result to a file that the person names. */
+  /** Writes the selected or shown part of a result to a file that the person names. */
   readonly export: readonly [
     params: {
       readonly tabId: string;
@@ -272,7 +271,7 @@ export type ResultsCalls = {
   ];
   /** Suggestions for somebody who has not run anything yet. */
   readonly start: readonly [params: { readonly with: StartAction }, result: null];
-  /** Opens a web page; refused for what is not http or https. */
+  /** Opens a web page; refused unless it is http or https. */
   readonly openLink: readonly [params: { readonly url: string }, result: null];
   /** True if the keyboard is in the view, and in the grid: key bindings hold only there. */
   readonly focus: readonly [
@@ -328,11 +327,11 @@ export type ResultsLook = {
 export type ResultsEvent =
   /** All tabs in order, and the active one; none before anything ran. */
   | { readonly type: 'tabs'; readonly tabs: readonly TabSummary[]; readonly front?: string }
-  /** A tab's subject, or news of it. */
+  /** A tab's run, or news of it. */
   | { readonly type: 'run'; readonly tabId: string; readonly run: RunSummary }
   /**
-   * A tab has a result: its first rows come along as the JSON text of `Row[]`, and what the tab is
-   * about by now, since a second message would wait for all else that the window draws.
+   * A tab has a result: the message includes its first rows as the JSON text of `Row[]`, and the tab's run, since a
+   * second message would wait for everything else that the window draws.
    */
   | {
       readonly type: 'result';
@@ -344,5 +343,5 @@ export type ResultsEvent =
   | { readonly type: 'look'; readonly look: ResultsLook }
   /** The keyboard is to go on in the active tab. */
   | { readonly type: 'focus' }
-  /** Somebody called a command of the grid: it is for the active tab. */
+  /** A grid command was called for the active tab. */
   | { readonly type: 'command'; readonly id: GridCommandId };

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import { numberFormat } from './language.ts';
 
-/** How numbers are said: panel, status bar and trees use the same words. */
+/** Number formats: panel, status bar and trees share them. */
 
 const whole: Intl.NumberFormatOptions = {};
 const compact: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
@@ -42,7 +42,7 @@ export function duration(ms: number): string {
   return t('{0} h {1} min', Math.floor(minutes / 60), minutes % 60);
 }
 
-/** The state of a run that nobody waits for any longer. */
+/** The state of a run that we stopped waiting for. */
 export function lostRun(gaveUp: boolean, elapsedMs: number): string {
   return gaveUp
     ? t('No answer after {0}; it may still be running', duration(elapsedMs))
@@ -61,7 +61,7 @@ export function byteSize(bytes: number): string {
   return `${numberFormat(unit === 0 ? whole : tenths).format(value)} ${units[unit] ?? ''}`;
 }
 
-/** How long ago: `just now`, `2 min ago`, `3 h ago`, `4 d ago`. */
+/** An age: `just now`, `2 min ago`, `3 h ago`, `4 d ago`. */
 export function age(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return t('just now');
@@ -71,7 +71,7 @@ export function age(ms: number): string {
   return hours < 48 ? t('1 d ago') : t('{0} d ago', Math.floor(hours / 24));
 }
 
-/** Time left, as a clock shows it: `4:10`. */
+/** Remaining time as a clock shows it: `4:10`. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;

@@ -9,7 +9,7 @@ import { withoutSecrets } from './withoutSecrets.ts';
 
 type ReportCommands = Pick<CommandTable, 'hogql.report'>;
 
-/** What a report is made of. */
+/** The dependencies of a report. */
 export type ReportParts = {
   readonly connections: Connections;
   readonly keys: Pick<Keys, 'get'>;
@@ -18,7 +18,7 @@ export type ReportParts = {
   readonly id: string;
 };
 
-/** Helps people to report a problem: nothing is sent, the report is a text to read first. */
+/** Commands for reporting a problem: nothing is sent, the report is a text to read first. */
 export function reportCommands({ connections, keys, log, id }: ReportParts): ReportCommands {
   return {
     'hogql.report': async () => {

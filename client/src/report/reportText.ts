@@ -1,4 +1,4 @@
-/** What a report of a problem says besides what happened. */
+/** The facts in a problem report, besides what happened. */
 export type ReportFacts = {
   /** The running programs and their versions. */
   readonly versions: Readonly<Record<string, string>>;

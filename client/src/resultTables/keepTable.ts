@@ -10,7 +10,7 @@ import type { QueryResult } from '../api/queryResult.ts';
 import { draftBeside } from '../../../server/common/files/draftFile.ts';
 import { rowLines, toldColumns } from './rowLines.ts';
 
-/** What becomes a table. */
+/** The content for a table. */
 export type TableContent =
   | { readonly kind: 'rows'; readonly result: QueryResult }
   | { readonly kind: 'file'; readonly path: string; readonly format: 'csv' | 'parquet' };
@@ -18,7 +18,7 @@ export type TableContent =
 /** A table to be. */
 export type TableToBe = {
   readonly title: string;
-  /** What it is made of: the same is the same table again. */
+  /** Content hash; equal content reuses the table. */
   readonly origin: string;
   readonly content: TableContent;
 };
@@ -33,7 +33,7 @@ export type KeptTables = v.InferOutput<typeof keptShape>;
 
 const address = '/__local/results/';
 
-/** Those that are kept, and where. */
+/** The stored tables, and their folder. */
 export async function keptTables(requester: Requester, signal: AbortSignal): Promise<KeptTables> {
   const { body } = await requester.send({ method: 'GET', path: address }, signal);
   return parseBody(keptShape, body, requester.host);
@@ -82,7 +82,7 @@ export async function forgetTable(
   await requester.send({ method: 'DELETE', path: `${address}${name}/` }, signal);
 }
 
-/** A person chose it, and means what it leads to. */
+/** A person chose it, including what it links to. */
 const chosen: FileRules = { owner: 'anybody', links: 'followed' };
 
 /** Only its owner can read it. */

@@ -7,8 +7,8 @@ import { showInformation } from '../base/messages.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 
 /**
- * The connection to the local project that rows are brought to: the one of the file in front, else
- * the only one, else the one that is picked. If there is none, it offers to start one.
+ * The local project that receives rows: that of the active file, else the only one, else the one that is picked. If
+ * there is none, offers to start one.
  */
 export async function localProject(
   connections: Pick<Connections, 'all' | 'for'>,

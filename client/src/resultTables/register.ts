@@ -20,7 +20,7 @@ import type { Tabs } from '../results/tabs.ts';
 import { forgetTable, keepTable, keptTables, type TableToBe } from './keepTable.ts';
 import { localProject } from './localProject.ts';
 
-/** What makes tables of results. */
+/** The dependencies for making tables of results. */
 export type ResultTableNeeds = {
   readonly connections: Pick<Connections, 'all' | 'for'>;
   readonly catalogs: Pick<Catalogs, 'renew'>;

@@ -22,7 +22,7 @@ export function toldColumns(
   });
 }
 
-/** Rows as lines of JSON lists, every digit as it came. */
+/** Rows as lines of JSON lists, with all digits. */
 export function* rowLines(rows: readonly Row[], columnCount: number): Iterable<string> {
   for (const row of rows) {
     const cells = Array.from({ length: columnCount }, (_, at) => cellText(row[at] ?? null));

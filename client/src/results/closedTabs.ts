@@ -6,10 +6,10 @@ export type ClosedTab = {
   readonly at: number;
 };
 
-/** As many closed tabs can be opened again. */
+/** The number of closed tabs that can be reopened. */
 const mostClosed = 12;
 
-/** Their rows stay in memory, up to this many cells together. The tab closed last always stays. */
+/** Their rows stay in memory, up to this many cells in total. The last closed tab always stays. */
 const mostCells = 1_000_000;
 
 /** The tabs that can still be opened again once another is closed; the one closed last at the end. */

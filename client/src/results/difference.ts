@@ -5,7 +5,7 @@ import { isNumeric } from '../protocol/engineType.ts';
 import type { Cell, Column, RowChange } from '../protocol/results.ts';
 import { count } from '../protocol/words.ts';
 
-/** The rows of two results that are not the same, and how many of each kind. */
+/** The rows of two results that differ, with the number of each kind. */
 export type Difference = {
   readonly result: QueryResult;
   readonly added: number;
@@ -24,9 +24,9 @@ export type Comparison = {
 type ComparedRow = readonly Cell[];
 
 /**
- * Compares two results row by row: first the kind of change, then the keys, then for each other
- * column its value before and after, and for numbers the difference. Rows that are the same
- * are counted and left out. Rows of the same key are matched in their order.
+ * Compares two results row by row: first the kind of change, then the keys, then for each other column its values
+ * before and after, and for numbers the difference. Equal rows are counted and left out. Rows with the same key are
+ * matched in order.
  */
 export function difference({ before, after, keys }: Comparison): Difference {
   const shared = keys.filter((key) => columnAt(before, key) >= 0 && columnAt(after, key) >= 0);
@@ -77,7 +77,7 @@ export function difference({ before, after, keys }: Comparison): Difference {
   return { result: { ...after, columns, rows, hasMore: null, cachedAt: null }, ...counts };
 }
 
-/** How two results differ in a few words: `11 changed, 1 removed`. */
+/** Sums up a comparison: `11 changed, 1 removed`. */
 export function differenceWords({ changed, added, removed, same }: Difference): string {
   const words = [
     ...(changed > 0 ? [t('{0} changed', count(changed))] : []),

@@ -1,7 +1,7 @@
 import { Range, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { Tab } from './tab.ts';
 
-/** Selects a tab's statement where it stands; a text that stands nowhere opens as a new document. */
+/** Selects a tab's statement in its document; a text without one opens as a new document. */
 export async function goToQuery({ run, held, shown, statement }: Tab): Promise<void> {
   const order = held?.order ?? run?.order;
   const query = order?.query ?? shown?.query ?? '';

@@ -1,7 +1,7 @@
 import { commands } from 'vscode';
 import type { ResultsCalls } from '../protocol/results.ts';
 
-/** Where in the results the keyboard is, if it is there. */
+/** The keyboard focus within the results, if it is there. */
 export type KeyboardPlace = ResultsCalls['focus'][0];
 
 /** Sets the contexts that the key bindings of results ask for. */

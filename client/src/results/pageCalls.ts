@@ -20,14 +20,14 @@ type PageCallParts = {
   readonly extensionUri: Uri;
   /** The page is loaded. */
   readonly ready: () => void;
-  /** The keyboard has come to the page, moved in it or left it. */
+  /** The keyboard focus entered the page, moved in it or left it. */
   readonly focus: (place: KeyboardPlace) => Promise<void>;
   /** A result is shown as a chart. */
   readonly charted: () => void;
   readonly tellRun: (tab: Tab) => void;
 };
 
-/** Answers what a page of results asks. */
+/** Answers the requests of a results page. */
 export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
   const { tabs, extensionUri } = parts;
   return {
@@ -115,7 +115,7 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
   };
 }
 
-/** A failure is shown here, where the person is asked too; the page has nothing to add. */
+/** A failure is shown here, where questions are asked too; the page has nothing to add. */
 async function tried(work: () => Promise<void>): Promise<null> {
   try {
     await work();

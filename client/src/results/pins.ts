@@ -11,7 +11,7 @@ export class Pins extends Owner {
   readonly #failed: (error: unknown) => void;
   /** The titles under which results are kept on disk. */
   readonly #kept = new Map<string, string>();
-  /** One write after the other: a pin that is taken back must end as taken back. */
+  /** Writes run one after the other: an unpinned tab must end up unpinned. */
   readonly #writes = new TaskQueue();
   #isRestoring = false;
   #restored: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class Pins extends Owner {
     );
   }
 
-  /** Opens the tabs of an earlier window, after those already open. A second call does nothing. */
+  /** Opens the tabs of an earlier window, after those already open. Only the first call has an effect. */
   restore(): Promise<void> {
     this.#restored ??= this.#restore();
     return this.#restored;
@@ -38,7 +38,7 @@ export class Pins extends Owner {
   async #restore(): Promise<void> {
     const kept = await this.#store.all();
     const front = this.#tabs.front?.id;
-    // As long as some of them have no tab yet they only look unpinned.
+    // Tabs that are not restored yet must not count as unpinned.
     this.#isRestoring = true;
     for (const snapshot of kept) {
       // This window may have pinned it itself by now.
@@ -51,7 +51,7 @@ export class Pins extends Owner {
     await this.#follow();
   }
 
-  /** Resolves when everything asked for so far is on disk. */
+  /** Resolves once all changes so far are on disk. */
   get settled(): Promise<void> {
     return this.#writes.settled;
   }
@@ -80,7 +80,7 @@ export class Pins extends Owner {
         await this.#store.remove(id);
         this.#kept.delete(id);
       } catch {
-        // It is tried again at the next change of the tabs.
+        // The next change of the tabs tries again.
       }
     }
   }

@@ -8,7 +8,7 @@ export function projectClock({ takenAt, clockOffsetMs = 0, result }: Snapshot): 
   return { computedAt, aheadMs: aheadOfUtc(result.timezone, computedAt) };
 }
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds; 0 for a zone unknown. */
+/** How far a zone is ahead of UTC at a moment, in milliseconds; 0 for an unknown zone. */
 function aheadOfUtc(timeZone: string | undefined, moment: number): number {
   if (timeZone === undefined) return 0;
   try {

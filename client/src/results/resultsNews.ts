@@ -10,10 +10,10 @@ import type { Surface } from './surfaces.ts';
 import type { Tab } from './tab.ts';
 import type { Tabs, TabsChange } from './tabs.ts';
 
-/** As many rows as fill any window: they go along with the news of a result. */
+/** Enough rows to fill any window; they are sent with the news of a result. */
 const firstRowCount = 200;
 
-/** How long it is said that a tab had to go, in milliseconds. */
+/** How long the message about a closed tab stays, in milliseconds. */
 const droppedMs = 8000;
 
 /** The one result of an editor, which closes with it. */
@@ -23,7 +23,7 @@ export type Single = { readonly tabId: string; readonly close: () => void };
 export class ResultsNews {
   readonly #tabs: Tabs;
   readonly #manifest: unknown;
-  /** Where results are drawn, each with the one result it shows; `undefined` for all of them. */
+  /** The places that draw results, each with the single result it shows; `undefined` for all of them. */
   readonly #surfaces = new Map<Surface, Single | undefined>();
 
   constructor(tabs: Tabs, manifest: unknown) {
@@ -50,7 +50,7 @@ export class ResultsNews {
     for (const tab of this.#tabs.all) this.tell({ kind: 'result', tab }, to);
   }
 
-  /** How people want values written, and their keys. */
+  /** Sends the user's formats and keys. */
   tellLook(to?: Surface): void {
     this.send({ type: 'look', look: resultsLook(this.#manifest) }, to);
   }
@@ -85,7 +85,7 @@ export class ResultsNews {
     if (run) this.send({ type: 'run', tabId: tab.id, run }, to);
   }
 
-  /** Tells one place, or all that show what the event is about. */
+  /** Sends an event to one place, or to all that show its subject. */
   send(event: ResultsEvent, to?: Surface): void {
     const notice: Notice<ResultsEvent> = { type: 'event', event };
     for (const [surface, single] of this.#surfaces) {

@@ -36,15 +36,15 @@ export class ResultsView extends Owner implements WebviewViewProvider {
   readonly #news: ResultsNews;
   readonly #opened = new Emitter<void>();
   readonly #charted = new Emitter<void>();
-  /** Those whose pages are loaded, and get events. */
+  /** Places with loaded pages, which get events. */
   readonly #drawn = new Set<Surface>();
   /** The editor with all results. */
   #beside: WebviewPanel | undefined;
   /** The view with all results. */
   #docked: WebviewView | undefined;
-  /** Where the keyboard focus is. */
+  /** The place with the keyboard focus. */
   #focused: Surface | undefined;
-  /** Somebody wants to go on in a view that is not drawn yet. */
+  /** The focus should go to a view that is not drawn yet. */
   #wantsFocus = false;
 
   /** Fires when somebody looks at the view for the first time, and when it is made anew. */
@@ -71,12 +71,12 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     return [...this.#news.surfaces].some(({ visible }) => visible);
   }
 
-  /** Shows the results and leaves the cursor where it is. */
+  /** Shows the results and leaves the cursor in place. */
   async reveal(): Promise<void> {
     await this.#show(true);
   }
 
-  /** Shows the results and takes the keyboard there. */
+  /** Shows the results and moves the keyboard focus there. */
   async focus(): Promise<void> {
     await this.#show(false);
     const surface = standsBeside() ? this.#beside : this.#docked;
@@ -84,7 +84,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     if (surface && !this.#wantsFocus) this.#news.send({ type: 'focus' }, surface);
   }
 
-  /** Shows one result in an editor of its own, beside others. */
+  /** Shows one result in an editor of its own. */
   openBeside({ id, title }: Tab): void {
     const editor = editorBeside(title, this.#news.surfaces);
     const close = (): void => {
@@ -93,7 +93,7 @@ export class ResultsView extends Owner implements WebviewViewProvider {
     this.#open(editor, { tabId: id, close });
   }
 
-  /** Passes a command on to the focused grid, else to the active one. */
+  /** Passes a command to the focused grid, else to the active one. */
   async command(id: GridCommandId): Promise<void> {
     if (!this.#focused) await this.#show(false);
     this.#news.send({ type: 'command', id }, this.#focused);

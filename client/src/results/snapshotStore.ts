@@ -12,7 +12,7 @@ import { rowsJson, type Snapshot } from './snapshot.ts';
 
 const nullableText = v.nullable(v.string());
 
-/** The service's remarks beside the rows. */
+/** The service's remarks besides the rows. */
 const remarksShape = v.object({
   warnings: v.exactOptional(v.array(v.string())),
   dateRange: v.exactOptional(v.object({ from: v.string(), to: v.string() })),
@@ -44,7 +44,7 @@ const snapshotShape = v.object({
   }),
 });
 
-/** Clocks are adjusted by so much while they run. */
+/** How far clocks get adjusted while they run. */
 const toleranceMs = 60_000;
 
 /**
@@ -105,14 +105,14 @@ export class SnapshotStore {
     return withFileLock(this.#folder, () => removeFile(this.#file(id)));
   }
 
-  /** Removes the oldest, so that those left take no more room than this in bytes. */
+  /** Removes the oldest ones until the rest takes at most this many bytes. */
   shrink(bytes: number): Promise<void> {
     return withFileLock(this.#folder, async () => {
       const files = await Promise.all(
         (await plainFiles(this.#folder)).map(async (name) => {
           const file = path.join(this.#folder, name);
           const { size, mtimeMs } = await lstat(file);
-          // One from the future was written before the clock was put back.
+          // A file from the future was written before the clock was set back.
           return { file, size, at: mtimeMs > Date.now() + toleranceMs ? 0 : mtimeMs };
         }),
       );

@@ -23,7 +23,7 @@ export function tabSummary({ id, title, pinned }: Tab): TabSummary {
   return { tabId: id, title, pinned };
 }
 
-/** A tab's subject, as the view shows it above the rows; nothing if it has none. */
+/** A tab's run, as the view shows it above the rows; undefined if it has none. */
 export function summaryOf({ title, run, shown, held }: Tab): RunSummary | undefined {
   if (held) return { ...heldSummary(held), title };
   if (run) return { ...runSummary(run), title };

@@ -21,7 +21,7 @@ export type Surface = {
 /** The view of all results, wherever it is; the type of its editor is the same. */
 export const resultsViewId = 'hogql.results';
 
-/** True if people want their results in an editor beside the query rather than in the panel. */
+/** True if results should open in an editor beside the query rather than in the panel. */
 export function standsBeside(): boolean {
   return setting('results.location') === 'beside';
 }
@@ -38,7 +38,7 @@ export function editorBeside(title: string, others: Iterable<Surface>): WebviewP
   return window.createWebviewPanel(resultsViewId, title, place, { retainContextWhenHidden: true });
 }
 
-/** Shows the view in the panel, and creates it if it is not there yet. */
+/** Shows the view in the panel, and creates it if necessary. */
 export async function showView(preserveFocus: boolean): Promise<void> {
   await commands.executeCommand(`${resultsViewId}.focus`, { preserveFocus });
 }

@@ -10,18 +10,18 @@ export type Tab = RunTab & {
   readonly shown?: Snapshot;
 };
 
-/** The source of a tab's result, whose next run takes the tab; undefined if it has none. */
+/** The source of a tab's result whose next run takes the tab; undefined if it has none. */
 export function statementOfTab({ held, run, statement }: Tab): StatementId | undefined {
   const order = held?.order ?? run?.order;
   return order ? statementOf(order) : statement;
 }
 
-/** An order that names no statement goes by its file and title. */
+/** An order without a statement is identified by its file and title. */
 export function statementOf({ statement, source, title }: RunOrder): StatementId {
   return statement ?? { file: source?.file.toString() ?? '', key: title };
 }
 
-/** The tab as it is when nothing waits in it any longer. */
+/** The tab without its held run. */
 export function withoutHeld({ held: _held, ...tab }: Tab): Tab {
   return tab;
 }

@@ -7,18 +7,18 @@ import { type ClosedTab, withClosed } from './closedTabs.ts';
 import { type Snapshot, takenFrom } from './snapshot.ts';
 import { statementOf, statementOfTab, type Tab, withoutHeld } from './tab.ts';
 
-/** A tab as an earlier window left it. */
+/** A tab of an earlier window. */
 export type LeftTab = {
   readonly resultId: string;
   readonly title: string;
   readonly statement?: StatementId;
-  /** Its result, where it is still kept; a pinned tab has it by now. */
+  /** Its result, if it is still stored; a pinned tab already has it. */
   readonly shown?: Snapshot;
 };
 
 /**
- * What changed: the tabs as such, what one of them is about, or that and the result it shows;
- * `dropped` had to go for another.
+ * The subject of a change: the tabs as such, one tab's run, or its run and its result; `dropped` was closed for
+ * another.
  */
 export type TabsChange =
   | { readonly kind: 'tabs' }
@@ -26,12 +26,12 @@ export type TabsChange =
   | { readonly kind: 'result'; readonly tab: Tab }
   | { readonly kind: 'dropped'; readonly tab: Tab };
 
-/** Of more tabs that nobody pinned than this, the one looked at longest ago goes. */
+/** With more unpinned tabs than this, the least recently viewed one is closed. */
 const mostUnpinned = 12;
 
 /** The tabs of the results panel, in order. Knows no editor and no page. */
 export class Tabs {
-  /** How many tabs stay that nobody pinned. */
+  /** The number of unpinned tabs that stay. */
   readonly kept = mostUnpinned;
   readonly #changed = new Emitter<TabsChange>();
   #tabs: readonly Tab[] = [];
@@ -41,7 +41,7 @@ export class Tabs {
   /** The one closed last at the end. */
   #closed: readonly ClosedTab[] = [];
 
-  /** The runs that were given a tab: late news of one brings back none that was closed or taken. */
+  /** The runs that got a tab: late news does not bring back a closed or replaced tab. */
   readonly #placed = new WeakSet<Run['work']>();
 
   readonly onDidChange = this.#changed.event;
@@ -64,8 +64,8 @@ export class Tabs {
   }
 
   /**
-   * Follows a run, new or changed. A new one replaces the unpinned tab of the same statement, whose
-   * result stays until the new one is there.
+   * Follows a new or changed run. A new one replaces the unpinned tab of the same statement, whose result stays until
+   * the new one is there.
    */
   follow(run: Run): void {
     const known = this.of(run.work.request.id);
@@ -80,7 +80,7 @@ export class Tabs {
     else this.#changed.fire({ kind: 'result', tab: this.#replace({ ...tab, shown }) });
   }
 
-  /** Shows an order that is not sent yet, in the tab of the same statement or in one of its own. */
+  /** Shows an order that is not sent yet, in the tab of the same statement or in a new one. */
   hold(held: HeldRun): void {
     const before = this.#tabOfStatement(statementOf(held.order));
     const tab: Tab = before
@@ -94,7 +94,7 @@ export class Tabs {
     this.#changed.fire({ kind: 'run', tab });
   }
 
-  /** Shows in a tab's form what its placeholders stand for now; nothing runs. */
+  /** Shows the current values of the placeholders in a tab's form; nothing runs. */
   bind(id: string, bound: BoundQuery): void {
     const before = this.find(id);
     if (!before) return;
@@ -107,7 +107,7 @@ export class Tabs {
     this.#changed.fire({ kind: 'run', tab });
   }
 
-  /** Gives up what a tab holds: it is about its last run again; without one it closes. */
+  /** Drops a tab's held run: it shows its last run again; without one it closes. */
   release(id: string): void {
     const tab = this.find(id);
     if (!tab?.held) return;
@@ -140,7 +140,7 @@ export class Tabs {
     const restored = left.flatMap((each) => this.#restoreTab(each) ?? []);
     const others = this.#tabs.filter(({ id }) => !restored.some((tab) => tab.id === id));
     this.#tabs = [...restored, ...others];
-    // Those that are open already were looked at later.
+    // Tabs that are already open were viewed later.
     const ids = restored.map(({ id }) => id).filter((id) => !this.#looked.includes(id));
     this.#looked = [...ids, ...this.#looked];
     const front = restored.find(({ shown }) => shown?.id === frontId) ?? this.#tabs.at(-1);
@@ -185,7 +185,7 @@ export class Tabs {
     this.#changed.fire({ kind: 'tabs' });
   }
 
-  /** Puts a tab at another place; those beyond it make room. */
+  /** Moves a tab; those after it make room. */
   move(id: string, to: number): void {
     const tab = this.find(id);
     if (!tab) return;
@@ -207,7 +207,7 @@ export class Tabs {
     this.#changed.fire({ kind: 'tabs' });
   }
 
-  /** Opens the tab that was closed last, where it was. */
+  /** Reopens the last closed tab at its position. */
   reopen(): void {
     const last = this.#closed.at(-1);
     if (!last) return;
@@ -266,7 +266,7 @@ export class Tabs {
     this.#looked = [...this.#looked.filter((each) => each !== id), id];
   }
 
-  /** A tab without a result has nothing to come back for. */
+  /** A tab without a result is not worth reopening. */
   #remove(id: string): void {
     const at = this.#tabs.findIndex((tab) => tab.id === id);
     const tab = this.#tabs[at];

@@ -26,7 +26,7 @@ export class EventProperties {
     return asked;
   }
 
-  /** The project, or what it has, is another one. */
+  /** The project or its schema has changed. */
   forget(): void {
     this.#known.clear();
   }

@@ -29,7 +29,7 @@ type SchemaCommands = Pick<
   | 'hogql.schema.reveal'
 >;
 
-/** What the language server is asked. */
+/** The requests to the language server. */
 export type SchemaQuestions = {
   readonly read: ReadSchema;
   /** The path of names through the schema to the symbol at a position. */
@@ -91,7 +91,7 @@ export function schemaCommands(
   };
 }
 
-/** Narrows the view with every key; giving up shows what was shown before. */
+/** Narrows the view with every key; cancelling restores the earlier filter. */
 function askFilter(tree: SchemaTree): Promise<void> {
   const before = tree.filter;
   const box = window.createInputBox();
@@ -119,7 +119,7 @@ function askFilter(tree: SchemaTree): Promise<void> {
   return Promise.resolve();
 }
 
-/** At the cursor of the last used editor, over what is selected there. */
+/** At the cursor of the last used editor, replacing its selection. */
 async function insert(names: string): Promise<void> {
   if (names === '') return;
   const editor = window.activeTextEditor;
@@ -142,7 +142,7 @@ function namesOf(entries: readonly EntryNode[]): string {
   return entries.map(({ written }) => written).join(', ');
 }
 
-/** The view hands over its own nodes; the palette hands over nothing. */
+/** The view passes its own nodes; the palette passes nothing. */
 function isNode(node: unknown): node is SchemaNode {
   return typeof node === 'object' && node !== null && 'kind' in node;
 }

@@ -50,7 +50,7 @@ const icons: Readonly<Record<Exclude<SchemaEntryKind, 'list'>, string>> = {
 
 const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
 
-/** How something of the schema looks in the view. */
+/** The tree item of a schema entry. */
 export function entryItem(node: EntryNode): TreeItem {
   const { entry } = node;
   const label = labelOf(entry);
@@ -67,7 +67,7 @@ export function entryItem(node: EntryNode): TreeItem {
   return item;
 }
 
-/** How the group of saved insights looks. */
+/** The tree item of the group of saved insights. */
 export function insightsItem({ filter }: Extract<SchemaNode, { kind: 'insights' }>): TreeItem {
   const item = new TreeItem(t('Saved insights'), filter === '' ? Collapsed : Expanded);
   item.id = keyOf({ path: ['insights'], filter });
@@ -75,7 +75,7 @@ export function insightsItem({ filter }: Extract<SchemaNode, { kind: 'insights' 
   return item;
 }
 
-/** How the line looks that loads more. */
+/** The tree item that loads more. */
 export function moreItem(node: MoreNode): TreeItem {
   const item = new TreeItem(t('Load more'));
   item.iconPath = new ThemeIcon('ellipsis');
@@ -85,7 +85,7 @@ export function moreItem(node: MoreNode): TreeItem {
   return item;
 }
 
-/** How the line looks that says what the filter found, and clears it. */
+/** The tree item that says what the filter found, and clears it. */
 export function filterItem({ filter, found }: Extract<SchemaNode, { kind: 'filter' }>): TreeItem {
   const item = new TreeItem(
     found === 0
@@ -99,13 +99,13 @@ export function filterItem({ filter, found }: Extract<SchemaNode, { kind: 'filte
   return item;
 }
 
-/** How the way to a project looks. */
+/** The tree item that connects to a project. */
 export function connectItem(): TreeItem {
   const item = new TreeItem(t('Connect to see your project'));
   item.iconPath = new ThemeIcon('plug');
   const tooltip = t('Adds its events, properties, cohorts and tables to what every project has.');
   item.tooltip = tooltip;
-  // Otherwise the tooltip is all that is read out.
+  // Otherwise only the tooltip would be read out.
   item.accessibilityInformation = { label: `${t('Connect to see your project')}. ${tooltip}` };
   item.command = {
     command: 'hogql.connection.switch' satisfies CommandId,
@@ -114,7 +114,7 @@ export function connectItem(): TreeItem {
   return item;
 }
 
-/** How the reason looks why there is nothing. */
+/** The tree item with the reason why there is nothing. */
 export function failureItem({
   message,
   advice,
@@ -197,13 +197,13 @@ function describe({ kind, type = '', size, volume, isWay }: SchemaEntry): string
   }
 }
 
-/** What a screen reader says: the icon in words as well, and no arrow. */
+/** The text for screen readers: names the icon as well, without arrows. */
 function spokenWords(entry: SchemaEntry): string {
   const told = entry.kind === 'join' ? t('leads to {0}', entry.type ?? '') : describe(entry);
   return [labelOf(entry), kindWords(entry), told].filter(Boolean).join(', ');
 }
 
-/** What the icon shows; nothing if the other words say it. */
+/** The meaning of the icon; empty if the other words say it. */
 function kindWords({ kind }: SchemaEntry): string {
   switch (kind) {
     case 'event':

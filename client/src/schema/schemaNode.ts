@@ -9,21 +9,21 @@ export type SchemaNode =
   | { readonly kind: 'insights'; readonly filter: string }
   /** A line below that group, as the Insights view has it. */
   | { readonly kind: 'insight'; readonly node: InsightsNode }
-  /** What the filter found; a click shows everything. */
+  /** The number of matches; a click clears the filter. */
   | { readonly kind: 'filter'; readonly filter: string; readonly found: number }
   /** The way to the tables and events of a project, if there is no connection. */
   | { readonly kind: 'connect' }
-  /** Why there is nothing below a line. */
+  /** Why an item has no children. */
   | { readonly kind: 'failure'; readonly message: string; readonly advice: string };
 
 /** An entry of the language server's schema, and its path of names. */
 export type EntryNode = {
   readonly kind: 'entry';
   readonly path: readonly string[];
-  /** How a query writes it from its table on: `person.properties.plan`; empty for a list. */
+  /** How a query writes it, starting after its table: `person.properties.plan`; empty for a list. */
   readonly written: string;
   readonly entry: SchemaEntry;
-  /** What the view was narrowed to when the line was made. */
+  /** The filter when the item was made. */
   readonly filter: string;
   /** The line it is below; a list is below none. */
   readonly parent: EntryNode | undefined;
@@ -38,8 +38,8 @@ export type MoreNode = {
 };
 
 /**
- * The same for a line each time it is made. Lines of a filtered view are others than those of the
- * whole one: VS Code remembers which lines are open, and a filter opens what it finds.
+ * The stable id of an item. A filtered view has other ids than the whole one: VS Code remembers which items are
+ * expanded, and a filter expands its matches.
  */
 export function keyOf({ path, filter }: Pick<EntryNode, 'path' | 'filter'>): string {
   return [filter, ...path].join('\u0000');

@@ -26,10 +26,10 @@ import {
 } from './schemaItem.ts';
 import { type EntryNode, keyOf, type MoreNode, type SchemaNode } from './schemaNode.ts';
 
-/** Where the schema comes from: the language server, which knows the bundled and the project's. */
+/** Reads the schema from the language server, which knows the bundled and the project's. */
 export type ReadSchema = (params: SchemaParams) => Promise<SchemaResult>;
 
-/** What the lines of the view are made from. */
+/** The dependencies of the view's items. */
 export type SchemaParts = {
   readonly read: ReadSchema;
   /** The names of the properties that an event was seen with. */
@@ -41,14 +41,14 @@ export type SchemaParts = {
   readonly isConnected: () => boolean;
 };
 
-/** As many lines as are loaded at a time below a node. */
+/** The number of children loaded at a time. */
 const pageSize = 500;
-/** Where all lines come at once. */
+/** For lists that load at once. */
 const all = 100_000;
 
 /**
- * What queries can name: events, properties, cohorts, variables, tables and their columns, with the
- * saved insights beside them. Names can be dragged into an editor.
+ * Everything that queries can name: events, properties, cohorts, variables, tables and their columns, with the saved
+ * insights beside them. Names can be dragged into an editor.
  */
 export class SchemaTree
   extends Owner
@@ -60,7 +60,7 @@ export class SchemaTree
   readonly dropMimeTypes: readonly string[] = [];
   readonly #parts: SchemaParts;
   readonly #changed = this.register(new EventEmitter<SchemaNode | undefined>());
-  /** How many lines below a node are shown, if somebody asked for more than the first page. */
+  /** The number of children shown below an item, if more than the first page was requested. */
   readonly #shown = new Map<string, number>();
   #filter = '';
 
@@ -71,7 +71,7 @@ export class SchemaTree
     this.#parts = parts;
   }
 
-  /** What the view is narrowed to; empty shows everything. */
+  /** The filter of the view; empty shows everything. */
   get filter(): string {
     return this.#filter;
   }
@@ -144,8 +144,8 @@ export class SchemaTree
   }
 
   /**
-   * The line that names lead to. Where the view does not have it, because it is narrowed to something
-   * else or the line is on a later page, the view is narrowed to the last name, or is shown whole.
+   * The item of a path. If the view does not have it, because of its filter or because it is on a later page, the view
+   * is filtered by the last name, or is shown whole.
    */
   async lineOf(path: readonly string[]): Promise<EntryNode | undefined> {
     for (const filter of new Set([this.#filter, '', path.at(-1) ?? ''])) {
@@ -185,7 +185,7 @@ export class SchemaTree
     return [{ kind: 'filter', filter, found }, ...groups];
   }
 
-  /** A filter looks only at insights that are here already: it asks the service for nothing. */
+  /** A filter only searches insights that are already here, and makes no request. */
   async #insightsGroup(
     filter: string,
   ): Promise<{ readonly nodes: readonly SchemaNode[]; readonly found: number }> {
@@ -208,7 +208,7 @@ export class SchemaTree
     return item;
   }
 
-  /** The properties that came with an event; all are written as those of any event. */
+  /** The properties that came with an event; all are written like those of any event. */
   async #propertiesOf(node: EntryNode): Promise<SchemaNode[]> {
     const { entry, filter } = node;
     try {

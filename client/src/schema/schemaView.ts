@@ -37,7 +37,7 @@ export class SchemaView extends Owner {
     describe();
   }
 
-  /** What is selected in the view. */
+  /** The selected items. */
   get selection(): readonly SchemaNode[] {
     return this.#view.selection;
   }
@@ -53,7 +53,7 @@ export class SchemaView extends Owner {
     const told = fetched ? age(Date.now() - fetched.fetchedAt) : t('built-in tables');
     this.#view.description = isFetching ? t('fetching…') : told;
     const notes = [...(failure ? [failure] : []), ...(fetched?.gaps ?? [])];
-    // Without a message the view takes no room for it.
+    // Without a message the view reserves no space for it.
     this.#view.message = notes.length > 0 ? notes.join('\n') : '';
   }
 }

@@ -12,7 +12,7 @@ const happened = [
 ];
 /** Columns that tell new rows from old ones in tables of things. */
 const changed = ['created_at', 'updated_at', 'last_updated_at', 'started_at'];
-/** Of tables of many rows, `*` reads many columns that few people want. */
+/** In wide tables `*` reads many columns that few people want. */
 const wantedColumns: Readonly<Record<string, readonly string[]>> = {
   events: ['timestamp', 'event', 'distinct_id', 'person_id', 'properties'],
   persons: ['id', 'created_at', 'is_identified', 'properties'],

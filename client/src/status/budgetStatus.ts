@@ -16,9 +16,9 @@ import type { Budget, BudgetState } from '../budget/budget.ts';
 import type { BytesState } from '../budget/byteBudget.ts';
 import { byteSize, clock, count } from '../protocol/words.ts';
 
-/** What other windows use, and what an hour has freed, shows this often at least. */
+/** The interval for showing what other windows use, and what the passing hour frees. */
 const refreshMs = 60_000;
-/** From so few requests left on, the item is coloured. */
+/** With so few requests left, the item is coloured. */
 const few = 20;
 
 /** The hour's requests of the key in use, in the status bar; hidden until half of them are used. */
@@ -109,12 +109,12 @@ function bytesItem({ left }: BytesState): Item {
   };
 }
 
-/** Less than a fifth is left of the bytes that queries may read. */
+/** Less than a fifth of the bytes for queries is left. */
 function isShort({ left, capacity }: BytesState): boolean {
   return left < capacity / 5;
 }
 
-/** A count, and whether it is that of polls, cancels and the rest. */
+/** A count, and whether it is that of polls, cancellations and the rest. */
 type Shown = {
   readonly state: BudgetState;
   readonly isOther: boolean;
@@ -131,7 +131,7 @@ function share({ used, limit, left }: BudgetState): number {
   return left === 0 ? 1 : used / limit;
 }
 
-/** Without a limit there is nothing to run short of. */
+/** Without a limit nothing can run short. */
 function isOfInterest({ used, limit, left }: BudgetState): boolean {
   return Number.isFinite(limit) && (used >= limit / 2 || left === 0);
 }

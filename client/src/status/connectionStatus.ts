@@ -10,7 +10,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 
-/** What the item shows. */
+/** The dependencies of the item. */
 export type ConnectionStatusParts = {
   readonly connections: Connections;
   readonly keys: Keys;

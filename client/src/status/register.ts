@@ -9,7 +9,7 @@ import { ConnectionStatus } from './connectionStatus.ts';
 import { LanguageStatus } from './languageStatus.ts';
 import { RunStatus } from './runStatus.ts';
 
-/** What the status bar shows. */
+/** The dependencies of the status bar. */
 export type StatusNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 'sessions'> & {
   readonly budget: Budget;
   readonly language: LanguageServer;

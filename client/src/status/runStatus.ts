@@ -24,10 +24,10 @@ import { type QueryRunState, wallClock } from '../runs/life/runState.ts';
 import type { ServiceLimit } from '../protocol/results.ts';
 import { sourceText } from '../runs/window/sourcePlace.ts';
 
-/** How often the elapsed time moves. */
+/** The interval at which the elapsed time is updated. */
 const tickMs = 250;
 
-/** The newest run in the status bar: its state, time and rows; a click cancels it while it goes. */
+/** The newest run in the status bar: its state, time and rows; a click cancels it while it runs. */
 export class RunStatus extends Owner {
   readonly #runs: Runs;
   readonly #item: StatusBarItem;
@@ -83,8 +83,7 @@ export class RunStatus extends Owner {
 }
 
 /**
- * A run is shown while it is in progress, and after its end while its file is active; one that did
- * not succeed for as long as its text is there.
+ * A run is shown while in progress, and afterwards while its file is active; a failed one as long as its text exists.
  */
 function isOfInterest({ order, work }: Run): boolean {
   if (!work.hasEnded) return true;

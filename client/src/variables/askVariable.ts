@@ -18,7 +18,7 @@ import {
 export type VariableQuestions = {
   /** The variables of the project. */
   readonly all: readonly CatalogVariable[];
-  /** Saves what was entered, or says why it cannot. */
+  /** Saves the entries, or says why it cannot. */
   readonly save: () => Promise<Refusal | undefined>;
 };
 

@@ -37,8 +37,7 @@ const timeoutMs = 60_000;
  * that of the active file.
  */
 export function variableCommands(parts: VariableParts): VariableCommands {
-  // What was entered for a variable outlives the questions that were left, so that nobody enters it
-  // twice.
+  // The entries survive cancelled questions, so that nobody enters them twice.
   const drafts = new Map<string, VariableDraft>();
   const open = async (
     name: unknown,
@@ -83,7 +82,7 @@ async function sessionOf(
     : sessionForRuns(sessions, activeDocument());
 }
 
-/** As they are now: somebody else may have changed one since the catalog was fetched. */
+/** Read again: somebody may have changed one since the catalog was fetched. */
 async function variablesOf({
   client,
   connection,
@@ -112,7 +111,7 @@ async function pick(all: readonly CatalogVariable[]): Promise<CatalogVariable | 
   return (await window.showQuickPick(items, options))?.variable;
 }
 
-/** Says why the service does not take it; the catalog has at once what it takes. */
+/** Explains why the service refuses it; a saved one is in the catalog at once. */
 async function save(
   { catalogs, changed }: VariableParts,
   { client, connection }: Session,

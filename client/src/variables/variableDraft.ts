@@ -4,22 +4,22 @@ import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { fieldValue, type FieldValue, textOf } from '../parameters/fieldValue.ts';
 import { typesOfVariables } from '../parameters/typesOfVariables.ts';
 
-/** A variable while it is made or edited: the texts as they stand in the boxes. */
+/** A variable while it is created or edited: the texts in the boxes. */
 export type VariableDraft = {
   /** The variable that is edited; one is made where absent. */
   readonly known?: CatalogVariable;
-  /** What the query calls the one that is made. */
+  /** The name in the query for the one that is created. */
   readonly wanted?: string;
   name: string;
   type: string;
-  /** Of a list: what may be chosen. */
+  /** For a list: the choices. */
   choices: string;
   default: string;
 };
 
 const longestName = 400;
 
-/** A draft that says what a variable is now, or one for a variable that a query lacks. */
+/** A draft of an existing variable, or of one that a query lacks. */
 export function draftOf(known: CatalogVariable | undefined, wanted?: string): VariableDraft {
   if (!known) {
     const empty = { name: wanted ?? '', type: 'String', choices: '', default: '' };
@@ -29,7 +29,7 @@ export function draftOf(known: CatalogVariable | undefined, wanted?: string): Va
   return { known, name, type, choices: listText(choices), default: defaultText(known) };
 }
 
-/** How queries name a variable of this name, as the service derives it: `Plan (new)`, `plan_new`. */
+/** The name that queries use for a variable, as the service derives it: `Plan (new)`, `plan_new`. */
 export function codeNameOf(name: string): string {
   return name
     .replace(/[^\p{L}\p{N} _]/gu, '')
@@ -37,7 +37,7 @@ export function codeNameOf(name: string): string {
     .toLowerCase();
 }
 
-/** What is wrong with a name. */
+/** The problem with a name. */
 export function nameProblem(
   { known }: VariableDraft,
   text: string,
@@ -65,7 +65,7 @@ export function choicesOf(text: string): { readonly choices: readonly string[] }
 }
 type Wrong = Extract<FieldValue, { problem: string }>;
 
-/** True if people say what may be chosen of it, rather than a query. */
+/** True if a person enters the choices, rather than a query. */
 export function hasOwnChoices({ type, known }: VariableDraft): boolean {
   return type === 'List' && !known?.valuesQuery;
 }
@@ -88,7 +88,7 @@ export function defaultOf(draft: VariableDraft, text: string): FieldValue {
   return { problem: t('{0} is not among its values.', others.map(textOf).join(', ')) };
 }
 
-/** What is sent for a draft: of a variable that is edited only what changed. */
+/** What is sent for a draft; for an edited variable only the changes. */
 export function changeOf(draft: VariableDraft): VariableChange {
   const { known, type } = draft;
   const before = known && draftOf(known);
@@ -114,7 +114,7 @@ function defaultText({ default: standard, isMulti }: CatalogVariable): string {
   return isMulti ? listText(values.map(textOf)) : textOf(values[0]);
 }
 
-/** A list as people write it: between commas, or as JSON where that would be another list. */
+/** A list as people write it: separated by commas, or JSON if commas would be ambiguous. */
 function listText(items: readonly string[]): string {
   const isPlain = items.every((item) => /^[^,[\s](?:[^,]*[^,\s])?$/.test(item));
   return isPlain ? items.join(', ') : JSON.stringify(items);

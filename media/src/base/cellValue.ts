@@ -3,14 +3,14 @@ import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 import { columnKind, type ColumnKind } from './columnKind.ts';
 import type { Table } from './table.ts';
 
-/** How many rows are looked at to tell what a column holds. */
+/** The number of rows sampled to determine a column's kind. */
 const sampleRows = 200;
 
 const timeText = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?)(?:Z|[+-]\d\d:?\d\d)?$/u;
 
 /**
- * What the columns of a table hold. Texts that are all dates count as times: `toString(day)` is
- * still a day to its reader.
+ * The kinds of a table's columns. Texts that are all dates count as times: `toString(day)` is still a day to its
+ * reader.
  */
 export function columnKinds(table: Table): readonly ColumnKind[] {
   return table.columns.map((column, index) => kindOf(column, sample(table, index)));

@@ -1,6 +1,6 @@
 import type { Contract, Notice, Reply } from '../../../client/src/protocol/contract.ts';
 
-/** What VS Code gives a webview to talk to its host. */
+/** The part of a webview's API that talks to the host. */
 type Host = {
   postMessage(message: unknown): void;
 };
@@ -19,7 +19,7 @@ export class Channel<C extends Contract, E> {
     });
   }
 
-  /** Calls the host; rejects with the host's own message where that fails. */
+  /** Calls the host; rejects with the host's own message if that fails. */
   call<M extends keyof C & string>(method: M, params: C[M][0]): Promise<C[M][1]> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 import { type TypeKind, typeKind } from '../../../client/src/protocol/engineType.ts';
 import type { Cell, Column } from '../../../client/src/protocol/results.ts';
 
-/** What a column holds, as far as views treat columns differently. */
+/** The kinds of columns that views distinguish. */
 export type ColumnKind = 'number' | 'boolean' | 'time' | 'structure' | 'text';
 
 /** Everything in which one kind of column differs from another. */
@@ -14,7 +14,7 @@ export type ColumnTraits = {
   readonly align: 'left' | 'right';
   /** True if values of one type sort as plain numbers, without being ranked first. */
   readonly sortsPlainly: boolean;
-  /** What values are compared by when they are ranked. */
+  /** How values are ranked. */
   readonly ranksBy: 'number' | 'text';
   /** How the column is filtered. */
   readonly filter: 'number' | 'time' | 'text';

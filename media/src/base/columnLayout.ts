@@ -1,9 +1,9 @@
 import type { Span } from './virtualRows.ts';
 
-/** Where columns of different widths stand side by side, in CSS pixels. */
+/** The positions of columns of different widths, in CSS pixels. */
 export class ColumnLayout {
   readonly #widths: number[];
-  /** One more than there are columns: the last is the width of all. */
+  /** One more than there are columns: the last is the total width. */
   readonly #offsets: number[];
 
   constructor(widths: readonly number[]) {
@@ -40,7 +40,7 @@ export class ColumnLayout {
     return { first, count: last - first + 1 };
   }
 
-  /** Where to scroll so that a column, or at least its start, is visible. */
+  /** The scroll position that shows a column, or at least its start. */
   leftToShow(column: number, left: number, viewport: number): number {
     const start = this.offset(column);
     const end = start + this.width(column);

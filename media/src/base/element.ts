@@ -1,4 +1,4 @@
-/** Properties an element is made with; `attributes` for what has no property. */
+/** The properties of a new element; `attributes` for those without a property. */
 type ElementSpec = {
   readonly className?: string;
   readonly text?: string;
@@ -6,7 +6,7 @@ type ElementSpec = {
   readonly children?: readonly Node[];
 };
 
-/** Makes an element. Text is only ever set as text, so nothing from a result is read as HTML. */
+/** Creates an element. Text is only set as text, so nothing from a result is parsed as HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   { className, text, attributes = {}, children = [] }: ElementSpec = {},

@@ -1,13 +1,13 @@
 import type { Span } from './virtualRows.ts';
 
-/** Something reusable with an element of its own. */
+/** Something reusable with an element. */
 type Recyclable = {
   readonly element: HTMLElement;
 };
 
 /**
- * A run of elements that follows a window over a longer list. What leaves at one end is reused at
- * the other, and the order in the document stays the order on screen, for screen readers.
+ * A run of elements that follows a window over a longer list. Elements that leave at one end are reused at the other,
+ * and the document order stays the order on screen, for screen readers.
  */
 export class Recycler<T extends Recyclable> {
   readonly #parent: HTMLElement;
@@ -28,7 +28,7 @@ export class Recycler<T extends Recyclable> {
     return this.#items[index - this.#first];
   }
 
-  /** Moves to a window and returns its items in order, each still showing what it last showed. */
+  /** Moves to a window and returns its items in order, each still showing its last content. */
   follow({ first, count }: Span): readonly T[] {
     this.#resize(count);
     const step = first - this.#first;

@@ -1,7 +1,4 @@
-/**
- * Makes copies of an element with all that is in it, which is faster than making each part. What
- * differs from copy to copy is set on the copy.
- */
+/** Returns a function that clones an element with its content, which is faster than creating each part. */
 export function stencil(model: HTMLElement): () => HTMLElement {
   return () => model.cloneNode(true) as HTMLElement;
 }

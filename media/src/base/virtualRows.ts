@@ -12,8 +12,8 @@ export type Span = {
 };
 
 /**
- * The tallest element we make. Browsers stop at 17 to 33 million pixels and count them after zoom,
- * so beyond this a pixel of the scroll bar stands for more than one pixel of rows.
+ * The tallest element we make. Browsers stop at 17 to 33 million pixels after zoom, so beyond this a pixel of the
+ * scroll bar stands for more than one pixel of rows.
  */
 export const tallest = 8_000_000;
 
@@ -60,7 +60,7 @@ export function rowsAt(space: RowSpace, top: number): Span {
   return { first: Math.max(0, Math.min(first, rows - count)), count };
 }
 
-/** Where to scroll so that a row is fully visible; the current position where it already is. */
+/** The scroll position that fully shows a row; unchanged if it is already visible. */
 export function topToShow(space: RowSpace, row: number, top: number): number {
   const { rowHeight, viewport } = space;
   const rowTop = row * rowHeight;

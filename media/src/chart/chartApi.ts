@@ -20,7 +20,7 @@ declare global {
     'hogql-chart': ChartApi;
   }
   interface HTMLElementEventMap {
-    /** Somebody picked another chart, or other columns. */
+    /** The user picked another chart or other columns. */
     'hogql-chart-pick': CustomEvent<{ readonly spec: ChartSpec }>;
     /** The choice is to be kept in the file. */
     'hogql-chart-keep': CustomEvent<{ readonly spec: ChartSpec }>;

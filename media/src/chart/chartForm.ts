@@ -38,7 +38,7 @@ const formats: readonly Option[] = [
   { value: 'seconds', label: t('Seconds as time') },
 ];
 
-/** The form that says what a chart shows: its kind, its columns, and how its numbers are written. */
+/** The form of a chart: its kind, its columns, and its number formats. */
 export class ChartForm {
   readonly element: HTMLElement;
   #spec: ChartSpec = { kind: 'bar', y: [] };
@@ -81,7 +81,7 @@ export class ChartForm {
     });
   }
 
-  /** What the form says, in few words. */
+  /** The form in a few words. */
   get words(): string {
     const { kind, x, y, by } = this.#spec;
     const parts = [y.join(', '), ...[x, by].flatMap((each) => (each ? [t('by {0}', each)] : []))];

@@ -34,7 +34,7 @@ export class ChartTable {
   }
 }
 
-/** A row of which all cells are headers, or the first one. */
+/** A row whose cells are all headers, or only the first one. */
 function rowOf(texts: readonly string[], scope: 'col' | 'row'): HTMLElement {
   return element('tr', {
     children: texts.map((text, at) =>

@@ -14,7 +14,7 @@ import { drawnTable } from './plan/drawnTable.ts';
 /** Below this, in pixels, the drawing needs the room of the form. */
 const littleHeight = 420;
 
-/** How the form and the buttons beside it make do with less room. */
+/** How the form and its buttons shrink with less room. */
 const openSteps = ['', 'iconic'];
 const foldedSteps = ['folded', 'folded iconic'];
 
@@ -56,7 +56,7 @@ export class ChartView extends HTMLElement implements ChartApi {
   #spec: ChartSpec | undefined;
   #table: Table | undefined;
   #clock: ProjectClock | undefined;
-  /** True if the form is shown where there is little room for it. */
+  /** True if the form is open although there is little room. */
   #isOpen = false;
 
   get canKeep(): boolean {
@@ -134,7 +134,7 @@ export class ChartView extends HTMLElement implements ChartApi {
     if (!numbers.hidden) numbers.focus();
   }
 
-  /** The numbers take the place of the drawing, which keeps its size for when it comes back. */
+  /** The numbers replace the drawing, which keeps its size for when it returns. */
   #showNumbers(): void {
     const { element: numbers } = this.#numbers;
     const isTable = !numbers.hidden;
@@ -159,7 +159,7 @@ export class ChartView extends HTMLElement implements ChartApi {
     if (this.#isOpen) this.#form.focus();
   }
 
-  /** The button that stands for the form, in a chart that has little room, says what it would. */
+  /** In a narrow chart the button in place of the form sums it up. */
   #showFold(): void {
     const words = this.#form.words;
     this.#foldText.textContent = words;

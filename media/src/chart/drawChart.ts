@@ -14,13 +14,13 @@ import { roomOf } from './options/room.ts';
 import { readTheme, watchTheme } from './options/theme.ts';
 import { type WorldMap, worldMap } from './options/worldMap.ts';
 
-/** What a chart needs of its page beyond an element. */
+/** What a chart needs from its page besides an element. */
 export type ChartSurroundings = {
   /** The TopoJSON text of the countries; asked for by the first world map. */
   readonly countries: () => Promise<string>;
 };
 
-/** What was drawn, and what was left out. */
+/** The drawn chart, and what was left out. */
 export type Drawn =
   | {
       readonly kind: 'drawn';
@@ -74,7 +74,7 @@ export class Chart {
     this.#sizes.observe(element);
   }
 
-  /** Draws, and says what was drawn. Rejects where the shapes of a map cannot be loaded. */
+  /** Draws a chart and returns what was drawn. Rejects if the shapes of a map cannot be loaded. */
   async draw(spec: ChartSpec | undefined, table: Table, clock?: ProjectClock): Promise<Drawn> {
     const planned = planChart(spec, table);
     this.#shown = { planned, table, clock };
@@ -149,7 +149,7 @@ export class Chart {
   #resize(): void {
     if (this.#element.clientWidth === 0 || !this.#chart) return;
     this.#chart.resize();
-    // What has the same room keeps its zoom and the series that were switched off.
+    // A chart with the same axes keeps its zoom and its hidden series.
     const fillsRoom = traitsOf(this.#shown?.planned)?.fillsRoom ?? false;
     if (fillsRoom || this.#room !== this.#roomNow) this.#redraw();
   }

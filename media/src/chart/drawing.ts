@@ -26,7 +26,7 @@ const draws: Readonly<Record<ChartKind, Draw>> = {
   map: mapDrawing,
 };
 
-/** What the library is told to draw. */
+/** The options of ECharts for a plan. */
 export function drawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
   return draws[plan.kind](table, plan, canvas);
 }

@@ -3,8 +3,8 @@ import { copyText } from '../grid/cellText.ts';
 import { type CopiedTable, mapRows } from './copiedTable.ts';
 
 /**
- * The table as CSV, or as TSV with a tab as separator, as spreadsheets and RFC 4180 read it. NULL
- * is nothing at all, the empty string a pair of quotes; values are as they are, formulas included.
+ * The table as CSV, or as TSV with a tab as separator, as spreadsheets and RFC 4180 read it. NULL is empty, the empty
+ * string a pair of quotes; values are unchanged, formulas included.
  */
 export function delimited(table: CopiedTable, separator: ',' | '\t', headers: boolean): string {
   const rows = mapRows(table, (value) => (value === null ? null : copyText(value)));

@@ -21,7 +21,7 @@ export type CopyFormat =
   | 'insertStandard';
 
 /**
- * A block of the grid as text; `undefined` while rows of it have not arrived.
+ * A block of the grid as text; `undefined` while some rows have not arrived.
  * @param title names the table of an INSERT
  */
 export function copied(
@@ -49,8 +49,7 @@ function blockOf(table: GridTable, { top, left, bottom, right }: CellRange): Cop
 function encoded(table: CopiedTable, format: CopyFormat, title: string): string {
   switch (format) {
     case 'tsv': {
-      // A single value is copied as it is: quotes would be in the way when it is pasted into a
-      // text.
+      // A single value is copied unquoted, ready to paste into a text.
       const isOne = table.rowCount === 1 && table.columns.length === 1;
       return isOne ? copyText(table.value(0, 0)) : delimited(table, '\t', false);
     }

@@ -4,8 +4,8 @@ import { uniqueNames } from '../../../client/src/protocol/columnNames.ts';
 import { type CopiedTable, mapRows } from './copiedTable.ts';
 
 /**
- * How SQL is written: for ClickHouse and HogQL, where a backslash begins an escape, or as the
- * standard has it, where it is a letter like others. A quote is doubled in both.
+ * The SQL dialect: for ClickHouse and HogQL, where a backslash escapes, or standard, where it is an ordinary character.
+ * Both double quotes.
  */
 export type SqlDialect = 'clickhouse' | 'standard';
 
@@ -50,7 +50,7 @@ export function identifier(name: Column['name'], dialect: SqlDialect = 'clickhou
     : `\`${escaped(name).replaceAll('`', '``')}\``;
 }
 
-/** Words that PostgreSQL, MySQL or SQLite take for no name of a column. */
+/** Words that PostgreSQL, MySQL or SQLite do not accept as a column's name. */
 const reserved = new Set(
   (
     'all alter analyze and any array as asc between both by case cast check collate column constraint ' +
@@ -70,7 +70,7 @@ function sqlString(text: string, dialect: SqlDialect): string {
   return `'${letters.replaceAll("'", "''")}'`;
 }
 
-/** The service reads `\0` as nothing, so that character stays as it is. */
+/** The service reads `\0` as empty, so that character stays literal. */
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\n': '\\n',

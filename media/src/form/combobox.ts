@@ -3,22 +3,22 @@ import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 import type { Control } from './formControls.ts';
 
-/** A value that may be meant. */
+/** A suggested value. */
 type Suggestion = {
   readonly text: string;
   readonly label: string;
   readonly detail: string;
 };
 
-/** Finds what fits what was typed; an empty text finds all. */
+/** Finds the values that match the typed text; an empty text finds all. */
 type Suggest = (typed: string) => Promise<readonly Suggestion[]>;
 
-/** How long typing has to pause before suggestions are asked for, in milliseconds. */
+/** How long typing must pause before suggestions are requested, in milliseconds. */
 const pauseMs = 60;
-/** The most pixels that a list takes, and the least room in which it opens below. */
+/** The maximum size of a list, and the least room to open it below, in pixels. */
 const most = { width: 420, height: 220 };
 const leastBelow = 90;
-/** What stays free between a list and the edge of the page. */
+/** The margin between a list and the edge of the page. */
 const margin = 8;
 
 let lastId = 0;
@@ -162,7 +162,7 @@ export class Combobox implements Control {
       }
       case 'Enter':
         if (isOpen && this.#active >= 0) {
-          // What is picked is not sent yet.
+          // Picking does not submit.
           event.preventDefault();
           this.#pick(this.#active);
         } else this.#enter();
@@ -193,7 +193,7 @@ export class Combobox implements Control {
   }
 }
 
-/** Finds those of some known values that contain what was typed. */
+/** Finds known values that contain the typed text. */
 export function suggestFrom(known: readonly (readonly [value: string, words?: string])[]): Suggest {
   const all = known.map(([text, detail = '']) => ({ text, label: text, detail }));
   return (typed) => {

@@ -53,7 +53,7 @@ export function dropdown(
     },
     set value(value) {
       chosen = value;
-      // Its options are there once it is drawn.
+      // Its options exist once it is drawn.
       void select.updateComplete.then(() => {
         select.value = chosen;
       });

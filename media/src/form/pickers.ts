@@ -6,7 +6,7 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { t } from '@vscode/l10n';
 import { element } from '../base/element.ts';
 
-/** A choice and what it is called. */
+/** A choice and its label. */
 export type Option = {
   readonly value: string;
   readonly label: string;
@@ -22,7 +22,7 @@ export type Picker = {
 
 type Select = HTMLElementTagNameMap['vscode-single-select' | 'vscode-multi-select'];
 
-/** A list to pick one of. */
+/** A list from which to pick one. */
 export function picker(label: string, changed: (value: string) => void): Picker {
   const select = document.createElement('vscode-single-select');
   select.addEventListener('change', () => changed(select.value));

@@ -1,3 +1,3 @@
-// Every bundle of a page brings the controls it uses, all of one version: the second to bring one
-// uses the first's, and needs no warning about it.
+// Every page's bundle contains its controls, all of one version: the second bundle uses those of the first, without a
+// warning.
 Object.assign(window, { __vscodeElements_disableRegistryWarning__: true });

@@ -22,7 +22,7 @@ export type CellLook = {
 /** More points than a cell has pixels. */
 const mostPoints = 500;
 
-/** How a value looks; `timeType` is given where times are to be shown on the reader's clock. */
+/** How a value is drawn; with `timeType`, times are shown on the reader's clock. */
 export function cellLook(value: Cell | undefined, timeType?: string): CellLook {
   if (value === undefined || value === null) return cellText(value);
   const tag = tagOf(value);

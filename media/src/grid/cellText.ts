@@ -15,7 +15,7 @@ const nullText: CellText = { text: 'NULL', absent: true };
 const emptyText: CellText = { text: "''", absent: true };
 const pendingText: CellText = { text: '…', absent: true };
 
-/** What a cell shows: one line, exact, and with nothing in it that could disturb its neighbours. */
+/** The text of a cell: one line, exact, and harmless to its neighbours. */
 export function cellText(value: Cell | undefined): CellText {
   if (value === undefined) return pendingText;
   if (value === null) return nullText;
@@ -23,7 +23,7 @@ export function cellText(value: Cell | undefined): CellText {
   return { text: visibleText(plainText(value, longest)), absent: false };
 }
 
-/** What copying a cell gives: the value whole and as it is. */
+/** The copied text of a cell: the whole value, unchanged. */
 export function copyText(value: Cell | undefined): string {
   if (value === undefined) return '';
   return value === null ? 'NULL' : plainText(value);

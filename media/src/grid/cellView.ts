@@ -15,7 +15,7 @@ const newCell = stencil(
   }),
 );
 
-/** One cell on screen. Its text is a text node, written in place: nothing in it is read as HTML. */
+/** One cell on screen. Its text is a text node, updated in place: nothing in it is parsed as HTML. */
 export class CellView {
   readonly element = newCell();
   readonly #text = this.element.firstChild as Text;

@@ -2,7 +2,7 @@ import type { Cell } from '../../../client/src/protocol/results.ts';
 import { copyText } from './cellText.ts';
 import { isBigInteger } from '../../../client/src/protocol/cellText.ts';
 
-/** How a text is looked for; only `equals` is case-sensitive. */
+/** How text is matched; only `equals` is case-sensitive. */
 export type TextOperator = 'contains' | 'notContains' | 'equals' | 'startsWith' | 'endsWith';
 
 /** How a number or a time is compared; `between` includes both ends. */
@@ -25,7 +25,7 @@ export type ColumnFilter =
       /** The far end of `between`. */
       readonly to?: string;
     }
-  /** One of some values, by their keys. */
+  /** One of several values, by key. */
   | { readonly kind: 'values'; readonly keys: readonly string[] }
   | { readonly kind: 'null' }
   | { readonly kind: 'notNull' };
@@ -111,7 +111,7 @@ function comparison(
   }
 }
 
-/** The day `2026-08-01` stands for all its times. Integers of any size compare exactly. */
+/** The day `2026-08-01` matches all its times. Integers of any size compare exactly. */
 function startsAs(own: Comparable, bound: Comparable): boolean {
   if (typeof own === 'string' && typeof bound === 'string') return own.startsWith(bound);
   // The same integer may be a number on one side and a bigint on the other.

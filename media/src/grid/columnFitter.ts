@@ -10,7 +10,7 @@ import type { Cell } from '../../../client/src/protocol/results.ts';
 /** The width of the sort and menu icons of a header, in CSS pixels. */
 const marksWidth = 40;
 
-/** How many of the longest values are measured, and how much of each is looked at to find them. */
+/** How many of the longest values are measured, and how much of each is read to find them. */
 const candidates = 16;
 const longest = 500;
 

@@ -39,7 +39,7 @@ export class ColumnOrder {
     return this.#widths;
   }
 
-  /** How many of the first shown columns stay in place when the rest is scrolled. */
+  /** The number of leading columns that stay when the rest is scrolled. */
   get frozen(): number {
     return Math.min(this.#frozen, this.#shown.length);
   }

@@ -1,4 +1,4 @@
-/** What a drag of a column's edge needs of the grid. */
+/** What resizing a column needs from the grid. */
 type Resizable = {
   width(column: number): number;
   resize(column: number, width: number): void;

@@ -10,7 +10,7 @@ const around = 18;
 /** A narrower column cannot be grabbed. */
 export const narrowest = 32;
 
-/** No column is wider by default, so that a long text leaves room for others. */
+/** Columns are not wider by default, so that long texts leave room for others. */
 export const widestByDefault = 360;
 
 /** The narrowest width that shows the header and the texts in full, up to a limit. */
@@ -25,8 +25,8 @@ export function fittingWidth(
 }
 
 /**
- * True if a column of some width is certain to show a text in full. Combining marks can leave the
- * row, and joined letters differ in width from single ones: with those it is not certain.
+ * True if a column of some width certainly shows a text in full. Combining marks can leave the row, and ligatures
+ * change widths: then it is uncertain.
  */
 export function showsWhole(text: string, width: number, measure: Measure): boolean {
   const room = width - around;

@@ -22,13 +22,11 @@ import { textRuler } from './textRuler.ts';
 import { arrangedWords } from './words.ts';
 import { writing } from './writing.ts';
 
-/**
- * The table of a result: it applies what the user and the page ask for to its model, and draws it.
- */
+/** The table of a result: applies the requests of user and page to its model, and draws it. */
 export class Grid extends HTMLElement implements GridApi {
   readonly #model = new GridModel();
   readonly #viewport = new GridViewport(this.#model);
-  /** The frame that will draw what has come; 0 if there is nothing new. */
+  /** The frame that will draw the news; 0 if there are none. */
   #frame = 0;
 
   connectedCallback(): void {
@@ -216,7 +214,7 @@ export class Grid extends HTMLElement implements GridApi {
     return rows.length;
   }
 
-  /** Draws what has come once for each frame: nothing is in sight sooner, and input goes between. */
+  /** Draws at most once per frame: nothing is visible sooner, and input is handled in between. */
   #renderSoon(): void {
     this.#frame ||= requestAnimationFrame(() => this.#render());
   }

@@ -5,20 +5,20 @@ import type { Position } from './keyboard.ts';
 import type { CellRange } from './selection.ts';
 import type { SortKey } from './sort.ts';
 
-/** What a grid is opened with; rows follow. */
+/** The columns of a new result; rows follow. */
 export type GridResult = {
   readonly columns: readonly Column[];
   readonly rowCount: number;
 };
 
-/** A column as it is shown; its place is the one in the list of shown columns. */
+/** A shown column; its index is that in the list of shown columns. */
 export type ShownColumn = {
   readonly kind: ColumnKind;
-  /** Its number among all columns, as they arrived. */
+  /** Its index among all columns, in order of arrival. */
   readonly column: number;
 } & Column;
 
-/** What a grid shows, in the order it shows it: places, not numbers of rows and columns. */
+/** What a grid shows, in display order: indices are positions, not numbers of rows and columns. */
 export type GridTable = {
   readonly columns: readonly ShownColumn[];
   readonly rowCount: number;
@@ -28,7 +28,7 @@ export type GridTable = {
   rowNumber(row: number): number;
 };
 
-/** How somebody arranged a grid. Plain data, fit to be kept; columns are counted as they arrived. */
+/** The arrangement of a grid by its user. Plain data; columns are counted in order of arrival. */
 export type GridState = {
   readonly widths: readonly number[];
   readonly order: readonly number[];
@@ -38,13 +38,11 @@ export type GridState = {
   readonly filters: readonly (readonly [column: number, filter: ColumnFilter])[];
   readonly localTime: boolean;
   readonly active: Position;
-  /** How far it is scrolled, in CSS pixels. */
+  /** Its scroll position, in CSS pixels. */
   readonly scroll: { readonly top: number; readonly left: number };
 };
 
-/**
- * The element `<hogql-grid>` as other bundles of a page see it. Places are those of `table`.
- */
+/** The element `<hogql-grid>` as other bundles of a page see it. Indices are those of `table`. */
 export type GridApi = {
   /**
    * Shows a result with its first rows, the JSON text of `Row[]`, and returns how many there were.
@@ -56,7 +54,7 @@ export type GridApi = {
   readonly table: GridTable;
   /** True if all rows have arrived. */
   readonly isComplete: boolean;
-  /** All columns in their order, those not shown included, and all their values. */
+  /** All columns in order, including hidden ones, and all their values. */
   readonly allColumns: readonly ShownColumn[];
   columnValues(column: number): Iterable<Cell | undefined>;
   /** The cell the keyboard is at; row -1 is the header. */
@@ -79,18 +77,18 @@ export type GridApi = {
   moveColumn(place: number, to: number): void;
   /** Widens a column by a number of pixels. */
   widen(place: number, by: number): void;
-  /** Makes columns as wide as what they hold. */
+  /** Fits columns to their content. */
   fit(places: readonly number[]): void;
   setLocalTime(on: boolean): void;
   /** Writes numbers and dates another way. */
   setWriting(look: Omit<ResultsLook, 'keys'>): void;
   /** Marks the cells that contain this text in any case; an empty text marks none. */
   mark(needle: string): void;
-  /** Where the active cell is on the page, for what opens beside it. */
+  /** The position of the active cell on the page, for popups beside it. */
   activeBox(): DOMRect;
 } & HTMLElement;
 
-/** What the element tells, as custom events that bubble. */
+/** The element's events, which bubble. */
 export type GridEvents = {
   /** Cells were copied. */
   'hogql-copy': CustomEvent<null>;

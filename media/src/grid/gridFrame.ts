@@ -9,7 +9,7 @@ export type GridFrame = {
   readonly selection: CellRange;
   /** The width of the row numbers, where the columns begin. */
   readonly numberWidth: number;
-  /** How wide the text of a cell is. */
+  /** Measures the text of a cell. */
   readonly measure: Measure;
   /** The columns in sight that are scrolled, by their places. */
   readonly columns: Span;

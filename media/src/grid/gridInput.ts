@@ -10,7 +10,7 @@ import { move, type Position } from './keyboard.ts';
 import type { CellRange } from './selection.ts';
 import { nextSort, type SortKey } from './sort.ts';
 
-/** What keys, wheel and mouse do to a grid. */
+/** The effects of keys, wheel and mouse on a grid. */
 type InputTarget = {
   readonly model: GridModel;
   readonly viewport: GridViewport;

@@ -15,7 +15,7 @@ export const sampled = 100;
 
 const changes: ReadonlySet<string> = new Set<RowChange>(['added', 'removed', 'changed']);
 
-/** What a grid shows and how it is arranged, without a page. */
+/** The content and arrangement of a grid, without a page. */
 export class GridModel implements GridTable {
   store = new RowStore([], 0);
   kinds: readonly ColumnKind[] = [];
@@ -26,11 +26,11 @@ export class GridModel implements GridTable {
   /** The selected block lies between these two. */
   anchor: Position = this.active;
   head: Position = this.active;
-  /** What is looked for, in lower case. */
+  /** The search text, in lower case. */
   needle = '';
   localTime = false;
   writing: Writing = plainWriting;
-  /** Changes with what cells show, so that a cell knows when what it shows is old. */
+  /** Changes with the content of cells, so that a cell knows when it is outdated. */
   valuesVersion = 0;
   /** Changes with the columns' widths and places. */
   layoutVersion = 0;

@@ -1,7 +1,7 @@
 import { ariaColumn, ariaRow } from './gridFrame.ts';
 import { headerRow, type Position } from './keyboard.ts';
 
-/** What the mouse does to a grid. */
+/** The effects of the mouse on a grid. */
 export type PointerTarget = {
   /** A cell was pressed; with `extend` the selection grows to it. */
   press(position: Position, extend: boolean): void;
@@ -122,7 +122,7 @@ function follow(
   );
 }
 
-/** The cell at a point, or nearest to it: a drag beyond the edge goes on at the edge. */
+/** The cell at a point, or nearest to it: a drag beyond the edge continues at the edge. */
 function cellUnder(viewport: HTMLElement, x: number, y: number): Element | undefined {
   const { left, top } = viewport.getBoundingClientRect();
   const inside = (at: number, from: number, length: number): number =>

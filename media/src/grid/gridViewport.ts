@@ -21,12 +21,12 @@ import { RowView } from './rowView.ts';
 
 export const rowHeight = 22;
 const headerHeight = 26;
-/** The least width that is left for scrolling, however much is frozen. */
+/** The least width left for scrolling, however much is frozen. */
 const leastScrolled = 60;
 
 /**
- * The grid on the page: it draws the rows and columns in sight and reuses their elements. Only one
- * of its cells can take the focus, so that it is a single tab stop.
+ * The grid on the page: it draws the visible rows and columns and reuses their elements. Only one of its cells can take
+ * the focus, so it is a single tab stop.
  */
 export class GridViewport {
   readonly header = new HeaderView();
@@ -57,9 +57,9 @@ export class GridViewport {
   readonly #model: GridModel;
   numberWidth = 0;
   measure: Measure = () => Infinity;
-  /** How far the first row is above the window. The scroll bar only follows where it is scaled. */
+  /** The height above the window. In a scaled space the scroll bar only follows it. */
   #top = 0;
-  /** What can take the focus: the active cell, or the whole grid while that is out of sight. */
+  /** The focusable element: the active cell, or the whole grid while that is not visible. */
   #focusable: HTMLElement = this.element;
 
   constructor(model: GridModel) {
@@ -74,7 +74,7 @@ export class GridViewport {
     return Math.max(0, this.element.clientWidth - this.numberWidth);
   }
 
-  /** How many rows a page key moves. */
+  /** The number of rows that a page key moves. */
   get pageRows(): number {
     return Math.max(1, Math.floor(this.#space.viewport / rowHeight) - 1);
   }
@@ -88,12 +88,12 @@ export class GridViewport {
     this.#canvas.style.width = `${this.numberWidth + order.layout.total}px`;
   }
 
-  /** Draws what is in sight; returns the first row in sight whose values have not arrived. */
+  /** Draws the visible part; returns the first visible row whose values have not arrived. */
   render(): number | undefined {
     const space = this.#space;
     const model = this.#model;
     if (space.viewport === 0 || model.columnCount === 0) return undefined;
-    // An element stays the active one of its page while another page has the focus.
+    // An element stays active in its page while another page has the focus.
     const hadFocus = document.hasFocus() && this.element.contains(document.activeElement);
     this.#followScroll(space);
     const rows = rowsAt(space, this.#top);
@@ -133,7 +133,7 @@ export class GridViewport {
     return row === headerRow ? this.header.cell(column) : this.#rows.at(row)?.cell(column);
   }
 
-  /** Where the active cell is on the page, or the grid while that is out of sight. */
+  /** The position of the active cell on the page, or of the grid while the cell is not visible. */
   activeBox(): DOMRect {
     return (this.cell(this.#model.active) ?? this.element).getBoundingClientRect();
   }
@@ -152,7 +152,7 @@ export class GridViewport {
     return { rows: this.#model.rowCount, rowHeight, viewport };
   }
 
-  /** What the frozen columns cover, and the width that is left. */
+  /** The width of the frozen columns, and the remaining width. */
   #window(): { readonly inset: number; readonly width: number } {
     const { layout, frozen } = this.#model.order;
     const inset = layout.offset(frozen);
@@ -172,10 +172,7 @@ export class GridViewport {
     return { model: this.#model, selection, numberWidth, measure, columns, frozen, shift };
   }
 
-  /**
-   * Reads the scroll bar, except after a small step of our own where one pixel stands for many
-   * rows.
-   */
+  /** Reads the scroll bar, except after a small step of our own in a scaled space. */
   #followScroll(space: RowSpace): void {
     const { scrollTop } = this.element;
     const followed = Math.abs(scrollTop - scrollFromTop(space, this.#top)) < 1;

@@ -62,7 +62,7 @@ class HeaderCell {
     ],
   });
 
-  /** What it last showed: vertical scrolling does not change it. */
+  /** Its last content: vertical scrolling does not change it. */
   #shown = '';
 
   show(place: number, { model }: GridFrame): void {

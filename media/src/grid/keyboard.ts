@@ -4,15 +4,15 @@ export type Position = {
   readonly column: number;
 };
 
-/** What a move needs to know of the grid. */
+/** What a move needs to know about the grid. */
 type Bounds = {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows a page key moves. */
+  /** The number of rows that a page key moves. */
   readonly page: number;
 };
 
-/** A key with the modifier that goes to the far end: Ctrl, or Cmd on a Mac. */
+/** A key with the modifier for the far end: Ctrl, or Cmd on a Mac. */
 type MoveKey = {
   readonly key: string;
   readonly far: boolean;
@@ -21,7 +21,7 @@ type MoveKey = {
 /** The header as a row. */
 export const headerRow = -1;
 
-/** Where a key leads from a cell; `undefined` for keys that do not move. */
+/** The target of a key from a cell; `undefined` for keys that do not move. */
 export function move({ key, far }: MoveKey, from: Position, bounds: Bounds): Position | undefined {
   const to = target(key, far, from, bounds);
   return (

@@ -1,8 +1,8 @@
 const timeParts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
- * The same moment on the reader's own clock, with its offset from UTC and every digit after the
- * second; undefined if the text is not a time or its zone is unknown.
+ * The same moment on the reader's own clock, with its offset from UTC and all fractional digits; undefined if the text
+ * is not a time or its zone is unknown.
  * @param type the column's type, such as `DateTime64(6, 'Europe/Paris')`
  */
 export function localTime(text: string, type: string | undefined): string | undefined {
@@ -25,7 +25,7 @@ function momentOf(clock: string, zone: string): number {
   return asUtc - zoneShift(zone, guess);
 }
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds; not a number for a zone unknown. */
+/** How far a zone is ahead of UTC at a moment, in milliseconds; NaN for an unknown zone. */
 function zoneShift(zone: string, moment: number): number {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });

@@ -34,7 +34,7 @@ function emptyPile(count: number): Pile {
   return { rows: new Uint32Array(count), words: new Uint32Array(count) };
 }
 
-/** Where the rows of each digit begin; undefined if all have the same. */
+/** The first row of each digit; undefined if all rows have the same digit. */
 function startsOf(words: Uint32Array, shift: number): Uint32Array | undefined {
   const starts = new Uint32Array(digits);
   let last = 0;

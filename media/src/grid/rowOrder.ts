@@ -21,7 +21,7 @@ export class RowOrder {
     this.#store = store;
   }
 
-  /** How many rows are shown. */
+  /** The number of shown rows. */
   get count(): number {
     return this.#rows?.length ?? this.#store.rowCount;
   }
@@ -36,7 +36,7 @@ export class RowOrder {
     return this.#rows ? (this.#rows[position] ?? -1) : position;
   }
 
-  /** Where a row is shown, -1 if it is not. */
+  /** The position of a row; -1 if it is not shown. */
   position(row: number): number {
     return this.#rows ? this.#rows.indexOf(row) : row;
   }

@@ -1,6 +1,6 @@
 import type { Cell, Column, Row } from '../../../client/src/protocol/results.ts';
 
-/** Rows are kept in blocks of this many, made when one of them arrives. */
+/** The size of a block of rows; blocks are created when their first row arrives. */
 const blockBits = 12;
 const blockRows = 1 << blockBits;
 
@@ -19,7 +19,7 @@ export class RowStore {
     this.rowCount = rowCount;
   }
 
-  /** Adds rows from a place on; those beyond the announced number are ignored. */
+  /** Adds rows at an index; those beyond the announced number are ignored. */
   add(from: number, rows: readonly Row[]): void {
     const end = Math.min(from + rows.length, this.rowCount);
     for (let start = from; start < end;) {
@@ -30,7 +30,7 @@ export class RowStore {
     }
   }
 
-  /** How many rows have arrived. */
+  /** The number of rows that have arrived. */
   get hereCount(): number {
     return this.#hereCount;
   }

@@ -22,8 +22,8 @@ const newRow = stencil(
 );
 
 /**
- * One row on screen: its number and the frozen cells, and the other cells in sight. The number
- * shares a box with the frozen cells; without any it has none, which saves an element per row.
+ * One row on screen: its number, the frozen cells and the other visible cells. The number shares a box with the frozen
+ * cells; without any it has none, which saves an element per row.
  */
 export class RowView {
   readonly element = newRow();

@@ -22,12 +22,12 @@ export function contains(range: CellRange, row: number, column: number): boolean
   return row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
 }
 
-/** How many cells a block has. */
+/** The number of cells in a block. */
 export function cellCount({ top, left, bottom, right }: CellRange): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-/** The block cut to a number of rows and columns; undefined if nothing of it is left. */
+/** The block clipped to a number of rows and columns; undefined if nothing is left. */
 export function clipped(range: CellRange, rows: number, columns: number): CellRange | undefined {
   const bottom = Math.min(range.bottom, rows - 1);
   const right = Math.min(range.right, columns - 1);

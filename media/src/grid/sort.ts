@@ -1,28 +1,28 @@
 import type { SortKeys } from './sortKeys.ts';
 
-/** One column rows are sorted by; columns are counted as they arrived. */
+/** A sort column and its direction; columns are counted in order of arrival. */
 export type SortKey = {
   readonly column: number;
   readonly descending: boolean;
 };
 
 /**
- * The rows in the order of the keys, the first key first. NULL comes last in either direction, as
- * the service orders it, and rows that have not arrived come after everything.
+ * Sorts rows by the keys, the first key first. NULL comes last in either direction, as in the service, and rows that
+ * have not arrived come after everything.
  */
 export function sortedRows(
   rows: Uint32Array,
   sort: readonly SortKey[],
   keys: SortKeys,
 ): Uint32Array {
-  // The order is stable, so the last key goes first and earlier ones overrule it.
+  // The sort is stable, so the last key goes first and earlier ones overrule it.
   return sort.reduceRight(
     (order, { column, descending }) => keys.order(order, column, descending),
     rows,
   );
 }
 
-/** What a further press on a column's header does: ascending, descending, as it came. */
+/** The sort after a further press on a column's header: ascending, descending, original order. */
 export function nextSort(
   keys: readonly SortKey[],
   column: number,

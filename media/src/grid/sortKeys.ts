@@ -24,7 +24,7 @@ export class SortKeys {
     this.#rowsSeen = store.hereCount;
   }
 
-  /** True if the keys are still those of the rows that are here. */
+  /** True if the keys still belong to the current rows. */
   fits(store: RowStore, kinds: readonly ColumnKind[]): boolean {
     return store === this.#store && kinds === this.#kinds && store.hereCount === this.#rowsSeen;
   }
@@ -52,7 +52,7 @@ export class SortKeys {
   }
 }
 
-/** The words of some rows, in their order; reversed up to `most`; what is greater stays at the end. */
+/** The words of rows in their order, reversed up to `most`; greater ones stay at the end. */
 function wordsOf(
   rows: Uint32Array,
   all: Uint32Array,
@@ -89,9 +89,8 @@ function plainKey(value: null | undefined | number | boolean | string): number {
 }
 
 /**
- * Keys of a column of anything: the rank of each value among the different ones. Numbers go by
- * value, whatever their size; all else by the code points of its text, as the service's own ORDER
- * BY does.
+ * Keys of a column of any kind: the rank of each distinct value. Numbers go by value, whatever their size; everything
+ * else by the code points of its text, like the service's ORDER BY.
  */
 function rankKeys(store: RowStore, column: number, ranksBy: RanksBy): Float64Array {
   const comparable = comparables[ranksBy];

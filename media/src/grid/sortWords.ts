@@ -16,7 +16,7 @@ export const notHere = NaN;
 const nullWord = 0xfffffffe;
 const notHereWord = 0xffffffff;
 
-/** The upper word of the greatest number; above it are infinity, and what is not a number. */
+/** The upper word of the greatest number; above it are infinity and NaN. */
 const greatestHigh = 0xffefffff;
 
 /** Turns numbers into words; `isNull` and `notHere` come after all others. */
@@ -24,7 +24,7 @@ export function sortWords(keys: Float64Array): SortWords {
   return wholeWords(keys) ?? floatingWords(keys);
 }
 
-/** One word for each number, where these are whole and not too far apart. */
+/** One word for each number, if they are integers within a small enough range. */
 function wholeWords(keys: Float64Array): SortWords | undefined {
   let least = Infinity;
   let most = -Infinity;

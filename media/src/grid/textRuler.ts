@@ -30,7 +30,7 @@ const figures = '0123456789';
 
 function measured(character: string, font: string): number {
   if (!context) return 8;
-  // Setting it looks the font up again, even where it is the same.
+  // Setting it looks the font up again, even if it is unchanged.
   if (context.font !== font) context.font = font;
   const widthOf = (text: string): number => context.measureText(text).width;
   // Tabular figures are all as wide as the widest, which a canvas cannot be told.

@@ -6,8 +6,8 @@ const plain = /^[ -~]*$/;
 const signs: Readonly<Record<string, string>> = { '\n': '↵', '\r': '␍', '\t': '⇥', '\u007f': '␡' };
 
 /**
- * One line in which every hidden character is visible: a value can neither break its row nor
- * reverse the text beside it, and values that look equal are equal.
+ * One line with every hidden character visible: a value can neither break its row nor reverse neighbouring text, and
+ * values that look equal are equal.
  */
 export function visibleText(text: string): string {
   return plain.test(text) ? text : text.replace(hiddenCharacters, sign);

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { count, countedRows } from '../../../client/src/protocol/words.ts';
 import type { GridModel } from './gridModel.ts';
 
-/** How rows and columns are arranged, for screen readers: `812 rows of 10,000, sorted by day`. */
+/** The arrangement of rows and columns, for screen readers: `812 rows of 10,000, sorted by day`. */
 export function arrangedWords({ rows, store, rowCount, order }: GridModel): string {
   const columns = store.columns;
   const keys = rows.sort.map(({ column, descending }) =>

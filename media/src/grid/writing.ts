@@ -1,7 +1,7 @@
 import type { ResultsLook } from '../../../client/src/protocol/results.ts';
 import { type ColumnKind, columnTraits } from '../base/columnKind.ts';
 
-/** How a grid writes the text of a value of some kind. */
+/** Formats the text of a value by its kind. */
 export type Writing = (text: string, kind: ColumnKind) => string;
 
 /** Values as they are. */

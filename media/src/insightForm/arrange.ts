@@ -1,6 +1,6 @@
 /**
- * Gives an element these children, in this order. One that is there already is not moved unless it
- * has to be: an element that is moved loses the focus.
+ * Sets an element's children in this order. Existing ones are only moved if necessary: moving an element loses the
+ * focus.
  */
 export function arrange(parent: Element, children: readonly Element[]): void {
   const wanted = new Set<Element>(children);
@@ -11,11 +11,11 @@ export function arrange(parent: Element, children: readonly Element[]): void {
   }
 }
 
-/** Views by their keys: what is shown again under the same key keeps its view. */
+/** Views by key: an item with the same key keeps its view. */
 export class Kept<V> {
   #views = new Map<string, V>();
 
-  /** The views for some keys; those of all other keys are forgotten. */
+  /** The views for these items; all others are forgotten. */
   of<T>(items: readonly T[], keyOf: (item: T) => string, make: (item: T) => V): readonly V[] {
     const before = this.#views;
     this.#views = new Map(

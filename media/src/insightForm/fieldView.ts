@@ -10,7 +10,7 @@ type Control = {
   value: string;
 };
 
-/** One value of the insight. It is written when it has been entered, not with every key. */
+/** One value of the insight. It is written when entered, not with every key. */
 export class FieldView {
   readonly element: HTMLElement;
   readonly #control: Control;
@@ -28,7 +28,7 @@ export class FieldView {
     });
     this.element = element('div', {
       className: `field ${control.kind}`,
-      // The label of a box stands beside it already.
+      // A box already has its label beside it.
       children: control.kind === 'flag' ? [made] : [caption, made],
     });
     const commit = (): void => {
@@ -44,7 +44,7 @@ export class FieldView {
     }
   }
 
-  /** What is being typed stays; it is written when it has been entered. */
+  /** Text being typed stays; it is written when entered. */
   show({ text }: FormField): void {
     const isTyping = this.#told !== undefined && this.#control.value !== this.#told;
     const isHere = this.element.contains(document.activeElement);
@@ -80,7 +80,7 @@ function controlOf(field: FormField, label: string, actions: FormActions): Contr
   }
 }
 
-/** Unticked is the same as absent: it takes the member away. */
+/** Unticked means absent: it removes the member. */
 function flag(label: string): Control {
   const box = checkbox(label);
   return {

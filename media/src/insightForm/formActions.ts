@@ -1,6 +1,6 @@
 import type { FormPath, FormSuggestion } from '../../../client/src/protocol/insightForm.ts';
 
-/** What the parts of the form do: the text changes, and the form follows. */
+/** The actions of the form: they change the text, and the form follows. */
 export type FormActions = {
   readonly set: (path: FormPath, text: string) => void;
   readonly add: (path: FormPath) => void;

@@ -11,7 +11,7 @@ import { arrange, Kept } from './arrange.ts';
 import type { FormActions } from './formActions.ts';
 import { GroupView } from './groupView.ts';
 
-/** The form of an insight. It shows what the JSON says, and follows each change of it. */
+/** The form of an insight. It shows the JSON, and follows each of its changes. */
 export class FormPage {
   readonly #heading = element('h1', { text: t('Insight') });
   readonly #groups = element('form', { className: 'groups' });
@@ -78,7 +78,7 @@ export class FormPage {
     );
   }
 
-  /** What was shown stays in sight and takes no input. */
+  /** The shown form stays visible, read-only. */
   #wait(message: string): void {
     this.#say(message);
     this.#groups.inert = true;

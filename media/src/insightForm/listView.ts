@@ -5,7 +5,7 @@ import { element } from '../base/element.ts';
 import { arrange, Kept } from './arrange.ts';
 import type { FormActions } from './formActions.ts';
 
-/** What an item holds: fields, and lists again. */
+/** The content of an item: fields, and nested lists. */
 export type ItemBody = {
   readonly element: HTMLElement;
   show(item: FormGroup, name: string): void;
@@ -22,7 +22,7 @@ export class ListView {
   readonly #kept = new Kept<ItemView>();
   #views: readonly ItemView[] = [];
   #list: FormList;
-  /** After an item was added or removed here, the focus goes on. */
+  /** The item to focus after one was added or removed here. */
   #focusAt: number | undefined;
 
   constructor(list: FormList, owner: string, actions: FormActions, newBody: () => ItemBody) {

@@ -18,7 +18,7 @@ export class LiveView {
   readonly #grid = document.createElement('hogql-grid');
   readonly #title = element('strong');
   readonly #facts = element('span', { className: 'facts' });
-  /** What screen readers hear: how many rows, and whether they are old; the rest is looked at. */
+  /** The screen reader's text: how many rows, and whether they are old. */
   readonly #news = element('span', { className: 'news', attributes: { role: 'status' } });
   readonly #reason = element('p', { className: 'reason' });
   readonly #frame = element('div', { className: 'live' });
@@ -94,7 +94,7 @@ export class LiveView {
     for (const each of [this.#frame, this.#nothing]) each.hidden = each !== part;
   }
 
-  /** The same words again would be read again. */
+  /** The same words would be read out again. */
   #say(words: string): void {
     if (this.#news.textContent !== words) this.#news.textContent = words;
   }

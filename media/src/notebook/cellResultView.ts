@@ -22,10 +22,10 @@ const rowHeight = 22;
 const headerHeight = 26;
 /** Room for the horizontal scroll bar. */
 const scrollBar = 14;
-/** How often "2 min ago" grows older. */
+/** The interval for updating "2 min ago". */
 const tickMs = 30_000;
 
-/** What a result needs of its page. */
+/** What a result needs from its page. */
 export type CellResultHost = {
   readonly tell: (message: ResultMessage) => void;
   readonly choices: Choices;
@@ -119,7 +119,7 @@ export class CellResultView {
     return views;
   }
 
-  /** The groups of a pivot, with nothing around them. */
+  /** The groups of a pivot, without anything around them. */
   #plainGrid(title: string): GridInPlace {
     const grid = document.createElement('hogql-grid');
     this.#listen(grid, title);

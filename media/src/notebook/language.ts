@@ -18,12 +18,12 @@ export function learnLanguage(
 }
 
 async function learn(tag: string, address: string): Promise<void> {
-  // There is no file for a language that nobody has translated to.
+  // There is no file for a language without translations.
   const words = await fetch(address)
     .then((response) => (response.ok ? (response.json() as Promise<Language['words']>) : {}))
     .catch(() => ({}));
   speak({ tag, words });
-  // Bundles that are loaded later take it from the page.
+  // Bundles loaded later read it from the page.
   const carried = element('script', {
     text: JSON.stringify({ tag, words } satisfies Language),
     attributes: { type: 'application/json' },

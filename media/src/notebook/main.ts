@@ -11,7 +11,7 @@ import { learnLanguage } from './language.ts';
 import notebookCss from './notebook.css';
 import type { OutputRenderer, RendererContext } from './rendererApi.ts';
 
-/** The bundle of charts, its styles and its icons lie beside this one. */
+/** The bundle of charts, its styles and its icons are beside this one. */
 const bundles: BundleSource = {
   address: (file) => new URL(file, import.meta.url).href,
   nonce: '',

@@ -1,9 +1,9 @@
-/** What VS Code gives a notebook renderer; the parts of it that we use. */
+/** The part of VS Code's notebook renderer API that we use. */
 export type RendererContext = {
   /** Absent where the extension does not run. */
   postMessage?(message: unknown): void;
   onDidReceiveMessage?(listener: (message: unknown) => void): unknown;
-  /** What was kept for the notebook while it was not shown. */
+  /** The state stored for the notebook while it was hidden. */
   getState(): unknown;
   setState(state: unknown): void;
   getRenderer(id: string): Promise<unknown>;
@@ -12,12 +12,12 @@ export type RendererContext = {
 /** One output, or one of its forms. */
 export type OutputItem = {
   readonly id: string;
-  /** Of the output. */
+  /** The metadata of the output. */
   readonly metadata?: Readonly<Record<string, unknown>>;
   text(): string;
 };
 
-/** What a renderer gives VS Code. */
+/** The renderer's side of the API. */
 export type OutputRenderer = {
   renderOutputItem(item: OutputItem, element: HTMLElement): void | Promise<void>;
   disposeOutputItem?(id?: string): void;

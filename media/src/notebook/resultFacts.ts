@@ -12,7 +12,7 @@ import {
 /** Only a result older than this says how old it is. */
 const freshMs = 60_000;
 
-/** The line above a result: rows, columns, time, and what it took of the service. */
+/** The line above a result: rows, columns, time, and cost. */
 export function resultFacts({ rowCount, columns, elapsedMs, cap, cost }: CellResult): string {
   const rows =
     cap?.kind === 'noLimit' ? t('First {0} rows', count(rowCount)) : countedRows(rowCount);
@@ -26,7 +26,7 @@ export type Badge = {
   readonly text: string;
 };
 
-/** How old a result is, and how it relates to its cell. */
+/** The age of a result, and its relation to its cell. */
 export function resultBadges(
   { cachedAt, takenAt }: CellResult,
   { state }: ResultLook,

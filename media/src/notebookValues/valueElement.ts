@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-/** A value inside words, `<hogql-value name="cell.column">`; it follows what the cells show. */
+/** A value inside text, `<hogql-value name="cell.column">`; it follows what the cells show. */
 export class ValueElement extends HTMLElement {
   static readonly #shown = new Set<ValueElement>();
   static #values: Readonly<Record<string, string>> = {};

@@ -1,6 +1,6 @@
 import { valuePlaceAt } from '../../../client/src/protocol/valuePlace.ts';
 
-/** Where the parser of Markdown stands in a line. */
+/** The position of the Markdown parser in a line. */
 type InlineState = {
   readonly src: string;
   pos: number;

@@ -3,15 +3,15 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { element } from '../base/element.ts';
 import type { Action, ActionCommand } from './panelParts.ts';
 
-/** What pressing a button of the view does. */
+/** Performs the action of a button. */
 export type Perform = (command: ActionCommand) => void;
 
 type Button = HTMLElementTagNameMap['vscode-button' | 'vscode-toolbar-button'];
 type MakeButton = (action: Action, index: number) => Button;
 
 /**
- * A row of buttons that is only rebuilt when the buttons change, so that a view which ticks ten
- * times a second takes neither the focus nor a press away from the user.
+ * A row of buttons that is only rebuilt when the buttons change, so that a view that updates ten times a second
+ * interrupts neither the focus nor a press.
  */
 export class ActionButtons {
   readonly element: HTMLElement;
@@ -41,7 +41,7 @@ export class ActionButtons {
   }
 }
 
-/** A toolbar button cannot take the focus itself, but what it draws can, once that is drawn. */
+/** A toolbar button cannot take the focus itself, but its content can, once drawn. */
 async function focusButton(button: Button): Promise<void> {
   await button.updateComplete;
   (button.shadowRoot?.querySelector('button') ?? button).focus();

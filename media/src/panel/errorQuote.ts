@@ -7,7 +7,7 @@ export type ErrorQuote = {
   readonly after: string;
 };
 
-/** Quotes the line a place begins on; what lies on further lines is left out. */
+/** Quotes the line on which a place begins; further lines are left out. */
 export function errorQuote(query: string, { start, end }: ErrorPlace): ErrorQuote {
   const from = Math.min(start, query.length);
   const lineStart = query.lastIndexOf('\n', from - 1) + 1;

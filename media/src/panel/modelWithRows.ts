@@ -29,7 +29,7 @@ const unpin: Action = { label: t('Unpin'), command: 'unpin', icon: 'pinned' };
 const compare: Action = { label: t('Compare'), command: 'compare', icon: 'diff' };
 const exportIt: Action = { label: t('Export'), command: 'export', icon: 'export' };
 
-/** What is shown of a run whose rows have arrived. */
+/** The panel for a run whose rows have arrived. */
 export function withRows(run: RunSummary, header: ResultHeader, situation: Situation): PanelModel {
   const rows = countedRows(header.rowCount);
   const { cachedAt } = header;
@@ -100,7 +100,7 @@ function bannerOf(
   }
 }
 
-/** What is shown of an earlier run's rows while there are no others. */
+/** The panel with an earlier run's rows while there are no others. */
 export function oldRows(
   run: RunSummary,
   { result }: Situation,

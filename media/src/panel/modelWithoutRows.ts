@@ -20,7 +20,7 @@ import {
 
 type WithoutRows = Omit<PanelModel, 'rows' | 'rowsNote'>;
 
-/** What is shown of a run without rows: its state, or why it ended. */
+/** The panel for a run without rows: its state, or why it ended. */
 export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): WithoutRows {
   const { state, title, connection } = run;
   const elapsed = duration(elapsedMs);
@@ -102,7 +102,7 @@ export function withoutRows(run: RunSummary, { elapsedMs, now }: Situation): Wit
   }
 }
 
-/** What a run waits for, as it is shown and as it is announced. */
+/** What a run waits for, as shown and as announced. */
 function waiting(
   limit: ServiceLimit,
   left: string,

@@ -20,7 +20,7 @@ type Page = {
   readonly page: TabPage;
 };
 
-/** The whole panel: a strip of tabs and a page for each, one of them in sight. */
+/** The whole panel: a strip of tabs and a page for each, one of them visible. */
 export class Panel {
   readonly #root: HTMLElement;
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
@@ -32,7 +32,7 @@ export class Panel {
   #tabs: readonly TabSummary[] = [];
   readonly #states: KeptByResult<GridState>;
   #front: string | undefined;
-  /** Where the host knows the keyboard to be. */
+  /** The keyboard focus as last reported to the host. */
   #told: FocusPlace = { inView: false, inGrid: false };
   #look: ResultsLook | undefined;
   /** The grid that has, or last had, the focus. */
@@ -79,8 +79,7 @@ export class Panel {
 
   /** Tells the host where the focus is: in the view and in its grid, keys have other meanings. */
   readonly #tellFocus = (): void => {
-    // A cell that leaves the window passes the focus on to another: what counts is where it ends
-    // up.
+    // A cell that leaves the window passes the focus on: only its final place counts.
     setTimeout(() => {
       const inView = document.hasFocus();
       const inGrid = inView && Boolean(document.activeElement?.closest('hogql-grid'));
@@ -127,7 +126,7 @@ export class Panel {
     return (this.#pages.get(this.#front ?? '') ?? this.#empty).page;
   }
 
-  /** From what a tab shows to the tabs, or without any to the views; from there to the editor. */
+  /** Moves the focus from a tab's content to the tabs, or without any to the views; from there to the editor. */
   #leave(): void {
     const isAbove = this.#strip.hasFocus || (!this.#strip.isShown && this.#page.isInViews);
     if (isAbove) this.#channel.call('leave', {}).catch(() => undefined);

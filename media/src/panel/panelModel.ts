@@ -3,7 +3,7 @@ import { oldRows, withRows } from './modelWithRows.ts';
 import { withoutRows } from './modelWithoutRows.ts';
 import type { Action, PanelModel, Situation } from './panelParts.ts';
 
-/** Turns what is known into what is shown, without a page: the words of every state are here. */
+/** Turns the state into what is shown, without a page: the words of every state are here. */
 export function panelModel(situation: Situation): PanelModel {
   const { run, result } = situation;
   if (!run) return nothingRan(situation);
@@ -12,7 +12,7 @@ export function panelModel(situation: Situation): PanelModel {
   return { ...withoutRows(run, situation), ...oldRows(run, situation) };
 }
 
-/** The one most people want comes first. */
+/** The most common one comes first. */
 const start: readonly Action[] = [
   { label: t('New query'), command: 'newQuery' },
   { label: t('Get started'), command: 'getStarted' },

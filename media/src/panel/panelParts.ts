@@ -7,20 +7,20 @@ import type {
 } from '../../../client/src/protocol/results.ts';
 import type { ErrorQuote } from './errorQuote.ts';
 
-/** What a button does: something the host does, or the page itself. */
+/** The action of a button, by the host or by the page itself. */
 export type ActionCommand = TabAction | StartAction | 'copyDetails' | 'showQuery' | 'loadRest';
 
-/** A button: what it says and what it does. */
+/** A button: its label and its action. */
 export type Action = {
   readonly label: string;
   readonly command: ActionCommand;
   /** A codicon. */
   readonly icon?: string;
-  /** A sentence on what it does, if the label is not enough. */
+  /** A sentence about its effect, if the label does not suffice. */
   readonly hint?: string;
 };
 
-/** What is shown instead of rows, or above old ones. */
+/** Shown instead of rows, or above old ones. */
 export type Message = {
   readonly icon: string;
   readonly tone: 'plain' | 'error';
@@ -30,7 +30,7 @@ export type Message = {
   readonly actions: readonly Action[];
 };
 
-/** One line above the rows that says what they do not show. */
+/** A line above the rows about what they do not show. */
 export type Banner = {
   readonly text: string;
   readonly action?: Action;
@@ -52,7 +52,7 @@ export type Situation = {
   readonly loadFailure: string | undefined;
   /** True if the tab keeps its result. */
   readonly pinned: boolean;
-  /** How long the run has been going. */
+  /** The run's time so far. */
   readonly elapsedMs: number;
   readonly now: number;
   readonly mac: boolean;
@@ -61,7 +61,7 @@ export type Situation = {
 /** All the view shows. */
 export type PanelModel = {
   readonly title: string;
-  /** How many rows; it keeps its room where the facts lose theirs. */
+  /** The number of rows; it keeps its room when the facts lose theirs. */
   readonly count?: string;
   readonly facts: readonly string[];
   readonly tools: readonly Action[];
@@ -70,9 +70,9 @@ export type PanelModel = {
   readonly message?: Message;
   readonly banner?: Banner;
   readonly rows: 'none' | 'current' | 'old';
-  /** Where old rows come from. */
+  /** The origin of old rows. */
   readonly rowsNote?: string;
-  /** What a screen reader says when this state begins. */
+  /** The screen reader's text when this state begins. */
   readonly announcement: string;
 };
 

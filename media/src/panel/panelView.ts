@@ -17,17 +17,17 @@ import { MessagesView } from './views/messagesView.ts';
 import { QueryView } from './views/queryView.ts';
 import { type View, ViewSwitch } from './views/viewSwitch.ts';
 
-/** How the header of a result makes do with less room. */
+/** How a result's header shrinks with less room. */
 const headSteps = ['', 'iconic-tools', 'folded', 'folded iconic-views'];
 
-/** What people do on the page. */
+/** The actions of people on the page. */
 export type PanelActs = FormActs & {
   readonly perform: Perform;
   /** Switches to another view of the run. */
   readonly look: (view: View) => void;
 };
 
-/** The results view on the page: it shows a model, and knows of the host only what it is told. */
+/** The results view on the page: it shows a model, and only knows what the host tells it. */
 export class PanelView {
   readonly section: GridSection;
   readonly #actions: SectionActions;
@@ -171,7 +171,7 @@ export class PanelView {
     this.#live.textContent = text;
   }
 
-  /** Puts the focus into what is shown: the rows, or else the name of the view. */
+  /** Focuses the shown content: the rows, or else the name of the view. */
   focus(): void {
     if (this.#rows.hidden && (this.#chosen === 'Grid' || this.#chosen === 'Pivot')) {
       this.#tools.focus();
@@ -195,7 +195,7 @@ export class PanelView {
     for (const { grid } of this.#sections) grid.setWriting(look);
   }
 
-  /** Facts have the room that is left; only title, count and buttons decide how much that is. */
+  /** Facts take the remaining room, which only title, count and buttons determine. */
   #fitChangedHead({ title, count = '', tools }: PanelModel): void {
     const text = [title, count, ...tools.map(({ label }) => label)].join('\n');
     if (text === this.#headText) return;

@@ -3,13 +3,10 @@ import { element } from '../base/element.ts';
 import type { ParametersApi } from '../parameters/parametersApi.ts';
 import { loadBundle, panelBundles } from './views/bundle.ts';
 
-/** What the form asks for. */
+/** What the form asks others to do. */
 export type FormActs = Pick<ParametersApi, 'runWith' | 'editVariable'>;
 
-/**
- * The place of the form for a query's placeholders, which is loaded for the first query that has
- * any.
- */
+/** The place of the form for a query's placeholders; the form loads with the first query that has any. */
 export class ParameterBar {
   readonly element = element('div', { className: 'parameter-bar' });
   readonly #acts: FormActs;

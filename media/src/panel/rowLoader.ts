@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-/** Where slices come from and go to. */
+/** The source and target of slices. */
 export type RowSource = {
   /** The JSON text of a slice of rows. */
   fetch(from: number, count: number): Promise<string>;
@@ -11,10 +11,10 @@ export type RowSource = {
 /** Large enough to make the round trip negligible, small enough to add within a frame. */
 export const sliceRows = 2000;
 
-/** Loads a result's rows slice by slice until all are here, those in sight first. */
+/** Loads a result's rows slice by slice until all are here, the visible ones first. */
 export class RowLoader {
   readonly #source: RowSource;
-  /** Where the slices still to come begin, in order. */
+  /** The starts of the missing slices, in order. */
   readonly #missing: number[] = [];
   readonly #rowCount: number;
   #wanted = 0;

@@ -1,7 +1,7 @@
 /** A tab dragged less than this was clicked. */
 const dragBegins = 6;
 
-/** Lets tabs be dragged to other places; a mark shows where one would be dropped. */
+/** Lets tabs be dragged; a mark shows where one would be dropped. */
 export function dragTabs(strip: HTMLElement, move: (tabId: string, to: number) => void): void {
   strip.addEventListener('pointerdown', (down) => {
     const tab = tabAt(down.target);

@@ -23,18 +23,18 @@ import { viewsHost } from './viewsHost.ts';
 
 const tickMs = 250;
 const countdownTickMs = 500;
-/** Once nothing runs, only "2 min ago" grows old. */
+/** Once nothing runs, only "2 min ago" changes. */
 const restingTickMs = 20_000;
 /** An arrangement is saved after a pause. */
 const keepMs = 300;
 
-/** What a page keeps over a reload: how its grid is arranged, and how it is looked at. */
+/** What a page keeps over a reload: the arrangement of its grid, and its view. */
 export type KeptViews = {
   readonly states: KeptByResult<GridState>;
   readonly choices: Choices;
 };
 
-/** One tab's page: it shows news from the host in the view, and sends presses back. */
+/** One tab's page: it shows news from the host in the view, and reports actions. */
 export class TabPage {
   readonly #channel: Channel<ResultsCalls, ResultsEvent>;
   readonly #tabId: string;
@@ -127,7 +127,7 @@ export class TabPage {
     this.#draw();
   }
 
-  /** Carries out a command of the grid or of the views beside it. */
+  /** Performs a command of the grid or of the views beside it. */
   command(id: GridCommandId): void {
     const view = viewCommands[id];
     if (view) {
@@ -290,7 +290,7 @@ export class TabPage {
     return this.#run && countsDown(this.#run.state, Date.now()) ? countdownTickMs : restingTickMs;
   }
 
-  /** Once per state: announcing every tick would drown out everything else. */
+  /** Once per state: announcing every update would drown out everything else. */
   #announce(state: string, text: string): void {
     if (state === this.#announced) return;
     this.#announced = state;

@@ -13,9 +13,9 @@ export type TabActs = {
 };
 
 /**
- * The tabs above the pages: one tab stop, arrows go from tab to tab and with Shift and Alt move
- * one, Delete closes, F2 renames, Shift+F10 opens a menu. A drag moves a tab too. The strip is
- * hidden while there is only one tab, which is not pinned.
+ * The tabs above the pages: one tab stop; arrows go from tab to tab, with Shift and Alt they move one; Delete closes,
+ * F2 renames, Shift+F10 opens a menu. Tabs can be dragged too. The strip is hidden while there is only one, unpinned
+ * tab.
  */
 export class TabStrip {
   readonly element = element('div', {

@@ -21,7 +21,7 @@ const typeNames: Readonly<Record<FieldType, string>> = {
   properties: t('properties'),
 };
 
-/** One field of the form: its label, what is entered, and for a value without a declaration its type. */
+/** One field of the form: its label, its entry, and the type if the value is not declared. */
 export class FieldView {
   readonly key: string;
   readonly shape: string;
@@ -52,7 +52,7 @@ export class FieldView {
     const name = element('span', { className: 'label', text: label });
     this.element = element('div', {
       className: `field ${type}`,
-      // The label of a box stands beside it already.
+      // A box already has its label beside it.
       children: [
         ...(type === 'boolean' && !types ? [] : [name]),
         this.#control.element,
@@ -82,7 +82,7 @@ export class FieldView {
       if (this.#typeControl) this.#typeControl.value = type;
     }
     this.#told = told;
-    // An empty field says by itself what it lacks.
+    // An empty field needs no further message.
     const said = text === '' ? undefined : problem;
     this.#problem.textContent = said ?? '';
     this.#problem.hidden = said === undefined;

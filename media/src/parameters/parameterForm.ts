@@ -4,12 +4,12 @@ import { element } from '../base/element.ts';
 import { FieldView } from './fieldView.ts';
 import type { RunWith } from './parametersApi.ts';
 
-/** What is done with the values of a form. */
+/** The actions on the values of a form. */
 export type FormActions = {
-  /** What the button says. */
+  /** The button's label. */
   readonly button: string;
   readonly press: RunWith;
-  /** Makes or edits the variable that a field stands for. */
+  /** Creates or edits the variable of a field. */
   readonly editVariable: (key: string) => void;
   /** Called after a field has changed, where its value counts without a press of the button. */
   readonly change?: RunWith;
@@ -74,7 +74,7 @@ export class ParameterForm {
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#isTried = false;
-      // What was typed stays in fields that are the same.
+      // Entries stay in unchanged fields.
       const before = new Map(this.#views.map((view) => [view.shape, view]));
       this.#views = fields.map(
         (field, at) =>

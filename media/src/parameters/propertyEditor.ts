@@ -24,7 +24,7 @@ type Row = {
   readonly value: Control;
 };
 
-/** Conditions on properties: rows that can be added and taken away. Its value is their JSON text. */
+/** Conditions on properties: rows that can be added and removed. Its value is their JSON text. */
 export class PropertyEditor implements Control {
   readonly element: HTMLElement;
   readonly #rows: HTMLElement;
@@ -62,7 +62,7 @@ export class PropertyEditor implements Control {
   }
 
   setInvalid(): void {
-    // Conditions that lack a name are left out, so there is nothing wrong to show.
+    // Incomplete conditions are left out, so there is no problem to show.
   }
 
   #append(condition: PropertyCondition): void {

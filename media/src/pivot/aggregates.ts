@@ -9,7 +9,7 @@ export type Aggregate = (typeof aggregates)[number];
 /** Collects values one by one; every aggregate ignores NULL. */
 export type Aggregation = {
   add(value: Cell): void;
-  /** `null` where there was no value to aggregate. */
+  /** `null` if there was no value to aggregate. */
   result(): Cell;
 };
 
@@ -46,7 +46,7 @@ function counting(seen?: Set<string>): Aggregation {
 
 type Sum = number | { readonly $integer: string };
 
-/** Whole numbers are added exactly, whatever their size; fractions as the computer adds them. */
+/** Integers are added exactly, whatever their size; fractions in floating point. */
 function summing(finish: (sum: Sum, count: number) => Cell): Aggregation {
   let whole = 0n;
   let rest = 0;
@@ -69,7 +69,7 @@ function summing(finish: (sum: Sum, count: number) => Cell): Aggregation {
   };
 }
 
-/** The smallest or the largest: numbers by size, all else as text, which orders dates too. */
+/** The minimum or maximum: numbers by size, everything else as text, which orders dates too. */
 function extreme(side: 1 | -1): Aggregation {
   let best: Cell = null;
   return {

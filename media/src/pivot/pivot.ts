@@ -5,7 +5,7 @@ import { nameOf } from '../base/cellValue.ts';
 import type { Table } from '../base/table.ts';
 import { type Aggregate, aggregation } from './aggregates.ts';
 
-/** What to group by, and how to aggregate each group. Columns go by the keys of `columnKeys`. */
+/** The grouping, and the aggregate of each group. Columns go by the keys of `columnKeys`. */
 export type PivotSpec = {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
@@ -23,14 +23,14 @@ export type PivotResult = {
   readonly columnsLeftOut: number;
 };
 
-/** Nobody reads more columns than this, and each costs one group per row. */
+/** Nobody reads more columns, and each costs one group per row. */
 export const mostColumns = 200;
 
 const total = 'Total';
 
 /**
- * Groups rows down and across and aggregates a column for each pair, with totals made of the rows
- * themselves and not of the groups. Groups stand in the order their first rows do.
+ * Groups rows down and across and aggregates a column for each pair. Totals are computed from the rows, not from the
+ * groups. Groups are ordered by their first rows.
  */
 export function pivot(table: Table, spec: PivotSpec): PivotResult {
   const keys = columnKeys(table.columns);
@@ -99,7 +99,7 @@ class Groups {
     }
   }
 
-  /** A row for each group down, and one of totals where there are several. */
+  /** A row for each group down, and a row of totals if there are several. */
   rows(across: readonly Group[], width: number): readonly Row[] {
     const valuesOf = (row: Group | undefined): readonly Cell[] => [
       ...across.map((column) => this.#result(pair(row, column))),

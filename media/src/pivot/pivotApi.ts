@@ -6,13 +6,13 @@ import type { PivotSpec } from './pivot.ts';
 export type GridInPlace = {
   readonly element: HTMLElement;
   readonly grid: GridApi;
-  /** Other rows are in the grid. */
+  /** The grid has other rows. */
   refresh(): void;
 };
 
 /** The element `<hogql-pivot>` as other bundles of a page see it: a form and a grid below it. */
 export type PivotApi = {
-  /** Where the groups are shown; to be set before anything is. */
+  /** Where the groups are shown; must be set first. */
   section: GridInPlace;
   /** Groups rows by a spec, or by the default one. */
   show(spec: PivotSpec | undefined, table: Table): void;
@@ -23,7 +23,7 @@ declare global {
     'hogql-pivot': PivotApi;
   }
   interface HTMLElementEventMap {
-    /** Somebody picked other columns, or another aggregate. */
+    /** The user picked other columns or another aggregate. */
     'hogql-pivot-pick': CustomEvent<{ readonly spec: PivotSpec }>;
   }
 }

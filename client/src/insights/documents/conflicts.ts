@@ -94,7 +94,7 @@ export class Conflicts {
     }
   }
 
-  /** Asks what to do with a merge that leaves text as it was opened; nothing if it is left. */
+  /** Asks what to do with a merge that leaves text unchanged; undefined if the question is dismissed. */
   async askToKeep(): Promise<'keep' | 'show' | undefined> {
     const [show, keep] = [t('Show Merge'), t('Keep as It Is')];
     const answer = await showWarning(

@@ -12,7 +12,7 @@ import type { DraftStore, InsightDraft } from './draftStore.ts';
 import type { InsightDocuments } from './insightDocuments.ts';
 import { mergeTabs } from './mergeDocuments.ts';
 
-/** What is typed is on disk no later than this, in milliseconds, however fast it is typed. */
+/** Typed text is on disk after this time, in milliseconds, however fast it is typed. */
 const latestMs = 300;
 
 /**
@@ -48,7 +48,7 @@ export class DraftKeeper extends Owner {
     if (document.isDirty && this.#waiting.has(key)) return;
     clearTimeout(this.#waiting.get(key)?.timer);
     this.#waiting.delete(key);
-    // VS Code saves what a merge editor shows first, and reverts to that: the merge goes on.
+    // VS Code saves what a merge editor shows first, and reverts to that: the merge continues.
     if (!document.isDirty && this.#documents.isMerging(document.uri)) return;
     const note = (): void => {
       this.#waiting.delete(key);
@@ -58,7 +58,7 @@ export class DraftKeeper extends Owner {
     this.#waiting.set(key, { timer, note });
   }
 
-  /** A window that is reloaded does not wait: it brings back the text, not what it was made from. */
+  /** A window that reloads does not wait: it restores the text, but not its original. */
   #noteAll(): void {
     for (const { timer, note } of Array.from(this.#waiting.values())) {
       clearTimeout(timer);
@@ -90,7 +90,7 @@ export class DraftKeeper extends Owner {
     if (uri.scheme !== insightScheme) return;
     const draft = await this.#store.find(uri.toString());
     if (!draft) return;
-    // VS Code brings back texts by itself; after a crash they may be older than the draft.
+    // VS Code restores texts by itself; after a crash they may be older than the draft.
     if (withPlainLineEnds(document.getText()) === withPlainLineEnds(draft.text)) {
       if (draft.merge) await this.#offerMerge(document, draft);
       return;
@@ -116,7 +116,7 @@ export class DraftKeeper extends Owner {
 
   async #discard(draft: InsightDraft, document: TextDocument): Promise<void> {
     if (this.#documents.isMerging(document.uri)) {
-      // The merge goes on with the text that VS Code has brought back.
+      // The merge continues with the text that VS Code restored.
       await this.#store.save({ ...draft, text: document.getText() });
       return;
     }
@@ -125,7 +125,7 @@ export class DraftKeeper extends Owner {
   }
 
   async #offerMerge({ uri }: TextDocument, { base }: InsightDraft): Promise<void> {
-    // It may be over, or VS Code has brought back a text from before it.
+    // The merge may be over, or VS Code has restored a text from before it.
     await this.#documents.baseOf(uri);
     if (!this.#documents.isMerging(uri) || mergeTabs(uri).length > 0) return;
     const show = t('Show Merge');

@@ -15,16 +15,16 @@ import { insightStateShape } from '../../../../server/common/insights/insightLoc
 const draftShape = v.object({
   /** The document's address. */
   uri: v.string(),
-  /** What it was opened as. */
+  /** The state in which it was opened. */
   base: insightStateShape,
   format: v.picklist(['hogql', 'insight.json']),
   text: v.string(),
-  /** The merge that the text is of, while nobody has finished it. The base is then what is there. */
+  /** The unfinished merge of the text. Its base is then the current state. */
   merge: v.exactOptional(
     v.object({
-      /** What the document had been opened as. */
+      /** The state in which the document had been opened. */
       opened: insightStateShape,
-      /** What had been made of it here. */
+      /** The local version. */
       mine: v.string(),
       /** The texts that the document has had since, by their hashes. */
       texts: v.exactOptional(v.array(v.string())),
@@ -32,7 +32,7 @@ const draftShape = v.object({
   ),
 });
 
-/** Unsaved text of an insight, and what it was made from. */
+/** Unsaved text of an insight, and its original. */
 export type InsightDraft = Readonly<v.InferOutput<typeof draftShape>>;
 
 /** A merge that a person has yet to finish. */
@@ -43,19 +43,18 @@ export function plainState({ lock: _lock, ...state }: InsightState): InsightDraf
   return { ...state, tags: [...state.tags] };
 }
 
-/** How often a window says of its drafts that it is still there. */
+/** The interval at which a window marks its drafts as in use. */
 const beatMs = 60_000;
 
-/** No text of an insight comes near to it. */
+/** Far more than any insight takes. */
 const mostBytes = 64 * megabyte;
 
 /** A window whose drafts are older than this has ended, even if its number is another process's. */
 const goneMs = 3 * beatMs;
 
 /**
- * Unsaved texts on disk, one file for each document and window, so that neither a crash nor a reload
- * loses them or what they are to be compared with. A window changes its own drafts only, and takes
- * over those of windows that have ended.
+ * Unsaved texts on disk, one file for each document and window, so that neither a crash nor a reload loses them or
+ * their originals. A window changes only its own drafts, and takes over those of windows that have ended.
  */
 export class DraftStore extends Owner {
   readonly #folder: string;
@@ -66,7 +65,7 @@ export class DraftStore extends Owner {
   /** Writes of one document follow one another. */
   readonly #writes = new TaskQueue();
 
-  /** Fires with the document's address when a draft is added or removed, not at each change of it. */
+  /** Fires with the document's address when a draft is added or removed, not when it changes. */
   readonly onDidChange = this.#changed.event;
 
   /**
@@ -85,14 +84,14 @@ export class DraftStore extends Owner {
   }
 
   /**
-   * The draft of a document in this window, else that of a window that has ended, which then becomes
-   * this one's; undefined if there is none, or none that can be read.
+   * The draft of a document in this window, else that of a window that has ended, which this window then takes over;
+   * undefined if there is none, or none that can be read.
    */
   find(uri: string): Promise<InsightDraft | undefined> {
     return this.#writes.run(() => this.#find(uri));
   }
 
-  /** All drafts that can be read, those of other windows too. */
+  /** All readable drafts, including those of other windows. */
   async all(): Promise<readonly InsightDraft[]> {
     await this.#writes.settled;
     const drafts = await Promise.all((await this.#files()).map(read));
@@ -125,10 +124,10 @@ export class DraftStore extends Owner {
     for (const { file, isHeld, isHere } of await this.#others(uri)) {
       if (isHeld && !isHere) continue;
       const found = await read(file);
-      // A reloaded window comes before the process of the one before it has ended. What it restores
-      // must be compared with what that one had opened; the draft stays that one's.
+      // A reloaded window starts before the process of the earlier one has ended. What it restores must be compared
+      // with what that one had opened; the draft stays with the earlier one.
       if (found && isHeld) return found;
-      // Of several windows that find it one can rename it.
+      // Only one of several windows can rename it.
       if (!found || !(await rename(file, own).then(yes, no))) continue;
       this.#own.add(own);
       return found;
@@ -136,7 +135,7 @@ export class DraftStore extends Owner {
     return undefined;
   }
 
-  /** Drafts of a document in other windows: first those of windows that have ended, the newest first. */
+  /** Drafts of a document in other windows: first those of windows that have ended, newest first. */
   async #others(uri: string): Promise<readonly OtherDraft[]> {
     const start = `${hash(uri)}.`;
     const files = (await this.#files()).filter((file) => path.basename(file).startsWith(start));

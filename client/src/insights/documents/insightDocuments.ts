@@ -54,7 +54,7 @@ type Drafts = Pick<DraftStore, 'find' | 'save' | 'remove'>;
 
 const timeoutMs = 60_000;
 
-/** Saved insights as documents; saving one writes it back after a look at what is there now. */
+/** Saved insights as documents; saving one compares it with the service's state first. */
 export class InsightDocuments extends DocumentFileSystem {
   readonly #openSession: OpenSession;
   readonly #drafts: Drafts;
@@ -103,12 +103,12 @@ export class InsightDocuments extends DocumentFileSystem {
     return (await this.#opened.open(uri)).bytes;
   }
 
-  /** What a document was opened as; undefined if it is not open. */
+  /** The state in which a document was opened; undefined if it is not open. */
   async baseOf(uri: Uri): Promise<InsightState | undefined> {
     return this.#opened.has(uri) ? (await this.#opened.known(uri))?.base : undefined;
   }
 
-  /** A text of a document as it is kept on disk; undefined if nobody knows what it was made from. */
+  /** The draft to store for a text of a document; undefined if its original is unknown. */
   async draftOf(uri: Uri, text: string): Promise<InsightDraft | undefined> {
     // VS Code has not asked for an insight yet whose text it has brought back by itself.
     const isOpen = this.#opened.has(uri) || (await this.#drafts.find(uri.toString()));
@@ -125,7 +125,7 @@ export class InsightDocuments extends DocumentFileSystem {
     return this.#opened.isMerging(uri);
   }
 
-  /** Goes on with a text that an earlier window left, which is in the document again. */
+  /** Continues with the text of an earlier window, which is in the document again. */
   async resume(uri: Uri, draft: InsightDraft): Promise<void> {
     this.#opened.resume(uri, await this.#opened.open(uri), draft);
   }
@@ -133,7 +133,7 @@ export class InsightDocuments extends DocumentFileSystem {
   /** Notes that a person is asked about the draft of a document. It is kept until they answer. */
   async offering(uri: Uri): Promise<void> {
     this.#offered.add(uri.path);
-    // What the text was made from is known only as long as there is the draft.
+    // The original of the text is only known while the draft exists.
     await this.#opened.known(uri);
   }
 
@@ -142,12 +142,12 @@ export class InsightDocuments extends DocumentFileSystem {
     this.#offered.delete(uri.path);
   }
 
-  /** True while a person has yet to answer what is to become of the draft of a document. */
+  /** True while a person has not decided about the draft of a document. */
   isOffered(uri: Uri): boolean {
     return this.#offered.has(uri.path);
   }
 
-  /** Shows the merge that goes on in a document. */
+  /** Shows the unfinished merge of a document. */
   async showMerge(uri: Uri): Promise<void> {
     const { base, merge } = await this.#opened.open(uri);
     if (!merge) return;
@@ -156,7 +156,7 @@ export class InsightDocuments extends DocumentFileSystem {
     if (!(await this.#conflicts.show(uri, merge, base))) this.#toBeShown.delete(uri.path);
   }
 
-  /** What the open documents were opened as, or last saved. */
+  /** The states in which the open documents were opened or last saved. */
   async bases(): Promise<readonly { readonly uri: Uri; readonly base: InsightState }[]> {
     const open = workspace.textDocuments.filter(({ uri }) => uri.scheme === insightScheme);
     const all = await Promise.all(
@@ -179,7 +179,7 @@ export class InsightDocuments extends DocumentFileSystem {
     this.#opened.forget(uri);
   }
 
-  /** Reads a document again. An editor with unsaved text keeps it, and what it is compared with. */
+  /** Reads a document again. An editor with unsaved text keeps it, and its original. */
   async reread(uri: Uri): Promise<void> {
     const address = this.#address(uri);
     const before = await this.baseOf(uri);
@@ -201,7 +201,7 @@ export class InsightDocuments extends DocumentFileSystem {
     // An answer in between may have put another text into the document, and its merge.
     const isAnswered = wasOffered && !this.isOffered(uri);
     if (!isAnswered && (outcome.kind === 'saved' || outcome.kind === 'unchanged')) {
-      // What others changed, and what the service made of it, is shown once this save has ended.
+      // Changes by others and by the service are shown once this save has ended.
       this.#opened.serve(
         uri,
         outcome.state,
@@ -237,13 +237,13 @@ export class InsightDocuments extends DocumentFileSystem {
     throw FileSystemError.Unavailable(t('Resolve the merge first.'));
   }
 
-  /** VS Code takes a text for saved, and keeps it no longer. */
+  /** VS Code considers a text saved and no longer keeps it. */
   async #keep(uri: Uri, text: string): Promise<void> {
     const draft = this.isOffered(uri) ? undefined : await this.draftOf(uri, text);
     if (draft) await this.#drafts.save(draft);
   }
 
-  /** An insight with what a text says of it; undefined if it has no place for that. */
+  /** An insight with the changes of a text; undefined if the insight has no place for them. */
   #shownState(uri: Uri, state: InsightState, text: string): InsightState | undefined {
     try {
       return stateWith(state, readFields(text, this.#address(uri).format));
@@ -253,12 +253,12 @@ export class InsightDocuments extends DocumentFileSystem {
     }
   }
 
-  /** Has the editor read a document again. It takes a time later than that of its own save. */
+  /** Makes the editor read a document again. That needs a time after that of its own save. */
   #showSaved(uri: Uri): void {
     if (this.#opened.renew(uri)) this.announce(uri);
   }
 
-  /** A save without a reason is one that leaves out what else happens at a save. */
+  /** A save without a reason is one that skips save participants. */
   #isByPerson(uri: Uri): boolean {
     const reason = this.#reasons.get(uri.path) ?? TextDocumentSaveReason.Manual;
     this.#reasons.delete(uri.path);
@@ -297,12 +297,12 @@ export class InsightDocuments extends DocumentFileSystem {
   }
 
   /**
-   * The document then holds both sides, is compared with theirs, and is saved by nobody but a
-   * person. It is changed while it is being saved, so it stays unsaved, and no save has failed.
+   * The document then holds both sides, is compared with theirs, and only a person can save it. Since it changes while
+   * being saved it stays unsaved, and no save has failed.
    */
   async #merge(conflict: Conflict, before: Opened): Promise<boolean> {
     const { uri, outcome } = conflict;
-    // What is kept of the merge would take the place of that text.
+    // The stored merge would replace that text.
     if (this.isOffered(uri)) {
       throw FileSystemError.Unavailable(
         t('An earlier window left unsaved text. Restore or discard it, then save again.'),
@@ -313,7 +313,7 @@ export class InsightDocuments extends DocumentFileSystem {
     const { merge, text, hasConflict } = begun;
     this.#opened.merging(uri, before, { theirs: outcome.theirs, text, merge });
     const draft = await this.draftOf(uri, text);
-    // The document's own change is kept as well, and tells where that fails.
+    // The document's own change is stored as well, and reports a failure.
     if (draft) await this.#drafts.save(draft).catch(() => undefined);
     // Once this save has ended: what shows the merge waits for it.
     setImmediate(() => {
@@ -323,7 +323,7 @@ export class InsightDocuments extends DocumentFileSystem {
     return true;
   }
 
-  /** The merge editor saves what it is about to show; one of an earlier window, what that has left. */
+  /** True for what the merge editor is about to show; for one of an earlier window, the text it left. */
   #isToBeShown(uri: Uri, text: string, opened: Opened): boolean {
     const { restored } = opened;
     const isRestoring = restored !== undefined && mergeTabs(uri).some(({ isActive }) => isActive);

@@ -29,7 +29,7 @@ export function mergeTabs(document: Uri): readonly Tab[] {
   });
 }
 
-/** The sides of merges as documents: a merge editor that a window brings back finds them again. */
+/** The sides of merges as documents: a restored merge editor finds them again. */
 export class MergeDocuments extends Owner implements TextDocumentContentProvider {
   readonly #drafts: Pick<DraftStore, 'find'>;
   /** The sides of the merges of this window, by document and merge. */

@@ -9,9 +9,9 @@ import { hasPassed, type PassedTexts, withText } from './passedTexts.ts';
 
 /** An insight as its document was opened. */
 export type Opened = {
-  /** What the text in the editor was made from; while a merge goes on, what is there. */
+  /** The original of the text in the editor; during a merge, the current state. */
   readonly base: InsightState;
-  /** What VS Code reads. */
+  /** The content for VS Code. */
   readonly bytes: Uint8Array;
   readonly mtime: number;
   readonly merge?: Merge;
@@ -21,7 +21,7 @@ export type Opened = {
   readonly isGuess?: boolean;
 };
 
-/** What a document is served as, while its editor still shows another text. */
+/** The content served for a document while its editor still shows another text. */
 type Unread = {
   readonly text: string;
   readonly state: InsightState;
@@ -37,10 +37,10 @@ export type OpenedNeeds = {
   readonly nextTime: () => number;
 };
 
-/** No window has seen a later time of a document than this: VS Code refuses to save older texts. */
+/** Earlier than any time a window has seen of a document: VS Code refuses to save older texts. */
 const longAgo = 1;
 
-/** The insights that are open as documents, and what each of their texts was made from. */
+/** The insights that are open as documents, and the original of each text. */
 export class OpenedInsights extends Owner {
   readonly #needs: OpenedNeeds;
   /** By document: VS Code asks for size and content separately, the service is asked once. */
@@ -48,7 +48,7 @@ export class OpenedInsights extends Owner {
   readonly #merging = new Set<string>();
   /** The texts that documents have had since the merges in them began. */
   readonly #merged = new Map<string, PassedTexts>();
-  /** What documents are served as while their editors still show another text. */
+  /** The contents served for documents while their editors still show another text. */
   readonly #unread = new Map<string, Unread>();
   /** The texts that documents had when this window got them. */
   readonly #first = new Map<string, string>();
@@ -66,14 +66,14 @@ export class OpenedInsights extends Owner {
     return this.#opened.has(uri.path);
   }
 
-  /** What a document was opened as; undefined if that cannot be read. */
+  /** The state in which a document was opened; undefined if that cannot be read. */
   async known(uri: Uri): Promise<Opened | undefined> {
     return this.open(uri).catch(() => undefined);
   }
 
   /**
-   * What a document was opened as. Unsaved text of an earlier window is compared with what that
-   * window had opened.
+   * The state in which a document was opened. Unsaved text of an earlier window is compared with what that window had
+   * opened.
    */
   async open(uri: Uri): Promise<Opened> {
     const known = this.#opened.get(uri.path);
@@ -86,7 +86,7 @@ export class OpenedInsights extends Owner {
     return this.#opened.get(uri.path) === reading ? this.#checked(uri, opened) : this.open(uri);
   }
 
-  /** Compares what was read with the text that VS Code has brought back, if it has. */
+  /** Compares what was read with the text that VS Code restored, if it did. */
   #checked(uri: Uri, opened: Opened): Opened {
     const { bytes, merge, mtime, restored } = opened;
     const first = this.#first.get(uri.path);
@@ -109,7 +109,7 @@ export class OpenedInsights extends Owner {
     return this.#merging.has(uri.path);
   }
 
-  /** Begins a merge: the text is the outcome so far, with theirs as what is there. */
+  /** Begins a merge: the text is the outcome so far, theirs the current state. */
   merging(uri: Uri, before: Opened, { theirs, text, merge }: BegunMerge): void {
     this.#unread.delete(uri.path);
     this.#merged.delete(uri.path);
@@ -117,14 +117,14 @@ export class OpenedInsights extends Owner {
     this.#set(uri, { base: theirs, bytes: bytesOf(text), mtime: before.mtime, merge });
   }
 
-  /** A merge as it is kept on disk once its document says a text. */
+  /** The stored form of a merge for a text of its document. */
   kept(uri: Uri, merge: Merge, text: string): Merge {
     const texts = withText(this.#merged.get(uri.path) ?? [], text);
     this.#merged.set(uri.path, texts);
     return { ...merge, texts: [...texts] };
   }
 
-  /** Goes on with a text that an earlier window left, and with what that was made from. */
+  /** Continues with the text of an earlier window and its original. */
   resume(uri: Uri, before: Opened, draft: InsightDraft): void {
     this.#unread.delete(uri.path);
     this.noteShown(uri, { ...this.#restored(uri, draft), mtime: before.mtime });
@@ -150,7 +150,7 @@ export class OpenedInsights extends Owner {
     return true;
   }
 
-  /** Notes that an editor has shown the text which an earlier window left. */
+  /** Notes that an editor has shown the text of an earlier window. */
   noteShown(uri: Uri, { restored: _restored, ...opened }: Opened): void {
     this.#set(uri, opened);
   }

@@ -4,7 +4,7 @@ import { withPlainLineEnds } from '../../base/lineEnds.ts';
 /** Hashes of texts that a document has had, the last one at the end. */
 export type PassedTexts = readonly string[];
 
-/** A text is noted some times a second at most, and VS Code's backup of it is some seconds old. */
+/** A text is noted a few times a second at most, and VS Code's backup of it is some seconds old. */
 const most = 200;
 
 /** The texts of a document with the one that it has now. */

@@ -4,7 +4,7 @@ import { fieldWords } from '../saving/saveWords.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { SaveReport } from './insightDocuments.ts';
 
-/** Says what a person may not expect of a save that succeeded. */
+/** Reports the limits of a save that succeeded. */
 export async function noteSave(conflicts: Conflicts, { uri, outcome }: SaveReport): Promise<void> {
   if (outcome.kind !== 'saved') return;
   const { differs, overwritten, taken, state } = outcome;

@@ -5,21 +5,21 @@ import { languageTag } from '../../protocol/language.ts';
 import type { Activity } from '../../api/shapes.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 
-/** What one entry of an insight's log did to its text. */
+/** The effect of one log entry on an insight's text. */
 export type ActivityTexts = {
   readonly before: string;
   readonly after: string;
-  /** HogQL where both sides have some, else JSON. */
+  /** HogQL if both sides have some, else JSON. */
   readonly extension: 'hogql' | 'json';
 };
 
-/** What happened, in a few words: `updated query, name`. */
+/** Describes a log entry in a few words: `updated query, name`. */
 export function activityWords({ activity, detail }: Activity): string {
   const fields = (detail?.changes ?? []).flatMap(({ field }) => field ?? []);
   return fields.length > 0 ? `${activity} ${fields.join(', ')}` : activity;
 }
 
-/** The query before and after, else all that was changed; undefined if the log does not tell. */
+/** The query before and after, else everything that changed; undefined if the log does not tell. */
 export function activityTexts({ detail }: Activity): ActivityTexts | undefined {
   const changes = detail?.changes ?? [];
   if (changes.length === 0) return undefined;
@@ -43,20 +43,20 @@ export type VersionText = {
   readonly extension: 'hogql' | 'json';
 };
 
-/** The query that a change left; undefined if the entry is about something else. */
+/** The query after a change; undefined if the entry is about something else. */
 export function versionAfter({ detail }: Activity): VersionText | undefined {
   const query = (detail?.changes ?? []).find(({ field }) => field === 'query');
   if (query?.after === undefined || query.after === null) return undefined;
   return versionOf(query.after, stringifyJson(query.after));
 }
 
-/** The JSON text of the query that a change left. */
+/** The query after a change, as JSON text. */
 export function queryAfter({ detail }: Activity): string | undefined {
   const { after } = (detail?.changes ?? []).find(({ field }) => field === 'query') ?? {};
   return after === undefined || after === null ? undefined : stringifyJson(after);
 }
 
-/** The query of an insight as it was read. */
+/** The query of an insight that was read. */
 export function insightVersion({ insight, queryText }: ExactInsight): VersionText {
   return versionOf(insight.query, queryText);
 }

@@ -46,17 +46,14 @@ const restore: QuickInputButton = {
 const loadMore = (): string => `$(ellipsis) ${t('Load more')}`;
 const timeoutMs = 60_000;
 
-/** What a timeline opens. */
+/** The documents that a timeline opens. */
 export type TimelineParts = {
   readonly versions: VersionDocuments;
   /** Makes a version the present one. */
   readonly restore: (version: QueryVersion) => Promise<void>;
 };
 
-/**
- * A timeline of changes: an entry opens as the difference it made, or beside any other version, and
- * what it left can be restored.
- */
+/** A timeline of changes: an entry opens as a diff, compares with any other version, and can be restored. */
 export class ActivityTimeline {
   readonly #node: InsightNode;
   readonly #context: InsightContext;
@@ -166,7 +163,7 @@ export class ActivityTimeline {
     await this.#parts.restore({ queryText, when: description });
   }
 
-  /** Beside the insight as it is now, or as another entry left it. */
+  /** Compares with the current insight, or with the state after another entry. */
   async #compare(entry: Activity | undefined): Promise<void> {
     const version = entry && versionAfter(entry);
     if (!version) return;
@@ -187,7 +184,7 @@ export class ActivityTimeline {
     if (!chosen) return;
     const other = chosen.entry ? versionAfter(chosen.entry) : await this.#now();
     if (!other) return;
-    // The older one is on the left, as everywhere.
+    // The older version is on the left, as everywhere.
     const isOlder =
       chosen.entry !== undefined &&
       this.#entries.indexOf(chosen.entry) > this.#entries.indexOf(entry);

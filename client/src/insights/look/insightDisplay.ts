@@ -2,8 +2,8 @@ import { chartLine, strayDisplay } from '../../../../server/common/insights/insi
 import { parseDisplay, printDisplay } from '../../protocol/display.ts';
 
 /**
- * How the rows of an SQL insight are drawn, as a `@display` line says it: its kind of chart and the
- * columns of its axes. Undefined if it is a table.
+ * The drawing of an SQL insight's rows as a `@display` value: its kind of chart and the columns of its axes. Undefined
+ * for a table.
  */
 export function wrapperDisplay(query: unknown): string | undefined {
   const line = chartLine(query) ?? strayDisplay(query);

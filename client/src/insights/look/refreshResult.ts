@@ -9,7 +9,7 @@ export type RefreshParts = {
   readonly compute: (signal: AbortSignal) => Promise<Insight>;
   readonly budget: () => BudgetState;
   readonly tabs: Tabs;
-  /** The result of an insight as it is shown. */
+  /** The displayed result of an insight. */
   readonly show: (insight: Insight) => Snapshot | undefined;
 };
 
@@ -49,7 +49,7 @@ export async function refreshResult(
     const newer = show(await compute(AbortSignal.timeout(timeoutMs)));
     if (newer) tabs.renew(shown.id, newer);
   } finally {
-    // Where the newer one could not take its place.
+    // If the newer one could not replace it.
     tabs.renew(shown.id, { ...shown, saved: 'resting' });
   }
   return true;

@@ -16,8 +16,8 @@ export type QueryVersion = {
 };
 
 /**
- * Puts an older query into the insight's document and saves that, by the rules of every save: what
- * others changed meanwhile is asked about. One undo brings the present query back.
+ * Puts an older query into the insight's document and saves it, by the rules of every save: changes by others are asked
+ * about. One undo restores the present query.
  */
 export async function restoreVersion(
   documents: InsightDocuments,

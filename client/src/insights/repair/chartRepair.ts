@@ -12,7 +12,7 @@ import {
 import { nodeOf, withNodeText } from '../../../../server/common/insights/insightNode.ts';
 import { type InsightState, stateOf } from '../text/insightState.ts';
 
-/** What a repair asks of the service. */
+/** The service operations needed for a repair. */
 export type RepairService = {
   retrieve(id: number, signal: AbortSignal): Promise<ExactInsight>;
   update(id: number, change: InsightChange, signal: AbortSignal): Promise<ExactInsight>;
@@ -24,9 +24,9 @@ export type ChartRepair = {
   readonly id: number;
   /** The words that the service does not know. */
   readonly stray: string;
-  /** The display of the service; null for none, which is a table. */
+  /** The service's display; null for none, which is a table. */
   readonly display: string | null;
-  /** False if no entry of the log has a display, which is then what the words stand for. */
+  /** False if no log entry has a display, so that it is derived from the words. */
   readonly isFromLog: boolean;
 };
 

@@ -44,9 +44,9 @@ export type RepairParts = {
 };
 
 /**
- * Finds insights whose chart was replaced by words that only this extension knows, in the list and
- * as they are opened, and offers to give them back the chart that their activity has. Each insight
- * is offered once, and nothing is sent before a person has seen what.
+ * Finds insights whose chart was replaced by words that only this extension knows, in the list and when they are
+ * opened, and offers to restore the chart from their activity. Each insight is offered once, and nothing is sent before
+ * a person has seen the change.
  */
 export class ChartRepairs extends Owner {
   readonly #parts: RepairParts;
@@ -155,7 +155,7 @@ export class ChartRepairs extends Owner {
     return withProgress(options, (_progress, token) => work(abortSignal(token)));
   }
 
-  /** Nobody waits for an offer, so that its failure is shown here. */
+  /** Nobody awaits an offer, so its failure is shown here. */
   #do(action: () => Promise<void>): void {
     void action().catch(showFailure);
   }

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../api/serviceClient.ts';
 import type { InsightService } from './saveInsight.ts';
 
-/** What saving asks of the service, in one project of it. */
+/** The service operations needed for saving, in one project. */
 export function insightService(client: ServiceClient, projectId: string): InsightService {
   const insights = client.insights(projectId);
   return {

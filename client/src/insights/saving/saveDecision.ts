@@ -15,7 +15,7 @@ import { allNames, fieldTable, namesOf } from './fields.ts';
 export type SaveDecision = {
   /** Changed here only: to be sent. */
   readonly send: readonly FieldName[];
-  /** Changed there only: to be taken over. */
+  /** Changed only there: to be taken over. */
   readonly taken: readonly FieldName[];
   /** Changed on both sides in different lines, with the text that has both changes: to be sent. */
   readonly merged: Fields;
@@ -23,7 +23,7 @@ export type SaveDecision = {
   readonly conflicts: readonly FieldName[];
 };
 
-/** Compares what was opened with what the service has now and what is to be saved. */
+/** Compares the opened state with the service's current one and the one to save. */
 export function decide(base: Fields, theirs: Fields, said: Fields): SaveDecision {
   const send: FieldName[] = [];
   const taken: FieldName[] = [];
@@ -44,12 +44,12 @@ export function decide(base: Fields, theirs: Fields, said: Fields): SaveDecision
   return { send, taken, merged, conflicts };
 }
 
-/** What a decision sends, with its values. */
+/** The values that a decision sends. */
 export function toSend({ send, merged }: SaveDecision, mine: Fields): Fields {
   return { ...pickFields(mine, (name) => send.includes(name)), ...merged };
 }
 
-/** What a text says otherwise than an insight; what it does not say stays as it is there. */
+/** The fields that a text changes; fields that it does not mention stay. */
 export function differing(mine: Fields, theirs: Fields): readonly FieldName[] {
   return namesOf(mine).filter((name) => !isSame(name, mine, theirs));
 }

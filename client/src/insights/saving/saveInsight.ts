@@ -16,7 +16,7 @@ import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { changeFor, decide, differing, toSend } from './saveDecision.ts';
 import { namesOf } from './fields.ts';
 
-/** What saving asks of the service. */
+/** The service operations needed for saving. */
 export type InsightService = {
   retrieve(id: number, signal: AbortSignal): Promise<ExactInsight>;
   update(id: number, change: InsightChange, signal: AbortSignal): Promise<ExactInsight>;
@@ -24,10 +24,10 @@ export type InsightService = {
   activity(id: number, signal: AbortSignal): Promise<readonly Activity[]>;
 };
 
-/** A text to be saved, and what it was made from. */
+/** A text to save, and its original. */
 export type Edited = {
   readonly base: InsightState;
-  /** Nobody knows what the text was made from: where it differs from the insight, a person decides. */
+  /** The original is unknown: if it differs from the insight, a person decides. */
   readonly isBaseGuess?: boolean;
   readonly format: InsightFormat;
   readonly text: string;
@@ -38,11 +38,11 @@ export type SaveOutcome =
   | {
       readonly kind: 'saved';
       readonly state: InsightState;
-      /** What others had changed since it was opened, which stays changed or is merged. */
+      /** Changes by others since it was opened, which are kept or merged. */
       readonly taken: readonly FieldName[];
       /** The fields that the service stored differently from what was sent. */
       readonly differs: readonly FieldName[];
-      /** What others wrote between the comparison and the save, and which is now overwritten. */
+      /** Changes by others between the comparison and the save, which are now overwritten. */
       readonly overwritten?: InsightState;
     }
   | { readonly kind: 'unchanged'; readonly state: InsightState }
@@ -100,7 +100,7 @@ export async function saveInsight(
   };
 }
 
-/** The insight as it is now; undefined if it does not exist or was deleted. */
+/** The current insight; undefined if it does not exist or was deleted. */
 export async function readState(
   service: InsightService,
   id: number,
@@ -176,14 +176,13 @@ function isOurs(
 const logDelayMs = 5_000;
 
 /**
- * True if a node of the log is the one that was read. The log keeps it as it was saved, the service
- * upgrades it when it is read: where the versions differ, a change in between has left an entry of
- * its own, younger than what was read.
+ * True if a node in the log is the one that was read. The log keeps it as saved, while reading upgrades it. If the
+ * versions differ, a change in between has an entry of its own, younger than the reading.
  */
 function wasRead(before: unknown, read: InsightState, older: readonly Activity[]): boolean {
   const node = queryOf(read);
   if (sameNode(before, node)) return true;
-  // No upgrade changes the text of a query.
+  // Upgrades never change the text of a query.
   if (!differInVersion(before, node) || insightSql(before) !== insightSql(node)) return false;
   if (read.modifiedAt === null) return false;
   const last = older.find(({ detail }) =>

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../../server/common/insights/insightText.t
 import { fieldTable } from './fields.ts';
 import type { SaveOutcome } from './saveInsight.ts';
 
-/** Why a text was not saved, and what to do; undefined if it was. */
+/** Why a text was not saved, and what to do; undefined if it was saved. */
 export function refusalOf(outcome: SaveOutcome): string | undefined {
   switch (outcome.kind) {
     case 'saved':
@@ -26,7 +26,7 @@ export function refusalOf(outcome: SaveOutcome): string | undefined {
   }
 }
 
-/** Who changed what since the insight was opened here. */
+/** Describes who changed what since the insight was opened here. */
 export function conflictWords(theirs: InsightState, fields: readonly FieldName[]): string {
   return t(
     '{0} changed {1} of the insight after it was opened here.',

@@ -5,7 +5,7 @@ import type { InsightContent } from '../../../../server/common/insights/insightT
 /** Why an insight can be read and not saved. */
 export type InsightLock = 'privilege' | 'legacy' | 'language';
 
-/** What an editor needs to know of an insight: plain data, kept beside unsaved text on disk. */
+/** What an editor needs to know about an insight: plain data, stored with unsaved text on disk. */
 export type InsightState = {
   /** ISO 8601; null if the service does not say. */
   readonly modifiedAt: string | null;
@@ -14,7 +14,7 @@ export type InsightState = {
   readonly lock?: InsightLock;
 } & InsightContent;
 
-/** The state of an insight as it was read. */
+/** The state of an insight that was read. */
 export function stateOf({ insight, queryText }: ExactInsight): InsightState {
   const lock = lockOf({ insight, queryText });
   return {

@@ -31,7 +31,7 @@ export function mergeTexts({ base, theirs, mine }: MergeSides): Merged {
   return { text: lines.join('\n'), hasConflict };
 }
 
-/** Lines side by side of which each was changed on one side only; undefined if one was on both. */
+/** Merges adjacent lines that were each changed on one side only; undefined if a line changed on both. */
 function mergeAdjacent(
   theirs: readonly string[],
   base: readonly string[],
@@ -45,7 +45,7 @@ function mergeAdjacent(
   return merged.every((line) => line !== undefined) ? merged : undefined;
 }
 
-/** Puts two texts together of which nobody knows what they were made from: every difference is a choice. */
+/** Merges two texts without a common original: every difference is a choice. */
 export function mergeWithoutBase({ theirs, mine }: Omit<MergeSides, 'base'>): Merged {
   let hasConflict = false;
   const lines = diffComm(linesOf(theirs), linesOf(mine)).flatMap((part) => {

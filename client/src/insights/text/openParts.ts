@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { diff3Merge, diff3MergeRegions, diffIndices } from 'node-diff3';
 import { linesOf, type MergeSides } from './mergeTexts.ts';
 
-/** Lines of the base, and what others are there instead. */
+/** Lines of the base, and the lines that replace them. */
 type Change = { readonly start: number; readonly end: number; readonly lines: readonly string[] };
 
 /**
- * True if the outcome of a merge has neither taken over nor replaced a change: there it still says
- * what the base says. Merge editors start with that, so it may be nobody's choice.
+ * True if the outcome of a merge neither contains nor replaces a change, so that it still equals the base there. Merge
+ * editors start like that, so it may be nobody's choice.
  */
 export function hasOpenParts({ base, theirs, mine }: MergeSides, outcome: string): boolean {
   const [o, a, b, result] = [base, theirs, mine, outcome].map(linesOf) as Lines;
@@ -43,7 +43,7 @@ function changesOf(before: string[], after: string[]): readonly Change[] {
   });
 }
 
-/** A change of lines around a part settles it only if it brings lines of one of its sides. */
+/** A change of lines around a part settles it only if it contains lines of one of its sides. */
 function settles(change: Change, part: Change): boolean {
   if (change.start === part.start && change.end === part.end) return true;
   const overlaps = change.start < part.end && part.start < change.end;

@@ -56,7 +56,7 @@ export const rootGroups: readonly InsightGroup[] = [
   },
 ];
 
-/** The insights of a group among those that are there. */
+/** The members of a group among the given insights. */
 export function membersOf(
   { kind, part }: InsightGroup,
   insights: readonly InsightSummary[],
@@ -76,7 +76,7 @@ export function membersOf(
   }
 }
 
-/** The groups below one: a kind of chart, or a tag, each with how many are there. */
+/** The groups below one: a kind of chart or a tag, each with its size. */
 export function partsOf(
   { kind }: InsightGroup,
   insights: readonly InsightSummary[],

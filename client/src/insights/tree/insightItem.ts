@@ -17,7 +17,7 @@ export type InsightNode = {
   readonly group: string;
 };
 
-/** The tree hands over its own nodes; the palette hands over nothing. */
+/** The tree passes its own nodes; the palette passes nothing. */
 export function isInsightNode(node: unknown): node is InsightNode {
   return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'insight';
 }
@@ -37,7 +37,7 @@ export function itemUri(host: string, projectId: string, id: number): Uri {
   return Uri.from({ scheme: itemScheme, path: `/${host}/${projectId}/${id}` });
 }
 
-/** How an insight looks in the tree. */
+/** The tree item of an insight. */
 export function insightItem(node: InsightNode): TreeItem {
   const { session, insight, group } = node;
   const { projectId } = session.connection;

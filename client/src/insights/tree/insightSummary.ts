@@ -10,7 +10,7 @@ export type InsightSummary = {
   readonly id: number;
   readonly shortId: string;
   readonly title: string;
-  /** Of the query below the node that draws it, such as `TrendsQuery`. */
+  /** The kind of the query below the node that draws it, such as `TrendsQuery`. */
   readonly kind: string | undefined;
   readonly format: InsightFormat;
   readonly description: string;
@@ -20,16 +20,16 @@ export type InsightSummary = {
   readonly modifiedBy: string | null;
   readonly createdBy: string | null;
   readonly lastRefresh: string | null;
-  /** How many dashboards it is on. */
+  /** The number of dashboards that it is on. */
   readonly dashboards: number;
   readonly isViewOnly: boolean;
-  /** Its display is words that only this extension knows. */
+  /** Its display consists of words that only this extension knows. */
   readonly hasStrayChart?: boolean;
-  /** What the service says of its computation. */
+  /** The service's status of its computation. */
   readonly status: 'refreshing' | 'error' | undefined;
 };
 
-/** What the tree keeps of an insight. */
+/** What the tree stores of an insight. */
 export function insightSummary(insight: Insight): InsightSummary {
   return {
     id: insight.id,

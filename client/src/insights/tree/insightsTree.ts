@@ -55,7 +55,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   readonly #changed = this.register(new EventEmitter<undefined>());
   readonly #put = this.register(new EventEmitter<void>());
   readonly #listed = this.register(new EventEmitter<void>());
-  /** What has been loaded; `undefined` until someone looks. */
+  /** The loaded list; `undefined` until it is needed. */
   #loaded: Promise<Loaded | undefined> | undefined;
   #search = '';
 
@@ -76,12 +76,12 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     this.#state = state;
   }
 
-  /** What the list is narrowed to; empty shows all of it. */
+  /** The search that narrows the list; empty shows everything. */
   get searchText(): string {
     return this.#search;
   }
 
-  /** Forgets what was loaded; the view asks again when it is visible. */
+  /** Forgets the loaded list; the view asks again when it is visible. */
   refresh(): void {
     this.#loaded = undefined;
     this.#changed.fire(undefined);
@@ -100,12 +100,12 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     this.#changed.fire(undefined);
   }
 
-  /** All that was fetched so far. */
+  /** Everything fetched so far. */
   async known(): Promise<readonly InsightSummary[]> {
     return (await this.#loaded)?.lists.known ?? [];
   }
 
-  /** The insights for another view: those that were fetched, and the way to more. */
+  /** The insights for another view: the fetched ones, and a node to load more. */
   async listed(): Promise<InsightsNode[]> {
     const loaded = await this.#load();
     if (!loaded) return [];
@@ -115,14 +115,14 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     return [...staleNote(shown), ...nodes, ...moreNode('sql', shown)];
   }
 
-  /** Those that contain some words, among what was fetched so far. */
+  /** The fetched insights that contain some words. */
   async found(words: string): Promise<InsightNode[]> {
     const loaded = await this.#loaded;
     if (!loaded) return [];
     return loaded.lists.found(words).map((each) => insightNode(loaded.session, each, 'listed'));
   }
 
-  /** Shows an insight as it is after a change made here. */
+  /** Shows an insight after a change made here. */
   async put(insight: InsightSummary): Promise<void> {
     (await this.#loaded)?.lists.put(insight);
     this.#changed.fire(undefined);
@@ -215,7 +215,7 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     return [...nodes, ...moreNode(group.kind, shown)];
   }
 
-  /** A person asks for the list: nothing is listed by itself in a workspace that is not trusted. */
+  /** A person asks for the list: in an untrusted workspace nothing is listed unasked. */
   list(): void {
     this.#isAsked = true;
     this.refresh();
@@ -289,7 +289,7 @@ function noteItem(text: string, isSearch: boolean): TreeItem {
   item.tooltip = text;
   if (isSearch) {
     item.description = t('Show all');
-    // Otherwise the tooltip is all that is read out.
+    // Otherwise only the tooltip would be read out.
     item.accessibilityInformation = { label: `${text}, ${t('Show all')}` };
     const command: CommandId = 'hogql.insights.clearSearch';
     item.command = { command, title: t('Show all insights') };

@@ -34,7 +34,7 @@ const cacheShape = v.object({
 /** A hundred thousand insights have less. */
 const mostBytes = 256 * megabyte;
 
-/** A list as it was when it could last be fetched. */
+/** The list as last fetched. */
 export type OfflineList = {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -71,7 +71,7 @@ export class OfflineInsights {
     return withFileLock(file, async () => {
       const other = await this.load(project);
       const isOlder = other !== undefined && other.at > list.at;
-      // One from the future was fetched before the clock was put back.
+      // A list from the future was fetched before the clock was set back.
       if (isOlder && other.at <= Date.now()) return;
       await writeWhole(file, JSON.stringify(list));
     });

@@ -12,15 +12,15 @@ export type AskPage = (
 const most = 20_000;
 
 /**
- * A list of insights, fetched page by page. Paging by offset moves while others edit: what comes
- * twice is shown once, and if the count changes the list starts again, once.
+ * A list of insights, fetched page by page. Pages by offset shift while others edit: repeated insights are shown once,
+ * and if the count changes the list is fetched anew, once.
  */
 export class PagedInsights {
   readonly #ask: AskPage;
   readonly #filters: InsightFilters;
   readonly #keep: (insight: InsightSummary) => boolean;
   #items = new Map<number, InsightSummary>();
-  /** The same as an array, until something changes. */
+  /** Cached as an array until something changes. */
   #inOrder: readonly InsightSummary[] | undefined;
   #offset = 0;
   #count = 0;
@@ -39,13 +39,13 @@ export class PagedInsights {
     this.#keep = keep;
   }
 
-  /** What has been fetched, in the service's order. */
+  /** The fetched insights, in the service's order. */
   get items(): readonly InsightSummary[] {
     this.#inOrder ??= [...this.#items.values()];
     return this.#inOrder;
   }
 
-  /** How many there are in all, as the service counts; at least as many as were fetched. */
+  /** The total according to the service; at least the number of fetched insights. */
   get count(): number {
     return Math.max(this.#count, this.#items.size);
   }

@@ -6,12 +6,12 @@ import { PagedInsights } from './pagedInsights.ts';
 import type { OfflineList, OfflineInsights } from './offlineInsights.ts';
 import { insightSummary, type InsightSummary, matches } from './insightSummary.ts';
 
-/** What can be shown: insights, with whatever is still to come, or why there are none. */
+/** What to show: insights, with a node for more, or the reason why there are none. */
 export type Shown = {
   readonly insights: readonly InsightSummary[];
   readonly count: number;
   readonly hasMore: boolean;
-  /** The service cannot be asked now; this is when the list was fetched, and what is wrong. */
+  /** The service cannot be reached; when the list was fetched, and the reason. */
   readonly stale?: { readonly at: number; readonly message: string };
   readonly failure?: { readonly message: string; readonly advice: string };
 };
@@ -46,14 +46,14 @@ export class ProjectInsights {
     return this.#shown(this.#listOf(kind));
   }
 
-  /** The insights that a search finds: those that are here first, then what the service adds. */
+  /** The insights that a search finds: local ones first, then those that the service adds. */
   async search(text: string): Promise<Shown> {
     const key = `search ${text}`;
     const filters = { search: text.slice(0, 200) };
     return this.#shown(this.#list(key, filters, (each) => matches(each, text)));
   }
 
-  /** What a search finds among the insights that are here already. */
+  /** The local insights that a search finds. */
   found(text: string): readonly InsightSummary[] {
     return this.known.filter((each) => matches(each, text));
   }
@@ -122,7 +122,7 @@ export class ProjectInsights {
     }
   }
 
-  /** If the service cannot be reached, its last answer is better than nothing. */
+  /** If the service cannot be reached, its last answer is shown. */
   async #fallback(list: PagedInsights, error: unknown): Promise<Shown> {
     if (!isApiFailure(error)) throw error;
     const words = describeFailure(error);
@@ -135,7 +135,7 @@ export class ProjectInsights {
     return { insights: members, count: members.length, hasMore: false, stale };
   }
 
-  /** What the service noted; if it closes that to keys, what was opened here. */
+  /** The service's list of viewed insights; if it is closed to keys, those opened here. */
   async #recent(): Promise<Shown> {
     const context = this.#client.insightContext(this.#projectId);
     try {

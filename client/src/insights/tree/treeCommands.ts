@@ -17,7 +17,7 @@ type TreeCommands = Pick<
   | 'hogql.insights.openInBrowser'
 >;
 
-/** How long typing has to pause before the service is asked, in milliseconds. */
+/** How long typing must pause before the service is asked, in milliseconds. */
 const pauseMs = 300;
 
 /** Commands of the tree of saved insights. */
@@ -58,7 +58,7 @@ function isGroupKind(kind: unknown): kind is GroupKind {
   return rootGroups.some((group) => group.kind === kind);
 }
 
-/** Every key narrows what is here, and the service is asked when typing pauses. */
+/** Every key filters the local list; the service is asked when typing pauses. */
 function askSearch(tree: InsightsTree): Promise<void> {
   const box = window.createInputBox();
   box.title = t('Find Insights');

@@ -18,8 +18,8 @@ export function conditionList(owner: FormObject): FormList {
 }
 
 /**
- * The conditions of a whole insight. The service has them in groups of groups, of which most
- * insights have one; older ones have a plain list.
+ * The conditions of a whole insight. The service nests them in groups of groups, of which most insights have one; older
+ * ones have a plain list.
  */
 export function filterGroups(query: FormObject): readonly FormGroup[] {
   const { properties } = query.value;
@@ -39,7 +39,7 @@ export function filterGroups(query: FormObject): readonly FormGroup[] {
   ];
 }
 
-/** Conditions, and whether all or any of them have to be true. */
+/** Conditions combined by AND or OR. */
 function combined(place: FormObject, label: string): FormGroup {
   const list = listOf(place, 'values');
   const fields = list.items.length > 1 ? [choiceOf(place)] : [];
@@ -65,7 +65,7 @@ function condition(place: FormObject, at: number): FormGroup {
   return group(place.path, t('Filter {0}', at + 1), [ownerOf(place), ...restOf(place)]);
 }
 
-/** Whose property it is. A cohort is compared by its number, which the service calls `id`. */
+/** The owner of the property. A cohort is compared by its number, which the service calls `id`. */
 function ownerOf(place: FormObject): FormField {
   const none = place.value['type'] === undefined ? t('Event') : undefined;
   return {

@@ -25,13 +25,13 @@ import type { FormChange } from './formEdits.ts';
 /** The dependencies of the form of an insight. */
 export type FormParts = {
   readonly extensionUri: Uri;
-  /** What is known of the project a document belongs to; nothing is asked for. */
+  /** What is known about the project of a document; makes no request. */
   readonly catalogOf: (document: TextDocument) => CatalogParams | undefined;
 };
 
 /**
- * An insight made of filters as a form. The JSON is the truth: each change in the form edits its
- * text, so that undo, saving and comments are those of the text.
+ * A form for an insight made of filters. The JSON is the truth: each change in the form edits its text, so undo, saving
+ * and comments are those of the text.
  */
 export class FormEditor extends Owner implements CustomTextEditorProvider {
   static readonly id = 'hogql.insightForm';
@@ -65,7 +65,7 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
   }
 
   #handlers(document: TextDocument, webview: Webview): Handlers<InsightFormCalls> {
-    // Each change is computed for the text that the one before has left.
+    // Each change is computed for the text after the one before.
     const edits = new TaskQueue();
     const change = async (what: FormChange): Promise<null> => {
       await edits.run(() => edit(document, what));
@@ -86,7 +86,7 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
         return suggestions(document.getText(), path, typed, catalog);
       },
       run: async () => {
-        // What was entered just before has to be in the text.
+        // The latest entry must be in the text.
         await edits.settled;
         await commands.executeCommand('hogql.insights.run' satisfies CommandId, document.uri);
         return null;
@@ -123,7 +123,7 @@ async function edit(document: TextDocument, change: FormChange): Promise<void> {
   await makeEdit(all, document.uri);
 }
 
-/** Where the text is open already, or beside the form. */
+/** Where the text is already open, or beside the form. */
 function columnOf({ uri }: TextDocument): ViewColumn {
   const shown = window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === uri.toString(),

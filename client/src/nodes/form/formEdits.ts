@@ -6,7 +6,7 @@ import { valueEdits } from './jsonEdits.ts';
 import { isNumber, listOf } from './listText.ts';
 import { readForm } from './readForm.ts';
 
-/** What a person does in the form. */
+/** An action of a person in the form. */
 export type FormChange =
   | { readonly kind: 'set'; readonly path: FormPath; readonly text: string }
   | { readonly kind: 'add'; readonly path: FormPath }
@@ -14,10 +14,9 @@ export type FormChange =
   | { readonly kind: 'moveUp'; readonly path: FormPath };
 
 /**
- * The edits of a JSON text that a change in its form makes: no more than the values that change, so
- * that comments, the layout and members without a field stay. None for a change that no longer fits
- * the text.
- * @throws if what was entered cannot be what stands there
+ * The edits of a JSON text for a change in its form: only the changed values, so comments, layout and members without a
+ * field stay. Empty for a change that no longer fits the text.
+ * @throws if the entered value is invalid there
  */
 export function formEdits(text: string, change: FormChange): readonly Edit[] {
   const form = readForm(text);
@@ -50,7 +49,7 @@ function set(text: string, field: FormField, entered: string): readonly Edit[] {
   return [...edits, ...valueEdits(text, alsoSets.path, alsoSets.value)];
 }
 
-/** What an entry stands for in the JSON; undefined takes the member away. */
+/** The JSON value of an entry; undefined removes the member. */
 function valueOf({ control, whenEmpty }: FormField, entered: string, before: unknown): unknown {
   if (entered === '') return whenEmpty;
   switch (control.kind) {
@@ -65,7 +64,7 @@ function valueOf({ control, whenEmpty }: FormField, entered: string, before: unk
   }
 }
 
-/** A list stays a list, and a number, a flag or an object what it is. */
+/** A list stays a list; a number, a flag or an object keeps its type. */
 function likeBefore(entered: string, before: unknown): unknown {
   if (Array.isArray(before)) return listOf(entered, before);
   switch (typeof before) {
@@ -104,7 +103,7 @@ function remove(text: string, { path, items, least }: FormList, at: number): rea
   return items.length > least ? valueEdits(text, [...path, at], undefined) : [];
 }
 
-/** The texts of the two items change places, with what is written in them. */
+/** Swaps the texts of the two items, with everything written in them. */
 function moveUp(text: string, { path }: FormList, at: number): readonly Edit[] {
   const tree = jsonTree(text);
   const [before, item] = [at - 1, at].map(

@@ -1,4 +1,4 @@
-// What the form reads and writes: loaded with the first form, since few open one.
+// Reads and writes the form's text: loaded with the first form, since few people open one.
 export { formEdits } from './formEdits.ts';
 export { readForm } from './readForm.ts';
 export { suggestions } from './suggestions.ts';

@@ -2,13 +2,12 @@ import { createScanner, type Edit, findNodeAtLocation, modify, type Node } from 
 import { jsonTree } from '../../../../server/common/json/jsonTree.ts';
 import type { FormPath } from '../../protocol/insightForm.ts';
 
-/** `SyntaxKind.CommaToken`, an enum that is not there at run time. */
+/** `SyntaxKind.CommaToken`, an enum that does not exist at run time. */
 const commaToken = 5;
 
 /**
- * The edits that put a value at a path of a JSON text, or take it away with undefined. Nothing else
- * is laid out anew, comments included. What is on the way and can have no members, such as null,
- * gives way.
+ * The edits that set the value at a path of a JSON text, or remove it with undefined. Everything else keeps its layout,
+ * including comments. Values on the path that can have no members, such as null, are replaced.
  */
 export function valueEdits(text: string, path: FormPath, value: unknown): readonly Edit[] {
   const tree = jsonTree(text);
@@ -34,7 +33,7 @@ function removal(text: string, path: FormPath, node: Node): readonly Edit[] {
   const items = node.parent?.type === 'array' ? (node.parent.children ?? []) : [];
   const before = items.at(-1) === node ? items.at(-2) : undefined;
   if (!before) return modify(text, [...path], undefined, {});
-  // `modify` takes it that the bracket after the last item is on a line of its own.
+  // `modify` assumes that the bracket after the last item is on a line of its own.
   const offset = before.offset + before.length;
   return [{ offset, length: node.offset + node.length - offset, content: '' }];
 }
@@ -54,7 +53,7 @@ function nested(path: FormPath, value: unknown): unknown {
   );
 }
 
-/** How what is inserted is laid out: on one line, or on lines of its own with an indentation. */
+/** The layout of inserted text: on one line, or on lines of its own with an indentation. */
 type Layout = { readonly indent: string } | 'inline';
 
 /** A member or an item after the last one, on its own line where the others are. */
@@ -110,7 +109,7 @@ function inline(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Where the comma after a value ends; undefined if there is none. */
+/** The end of the comma after a value; undefined if there is none. */
 function commaAfter(text: string, offset: number): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(offset);
@@ -118,7 +117,7 @@ function commaAfter(text: string, offset: number): number | undefined {
   return isComma ? scanner.getTokenOffset() + 1 : undefined;
 }
 
-/** The end of a line of which only a comment is left; else the offset itself. */
+/** The end of the line if only a comment is left on it; else the offset itself. */
 function endOfComment(text: string, offset: number): number {
   const [rest = ''] = /^[^\r\n]*/.exec(text.slice(offset)) ?? [];
   return /^\s*\/\//.test(rest) ? offset + rest.trimEnd().length : offset;
@@ -134,7 +133,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
-/** What one level is indented by. */
+/** One level of indentation. */
 function unitOf(text: string): string {
   return /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
 }

@@ -1,6 +1,6 @@
 /**
- * A list as one text: its items between commas, as a row of a CSV file has them. An item that would
- * not be read as it is written stands in quotes.
+ * A list as one text: its items separated by commas, as in a row of a CSV file. An item that would otherwise be read
+ * differently is quoted.
  */
 export function listText(items: readonly unknown[]): string {
   return items.map((item) => quotedIfNeeded(itemText(item))).join(', ');
@@ -50,7 +50,7 @@ function textsIn(text: string): readonly string[] {
   });
 }
 
-/** What stands between commas; those between quotes belong to an item. */
+/** The texts between commas; commas inside quotes belong to an item. */
 function itemsIn(text: string): readonly string[] {
   const items: string[] = [];
   let quoted: string[] = [];
@@ -61,7 +61,7 @@ function itemsIn(text: string): readonly string[] {
       continue;
     }
     quoted.push(part);
-    // A quote within an item stands twice.
+    // A quote inside an item is doubled.
     const hasEven = part.split('"').length % 2 === 1;
     isOpen = isOpen === hasEven;
     if (isOpen) continue;

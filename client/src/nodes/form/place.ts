@@ -7,7 +7,7 @@ import type {
 } from '../../protocol/insightForm.ts';
 import { listText } from './listText.ts';
 
-/** An object of the JSON, or where one would be. */
+/** An object of the JSON, or the place for one. */
 export type FormObject = {
   readonly path: FormPath;
   readonly value: Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export function field(
   };
 }
 
-/** The field of a member that is one of some words. */
+/** A field for an enum member. */
 export function choiceField(
   place: FormObject,
   name: string,

@@ -213,7 +213,7 @@ function filters(query: FormObject): readonly FormGroup[] {
   return first ? [{ ...first, fields: [...first.fields, testAccounts] }, ...rest] : [];
 }
 
-/** One property, as funnels and retention take it, and as older trends have it. */
+/** One property, in the form of funnels and retention, and of older trends. */
 function breakdown(query: FormObject): FormGroup {
   const filter = placeIn(query, 'breakdownFilter');
   return group(filter.path, t('Breakdown'), [
@@ -264,7 +264,7 @@ function entity(filter: FormObject, name: string, label: string): FormField {
   return field(placeIn(filter, name), 'id', label, { kind: 'suggest', hint: t('event') }, '');
 }
 
-/** What the steps of a path are: a list of words. */
+/** The kinds of a path's steps: a list of words. */
 function stepKinds({ path: owner, value }: FormObject): FormList {
   const path = [...owner, 'includeEventTypes'];
   const kinds = value['includeEventTypes'];

@@ -9,7 +9,7 @@ import { queryForms } from './queryForms.ts';
 /** Why a text has no form, in one sentence. */
 export type FormProblem = { readonly problem: string };
 
-/** The form of an insight as JSON. What it has no field for stays in the JSON as it is. */
+/** The form of an insight's JSON. Members without a field stay in the JSON unchanged. */
 export function readForm(text: string): InsightForm | FormProblem {
   const tree = looseJson(text);
   if (isProblem(tree)) return { problem: notJson(text, tree) };

@@ -10,9 +10,9 @@ export type SeriesForm = {
   readonly noun: string;
   readonly least: number;
   readonly most?: number;
-  /** What each is called, by its place. */
+  /** The name of each, by index. */
   readonly name: (at: number) => string;
-  /** They are counted in ways that can be chosen. */
+  /** Their math can be chosen. */
   readonly hasMath: boolean;
 };
 

@@ -35,7 +35,7 @@ export const maths = (): Words => ({
   hogql: t('A HogQL expression'),
 });
 
-/** Those that compute something of a property. */
+/** Maths that compute something from a property. */
 export const propertyMaths = new Set(['sum', 'avg', 'min', 'max', 'median', 'p90', 'p95', 'p99']);
 
 export const displays = (): Words => ({

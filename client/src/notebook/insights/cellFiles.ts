@@ -19,7 +19,7 @@ import {
 
 /** The cells, and the originals of their insights. */
 export type CellStore = Pick<Files, 'alone' | 'inTurn'> & {
-  /** Those that have a title and a statement. */
+  /** The cells with a title and a statement. */
   cells(): Promise<readonly InsightCell[]>;
   /**
    * Gives one of these another text.
@@ -32,9 +32,8 @@ export type CellStore = Pick<Files, 'alone' | 'inTurn'> & {
 };
 
 /**
- * The titled cells of a notebook as the files of a folder, so that the rules by which insights are
- * pulled and pushed are those of folders. A file is called as its cell; one whose cell says which
- * insight it is keeps its name when the cell is renamed.
+ * The titled cells of a notebook as files of a folder, so that pull and push follow the rules of folders. A file is
+ * named after its cell; if the cell names its insight, the file keeps its name when the cell is renamed.
  */
 export class CellFiles implements Files {
   readonly #store: CellStore;
@@ -64,7 +63,7 @@ export class CellFiles implements Files {
     await this.change(name, (cell) => withInsightText(cell, text));
   }
 
-  /** The cells are the files: what is to be a new one has its cell already. */
+  /** The cells are the files: the cell of a new file already exists. */
   async create(name: string, text: string): Promise<boolean> {
     await this.write(name, text);
     return true;
@@ -89,7 +88,7 @@ export class CellFiles implements Files {
     return [...(await this.#byName()).values()].flatMap((cell) => insightIdOf(cell) ?? []);
   }
 
-  /** If several cells have the same title, the last one counts, as it does for the cells below. */
+  /** If several cells have the same title, the last one counts, as for the cells below. */
   async #byName(): Promise<ReadonlyMap<string, InsightCell>> {
     const entries = await this.#entries();
     const cells = await this.#store.cells();
@@ -97,8 +96,8 @@ export class CellFiles implements Files {
   }
 
   /**
-   * Writes into the cells that have another note now which insight they are and what they were made
-   * from: others who get the notebook do not get the note.
+   * Writes the insight and its original into the cells whose lock entry changed: others who get the notebook do not get
+   * the lock.
    */
   async #mark(before: readonly LockEntry[]): Promise<void> {
     const hashes = new Map(before.map(({ file, hash }) => [file, hash]));

@@ -15,19 +15,19 @@ export type InsightCell = {
   /** The part of the text that is the query of the insight. */
   readonly start: number;
   readonly end: number;
-  /** That part as it is sent, with the cells it uses as CTEs. */
+  /** That part as sent, with the cells it uses as CTEs. */
   readonly query: string;
   readonly inserted?: { readonly at: number; readonly length: number };
-  /** What its placeholders stand for, by name, as it is sent; absent if it has none. */
+  /** The values of its placeholders by name, as sent; absent if it has none. */
   readonly values?: object;
 };
 
-/** A statement of a cell, by its place in the text, and as it is sent. */
+/** A statement of a cell: its position in the text, and as it is sent. */
 export type PlacedStatement = Pick<InsightCell, 'start' | 'end' | 'query' | 'inserted' | 'values'>;
 
 /**
- * A cell as an insight; undefined if it has no statement. A single statement keeps the comments
- * around it; of several statements the last one counts, as it does for the cells below.
+ * A cell as an insight; undefined if it has no statement. A single statement keeps the comments around it; the last of
+ * several counts, as for the cells below.
  */
 export function insightCell(
   title: string,
@@ -67,7 +67,7 @@ export function insightNameOf({ title, text }: Pick<InsightCell, 'title' | 'text
  * @param before the HogQL the insight had; white space around it that a cell does not keep stays
  */
 export function insightTextOf(cell: InsightCell, before?: string): string {
-  // Whoever reads it sees that somebody has yet to choose between the sides.
+  // A reader sees that somebody has yet to resolve the conflict.
   if (hasConflictMarks(cell.text)) return cell.text;
   const header = new Map<HeaderKey, string>(splitHeader(cell.text).header);
   header.delete('connection');
@@ -78,8 +78,8 @@ export function insightTextOf(cell: InsightCell, before?: string): string {
 }
 
 /**
- * The text of a cell once its insight has the text given. What the cell would be sent as stays as
- * it is written there; other cells that are part of it are taken out again where that can be done.
+ * The text of a cell after its insight's text changed. What the cell would send unchanged stays as written; inserted
+ * cells are removed again if possible.
  */
 export function withInsightText(cell: InsightCell, text: string): string {
   const { header, sql } = splitHeader(text);

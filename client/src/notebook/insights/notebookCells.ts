@@ -21,14 +21,14 @@ import type { NotebookParameters } from '../notebookParameters.ts';
 import type { CellStore } from './cellFiles.ts';
 import { insightCell, type InsightCell, type PlacedStatement } from './insightCell.ts';
 
-/** What is noted of a notebook's insights has their queries, and little else. */
+/** The lock of a notebook's insights has their queries, and little else. */
 const mostBytes = 64 * megabyte;
 
 /** The identity of notebook cells. */
 export type NotebookCellsParts = {
   readonly language: LanguageServer;
   readonly parameters: NotebookParameters;
-  /** Where it is noted what the insights of notebooks were; made when something is noted. */
+  /** Where the locks of notebooks are stored; created when needed. */
   readonly folder: string;
 };
 

@@ -101,7 +101,7 @@ async function pull(place: NotebookSession, signal: AbortSignal): Promise<void> 
   if (first !== undefined) await reveal(place, first);
 }
 
-/** A notebook nobody has saved yet, with a titled cell for each insight. */
+/** An unsaved notebook with a titled cell for each insight. */
 async function fromInsights({ sessions, tree }: NotebookInsightParts): Promise<void> {
   const session = await sessions.open(undefined);
   if (!('client' in session)) {

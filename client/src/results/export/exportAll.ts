@@ -27,9 +27,9 @@ import { type SplitProgress, Spool } from './split/spool.ts';
 /** The dependencies for running a query in parts. */
 export type ExportAllParts = {
   readonly sessions: Pick<Sessions, 'open' | 'renew'>;
-  /** How a query can be run in parts, and the queries of the parts that are asked for. */
+  /** Describes how a query can run in parts, and returns the queries of the requested parts. */
   readonly slices: (params: SlicesParams) => Promise<SlicesResult>;
-  /** Where finished parts are kept until their file is complete. */
+  /** Where finished parts are stored until their file is complete. */
   readonly spoolFolder: string;
   readonly rowLimits: Pick<RowLimits, 'of'>;
   /** The cost of statements when they last ran. */
@@ -40,13 +40,13 @@ export type ExportAllParts = {
 export type WholeQuery = {
   readonly title: string;
   readonly query: string;
-  /** Where it ran; without it, it runs where the workspace's queries run now. */
+  /** Its connection; if undefined, it runs where the workspace's queries run now. */
   readonly connection: Connection | undefined;
 };
 
 /**
- * Writes all rows of a query to a file by running it in parts. The rows of finished parts are kept
- * until the file is complete, so that the same command continues where it stopped.
+ * Writes all rows of a query to a file by running it in parts. The rows of finished parts are stored until the file is
+ * complete, so that the same command continues where it stopped.
  */
 export async function exportAllRows(parts: ExportAllParts, whole: WholeQuery): Promise<void> {
   const session = await (whole.connection
@@ -145,7 +145,7 @@ async function earlier(
   return chosen === again ? undefined : 'givenUp';
 }
 
-/** Says how many requests each way to cut the query takes, and lets the person choose. */
+/** Shows the number of requests for each way to split the query, and lets the person choose. */
 async function planned(
   { slices, rowLimits }: ExportAllParts,
   session: Session,
@@ -211,7 +211,7 @@ async function runParts(
   const most = rowLimits.of(session.connection.host);
   const asked = { query, now, catalog: catalogId(session.connection), limit: most };
   const { time, limit: rowLimit = most } = await slices(asked);
-  /** How long the part before took. */
+  /** The duration of the previous part. */
   let lastMs = 0;
   const service = {
     queryOf: async (slice: Slice) => (await slices({ ...asked, slices: [slice] })).queries[0],
@@ -244,7 +244,7 @@ async function runParts(
   });
 }
 
-/** A run that waits for its result takes one request, but may not take as long. */
+/** A blocking run takes one request, but has a shorter time limit. */
 function partRun(session: Session, query: string, refresh: 'blocking' | 'async'): QueryRun {
   const service = session.client.queries(session.connection.projectId);
   const request = { id: randomUUID(), query, refresh, mayMoveToBackground: true };
@@ -254,7 +254,7 @@ function partRun(session: Session, query: string, refresh: 'blocking' | 'async')
 async function outcomeOf(run: QueryRun, signal: AbortSignal): Promise<PartOutcome> {
   const cancel = (): void => void run.cancel();
   signal.addEventListener('abort', cancel, { once: true });
-  // A signal that was aborted before tells nobody any more.
+  // An aborted signal fires no further event.
   if (signal.aborted) cancel();
   await run.ended;
   signal.removeEventListener('abort', cancel);

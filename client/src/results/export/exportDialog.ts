@@ -12,7 +12,7 @@ import { type ExportFormat, exportFormats } from './formats.ts';
 import type { ExportedTable } from './rowWriter.ts';
 import type { RowSource } from './writeRows.ts';
 
-/** Where a person wants a file, and of which format. */
+/** The chosen file and format. */
 export type ExportChoice = {
   readonly format: ExportFormat;
   /** The path of the file. */

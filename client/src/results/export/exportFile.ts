@@ -4,11 +4,11 @@ import type { ExportFormat } from './formats.ts';
 import type { ExportedTable } from './rowWriter.ts';
 import { type RowSource, type TellProgress, writeRows } from './writeRows.ts';
 
-/** The outcome of an export. One that failed leaves no file. */
+/** The outcome of an export. A failed one leaves no file. */
 export type ExportOutcome =
   | { readonly kind: 'written'; readonly rows: number }
   | { readonly kind: 'cancelled' }
-  /** In the reader's words. */
+  /** In the reader's terms. */
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The writer of a file. */

@@ -4,13 +4,10 @@ import { createFile, placeFor } from '../../../../server/common/files/openFile.t
 import { removeFile } from '../../../../server/common/files/removeFile.ts';
 import type { Chunk } from './rowWriter.ts';
 
-/** As far as the folder and the habits of its owner let them. */
+/** Subject to the folder and its owner's umask. */
 const readByAll = 0o666;
 
-/**
- * A file that comes into being whole or not at all: what is written goes to a draft beside it,
- * which takes its name at the end.
- */
+/** Writes a file atomically: to a draft beside it, which is renamed at the end. */
 export class FileTarget {
   readonly #target: string;
   readonly #draft: string;
@@ -35,14 +32,14 @@ export class FileTarget {
     if (chunk.length > 0) await this.#handle.appendFile(chunk);
   }
 
-  /** Puts the file in its place, replacing an older one of that name. */
+  /** Moves the file into place, replacing an older one of that name. */
   async finish(): Promise<void> {
     await this.#handle.sync();
     await this.#handle.close();
     await rename(this.#draft, this.#target);
   }
 
-  /** Removes the draft and leaves an older file of that name as it was. Never throws. */
+  /** Removes the draft and leaves an older file of that name unchanged. Never throws. */
   async discard(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
     await removeFile(this.#draft).catch(() => undefined);

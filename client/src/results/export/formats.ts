@@ -16,11 +16,11 @@ export type ExportFormat = {
     | 'markdown'
     | 'html'
     | 'parquet';
-  /** As lists show it. */
+  /** As shown in lists. */
   readonly label: string;
   /** A note for choosing the format. */
   readonly description: string;
-  /** Of its files, without the dot. */
+  /** Its file extension, without the dot. */
   readonly extension: string;
   /** Makes a writer for one file; one that needs a large library loads it first. */
   readonly writer: (table: ExportedTable) => RowWriter | Promise<RowWriter>;

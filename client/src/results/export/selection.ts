@@ -8,9 +8,7 @@ export type SelectedRows = {
   readonly source: RowSource;
 };
 
-/**
- * The rows and columns of a selection, or the whole result; places that do not exist are left out.
- */
+/** The rows and columns of a selection, or the whole result; indices out of range are ignored. */
 export function selectedRows(result: QueryResult, selection: RowSelection = {}): SelectedRows {
   const { columns, rows } = result;
   const places = selection.columns?.filter((at) => at in columns);

@@ -4,17 +4,17 @@ import type { Chunk, RowWriter } from './rowWriter.ts';
 
 /** Rows that can be read from the first on as often as they are asked for. */
 export type RowSource = {
-  /** How many there will be. */
+  /** The expected number of rows. */
   readonly rowCount: number;
   read(): Iterable<Row> | AsyncIterable<Row>;
 };
 
-/** Where the pieces of a file go. */
+/** The destination of a file's pieces. */
 export type Sink = {
   write(chunk: Chunk): Promise<void>;
 };
 
-/** How far it has come, 0 to 1. */
+/** Called with the progress, 0 to 1. */
 export type TellProgress = (fraction: number) => void;
 
 /** The rows written before other work gets its turn: a few milliseconds' worth. */
@@ -95,7 +95,7 @@ async function eachSlice(
   return rows;
 }
 
-/** Neighbouring texts as one: a write is costlier than what it writes. */
+/** Merges neighbouring texts: the cost of a write exceeds that of its content. */
 function joined(pieces: readonly Chunk[]): Chunk[] {
   if (pieces.every((piece) => typeof piece === 'string')) return [pieces.join('')];
   return pieces.filter(({ length }) => length > 0);

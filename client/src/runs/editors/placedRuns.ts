@@ -5,24 +5,24 @@ import { sourceText } from '../window/sourcePlace.ts';
 export type PlacedRun = {
   readonly run: Run;
   readonly line: number;
-  /** Where its statement ends. */
+  /** The last line of its statement. */
   readonly lastLine: number;
 };
 
 /**
- * Where in their documents the statements are that ran last. A run that lost its place, to an edit or
- * to a newer run of its line, does not get it back.
+ * The places of recently run statements in their documents. A run that lost its place, to an edit or to a newer run on
+ * its line, does not get it back.
  */
 export class PlacedRuns {
   readonly #placed = new Map<string, readonly PlacedRun[]>();
   readonly #seen = new WeakSet<Run['work']>();
 
-  /** Those of a document, by its address. */
+  /** The runs of a document, by its address. */
   in(file: string): readonly PlacedRun[] {
     return this.#placed.get(file) ?? [];
   }
 
-  /** Takes the place of a run that has begun, or what is new of one. */
+  /** Records the place of a new run, or its new state. */
   follow(run: Run): void {
     const { source, query } = run.order;
     if (!source) return;
@@ -44,8 +44,8 @@ export class PlacedRuns {
   }
 
   /**
-   * Notes an edit in or above statements, whose marks then belong to another text or place. Returns
-   * whether it took any away.
+   * Drops the marks of edited statements and of those below, which belong to another text or place now. Returns true if
+   * any were dropped.
    */
   edited(file: string, fromLine: number): boolean {
     const placed = this.in(file);
@@ -55,7 +55,7 @@ export class PlacedRuns {
     return kept.length < placed.length;
   }
 
-  /** Forgets those of a document that is closed. */
+  /** Forgets the runs of a closed document. */
   closed(file: string): void {
     this.#placed.delete(file);
   }

@@ -18,8 +18,8 @@ import type { Run, Runs } from '../window/runs.ts';
 const ring = spinner();
 
 /**
- * How a statement's last run went, as dim text at the end of its first line; a spinner while it
- * goes. It is not in the gutter: beside a light bulb it would widen that, and the code would jump.
+ * The state of a statement's last run, as dim text at the end of its first line; a spinner while it runs. Not in the
+ * gutter: beside a light bulb it would widen that, and the code would jump.
  */
 export class RunMarks extends Owner {
   readonly #placed = new PlacedRuns();

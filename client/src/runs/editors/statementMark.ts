@@ -43,7 +43,7 @@ export class StatementMark extends Owner {
     this.#timer = setTimeout(() => void this.#draw(editor), restMs);
   }
 
-  /** A question that is still open is about a place the cursor has left. */
+  /** A pending request is about an earlier cursor position. */
   #stop(): void {
     clearTimeout(this.#timer);
     this.#asking?.cancel();
@@ -60,7 +60,7 @@ export class StatementMark extends Owner {
     const { token } = (this.#asking = new CancellationTokenSource());
     const current = await statementAt(this.#language, document, selection.active, token);
     if (token.isCancellationRequested || document.version !== version) return;
-    // In a file of one statement there is nothing to tell apart.
+    // In a file with one statement there is nothing to mark.
     editor.setDecorations(this.#bar, current && !current.isOnly ? [current.range] : []);
   }
 }

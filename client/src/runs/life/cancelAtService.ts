@@ -4,7 +4,7 @@ import type { Clock } from '../../api/retry.ts';
 import type { QueryService } from './queryRunRequest.ts';
 import type { QueryRunState } from './runState.ts';
 
-/** What becomes of a cancelled run: it may have come to its end before the cancel arrived. */
+/** The end of a cancelled run: it may have ended before the cancel arrived. */
 type CancelOutcome =
   | Extract<QueryRunState, { kind: 'cancelled' }>
   | Extract<QueryStatus, { kind: 'done' }>;
@@ -27,8 +27,8 @@ export function cancelUnlessShared(
 }
 
 /**
- * Cancels a run at the service with one DELETE. The run is over for the user in any case: where the
- * service cannot be told, or does not confirm it in time, the outcome says so.
+ * Cancels a run at the service with one DELETE. For the user the run is over in any case: if the service cannot be
+ * reached, or does not confirm in time, the outcome says so.
  */
 export async function cancelAtService(
   service: QueryService,

@@ -11,7 +11,7 @@ export class CostOfRun implements QueryService {
     this.#service = service;
   }
 
-  /** What was taken so far. */
+  /** The cost so far. */
   get cost(): RunCost {
     return this.#cost;
   }

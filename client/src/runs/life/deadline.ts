@@ -1,13 +1,10 @@
 import type { Clock } from '../../api/retry.ts';
 
-/** What a timer can be set to. */
+/** The range of a timer. */
 const shortestTimerMs = 1_000;
 const longestTimerMs = 2 ** 31 - 1;
 
-/**
- * From when on nobody waits for a run any longer. Pauses that the service asks for between looks
- * postpone it: nobody waits for the query meanwhile.
- */
+/** The time at which we stop waiting for a run. Pauses that the service asks for between polls postpone it. */
 export class Deadline {
   readonly #clock: Clock;
   #atMs: number;
@@ -40,7 +37,7 @@ export class Deadline {
     this.#timer.unref();
   }
 
-  /** Nobody is called any more. */
+  /** Cancels the callback. */
   clear(): void {
     clearTimeout(this.#timer);
   }

@@ -2,22 +2,21 @@ import type { RateLimitError } from '../../api/errors.ts';
 import type { Pauses } from '../../api/retry.ts';
 
 /**
- * How long to wait before each look at a run. Every look counts against the hour's requests, so
- * each comes after twice the time of the one before it: 50, 100, 200, 400 ms and so on after the
- * run was submitted, later every 10, 15 and 30 seconds.
+ * The delay before each poll of a run. Every poll counts against the hour's requests, so each delay doubles the one
+ * before: 50, 100, 200, 400 ms and so on after the submission, later 10, 15 and 30 seconds.
  */
 const firstLookMs = 50;
-/** A run whose submission took long is not looked at sooner after its answer. */
+/** The shortest delay, for a run whose submission took long. */
 const leastMs = 25;
 /** The look after which waits no longer double. */
 const lastDoubled = 8;
 /** A run of an earlier window is no longer new: its looks begin this far on, at 800 ms. */
 export const looksBeforeResumed = 5;
 
-/** How long a run is waited for: a little longer than its own limit at the service, ten minutes. */
+/** How long to wait for a run: a little longer than its limit at the service, ten minutes. */
 export const pollDeadlineMs = deadlineMs(10);
 
-/** The same for a limit in minutes; 0 means no limit. */
+/** The deadline for a limit in minutes; 0 means no limit. */
 export function deadlineMs(minutes: number): number {
   return minutes > 0 ? minutes * 60_000 + 10_000 : Infinity;
 }
@@ -41,8 +40,7 @@ export function pollWaitMs(
 const longestWaitMs = 60_000;
 
 /**
- * How long to wait before the first look, which counts from when the run was sent: by then it has
- * gone on for as long as the answer to its submission took.
+ * The delay before the first poll. It counts from when the run was sent, so the time of the submission is subtracted.
  */
 export function firstWaitMs(waitMs: number, answeredMs: number): number {
   return Math.max(waitMs - answeredMs, Math.min(waitMs, leastMs));
@@ -66,7 +64,7 @@ export function pauseFor(
   return pauses.next(error, Infinity) ?? error.retryAfterMs ?? untoldPauseMs;
 }
 
-/** How long a run is looked for while nobody answers: the service keeps its record that long. */
+/** How long to poll a service that does not answer: it keeps a run's record that long. */
 export const outageMs = 10 * 60_000;
 
 /**

@@ -51,15 +51,15 @@ export class QueryRun {
   readonly #rowLimit: RunConditions['rowLimit'];
   readonly #deadline: Deadline;
   readonly #startedMs: number;
-  /** Ends the work here; what goes on at the service is the business of `cancel`. */
+  /** Stops the work here; `cancel` stops the run at the service. */
   readonly #stop = new AbortController();
   readonly #changed = new Emitter<QueryRunState>();
   #state: QueryRunState;
   #endedMs: number | undefined;
   #submitting = false;
-  /** The run at the service: another one of the same query, where that was still going on. */
+  /** The run at the service; another run of the same query if that was still running. */
   #followed: string;
-  /** The id it was sent with, and how: a run that moves to the background is sent anew. */
+  /** The id and mode it was sent with; a run that moves to the background is sent anew. */
   #id: string;
   #refresh: RefreshMode;
   #isSent = false;
@@ -100,12 +100,12 @@ export class QueryRun {
     return this.#state;
   }
 
-  /** Milliseconds since the run was asked for: so far, or in all once it has ended. */
+  /** Milliseconds since the run was requested: so far, or in total once it has ended. */
   get elapsedMs(): number {
     return (this.#endedMs ?? this.#clock.now()) - this.#startedMs;
   }
 
-  /** What the run has taken of the service so far. */
+  /** What the run has cost at the service so far. */
   get cost(): RunCost {
     return this.#service.cost;
   }
@@ -120,9 +120,9 @@ export class QueryRun {
   }
 
   /**
-   * Stops the run here and at the service, with one DELETE. Whatever the service answers, the run
-   * is over for the user; if it cannot be told to stop, the state says so. A run that was lost
-   * may still go on there, so it can be cancelled too.
+   * Stops the run here and at the service, with one DELETE. Whatever the service answers, the run is over for the user;
+   * if the service cannot be told, the state says so. A lost run may still be going on there, so it can be cancelled
+   * too.
    */
   cancel(): Promise<void> {
     if (this.hasEnded && this.#state.kind !== 'lost') return Promise.resolve();
@@ -148,9 +148,7 @@ export class QueryRun {
     return false;
   }
 
-  /**
-   * The state from when it is sent: a request that waits for its result learns nothing of workers.
-   */
+  /** The state after sending: a blocking request learns nothing about workers. */
   get #sent(): QueryRunState {
     return { kind: isBackground(this.#refresh) ? 'queued' : 'running' };
   }
@@ -181,7 +179,7 @@ export class QueryRun {
     const sentMs = this.#clock.now();
     const known = (await this.#submitOrMove()) ?? (await this.#recover());
     if (!known) this.#end({ kind: 'lost' });
-    // What the answer to a submission lacks a look may find.
+    // A poll may find what the answer to the submission lacks.
     else if (known.kind === 'withoutResult' || !this.#settle(known)) {
       await this.#poll(this.#clock.now() - sentMs);
     }
@@ -207,7 +205,7 @@ export class QueryRun {
     }
   }
 
-  /** Undefined if the answer was lost or spoilt: the service may have taken the run or not. */
+  /** Undefined if the answer was lost or garbled: the service may or may not have accepted the run. */
   async #submit(): Promise<QueryStatus | undefined> {
     const { query, node } = this.request;
     const [clientQueryId, refresh] = [this.#id, this.#refresh];
@@ -227,8 +225,8 @@ export class QueryRun {
   }
 
   /**
-   * Asks for the run by its id instead of submitting it again, which might start it twice. A record
-   * may take a while to appear; without any it stays open what became of the run.
+   * Looks for the run by its id instead of submitting it again, which might start it twice. A record may take a while
+   * to appear; without one the outcome stays open.
    */
   async #recover(): Promise<QueryStatus | undefined> {
     for (const waitMs of recoveryWaitsMs) {
@@ -281,8 +279,8 @@ export class QueryRun {
   }
 
   /**
-   * One look at the run. A pause the service asks for postpones it, however long it is: the run
-   * itself goes on meanwhile. An end without its result is looked at once more.
+   * One poll of the run. A pause that the service asks for postpones it, however long it is: the run itself continues
+   * meanwhile. If the run ended without its result, polls once more.
    */
   async #look(showProgress: boolean): Promise<QueryStatus> {
     const look = (): Promise<QueryStatus> =>
@@ -326,7 +324,7 @@ export class QueryRun {
     return kind === 'throttled' || (kind === 'queued' && !this.#isSent);
   }
 
-  /** Takes over what the service said; true if that is the end. */
+  /** Applies the service's status; true if the run has ended. */
   #settle(status: QueryStatus): boolean {
     if (this.#cancelling) throw cancelled;
     switch (status.kind) {

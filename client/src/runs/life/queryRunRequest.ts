@@ -7,24 +7,24 @@ export type QueryRunRequest = {
   /** Fresh for every run: the service answers a known id with the old run. */
   readonly id: string;
   readonly query: string;
-  /** What is sent in place of the text: with the values of placeholders, or of another kind. */
+  /** Sent instead of the text: with the values of placeholders, or of another kind. */
   readonly node?: QueryNode;
   readonly refresh: RefreshMode;
-  /** It waits only to save requests: if that takes too long, it goes to the background instead. */
+  /** It is only blocking to save requests: if that takes too long, it moves to the background. */
   readonly mayMoveToBackground?: boolean;
-  /** It was submitted by an earlier window, this long ago, and is only looked for. */
+  /** An earlier window submitted it this long ago; it is only polled. */
   readonly resumed?: { readonly elapsedMs: number };
 };
 
-/** What a run has to share with others. */
+/** What a run shares with others. */
 export type RunConditions = {
-  /** Requests the hour has left. */
+  /** The hour's remaining requests. */
   readonly left?: () => number;
-  /** Waits until the run may go on; without it, it goes on at once. */
+  /** Waits for a turn; without it, the run starts at once. */
   readonly turns?: Pick<Turns, 'take' | 'isFull'>;
-  /** Learns how many rows came, and tells how many the service brings at most. */
+  /** Learns how many rows came, and returns the service's row limit. */
   readonly rowLimit?: (rows: number) => number;
-  /** From when on nobody waits for it any longer, in milliseconds since it was asked for. */
+  /** When to stop waiting for it, in milliseconds since it was requested. */
   readonly deadlineMs?: number;
 };
 

@@ -19,8 +19,8 @@ import type { RunState, ServiceLimit } from '../../protocol/results.ts';
 export type QueryRunState =
   | Exclude<RunState, { readonly kind: 'needsValues' | 'scheduled' | 'queued' | 'done' | 'failed' }>
   /**
-   * `isOwn`: other runs of this window go first, so it has not been sent yet. `isMoved`: it took too
-   * long to wait for, and was sent to the background.
+   * `isOwn`: other runs of this window go first, so it has not been sent yet. `isMoved`: it took too long as a blocking
+   * run, and was sent to the background.
    */
   | { readonly kind: 'queued'; readonly isOwn?: true; readonly isMoved?: true }
   | { readonly kind: 'done'; readonly result: QueryResult }
@@ -57,12 +57,12 @@ export function endOf(error: unknown, nowMs = 0, tookMs = Infinity): QueryRunSta
   };
 }
 
-/** True if waiting for a moment helps, and nobody can tell for how long. */
+/** True if waiting for a moment helps, for an unknown time. */
 function isMomentary({ limit }: RateLimitError): boolean {
   return limit === 'running' || limit === 'database';
 }
 
-/** A query that fails by itself for its time or memory takes longer. */
+/** A query that really fails for its time or memory takes longer. */
 const replayedMs = 1_000;
 /** The service keeps a failure for this long at most. */
 const longestReplayMs = 4 * 3_600_000;
@@ -85,8 +85,8 @@ export function isTooSlowToWaitFor(failure: unknown): boolean {
 }
 
 /**
- * Which end a failed look at a run is. Most failures say nothing of the run itself, which may still
- * be going on: it is lost, not failed.
+ * The state after a failed poll. Most failures tell nothing about the run itself, which may still be going on: it is
+ * lost, not failed.
  */
 export function endOfLook(error: unknown): QueryRunState {
   if (!isApiFailure(error)) return endOf(error);

@@ -21,7 +21,7 @@ export function missingValues({ bound }: RunOrder): readonly string[] {
   return bound?.missing ?? [];
 }
 
-/** What happens around a run. */
+/** Callbacks around a run. */
 export type RunCourse = {
   /** Called once the run has started, before its end is waited for. */
   readonly started?: (run: Run) => Promise<void>;

@@ -5,9 +5,9 @@ import { askHowMany, exceeds, fitOf } from '../../budget/fitsBudget.ts';
 /** Statements that somebody runs together. */
 export type RunBatch<T> = {
   readonly items: readonly T[];
-  /** How many runs an item takes. */
+  /** The number of runs of an item. */
   readonly runsOf: (item: T) => number;
-  /** What an item's runs read when they last ran, as far as that is known. */
+  /** The bytes that an item's runs read last time, as far as known. */
   readonly bytesOf: (item: T) => number;
   /** The number of results that stay open, if others close for the new ones. */
   readonly kept?: number;
@@ -19,15 +19,15 @@ export type RunBatch<T> = {
   readonly run: (items: readonly T[], inOneRequest: boolean) => Promise<boolean>;
 };
 
-/** What is left of the hour's requests, and of the bytes that the project may read. */
+/** The remaining requests of the hour, and the bytes that the project may still read. */
 type BatchBudget = {
   readonly budget: () => BudgetState;
   readonly bytes?: () => BytesState | undefined;
 };
 
 /**
- * Runs a batch. If the hour's requests or the bytes left do not suffice for it, or earlier results would close,
- * that is asked before anything is sent, and Cancel means that nothing is.
+ * Runs a batch. If the remaining requests or bytes do not suffice for it, or earlier results would close, it asks
+ * before anything is sent; Cancel sends nothing.
  */
 export async function runBatch<T>(
   { items, runsOf, bytesOf, run, kept }: RunBatch<T>,

@@ -110,13 +110,13 @@ export function runCommands(parts: RunParts): RunCommands {
   };
 }
 
-/** The order a tab is about: the one it holds, else that of its run. */
+/** The order of a tab: the held one, else that of its run. */
 function orderOf(tabs: RunTabs, tabId: unknown): RunOrder | undefined {
   const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
   return tab?.held?.order ?? tab?.run?.order;
 }
 
-/** Runs again when the service takes requests again, unless somebody cancels it before. */
+/** Runs again when the service accepts requests again, unless it is cancelled before. */
 function runThen(parts: RunParts, { order, work }: Run): void {
   const { state } = work;
   if (state.kind !== 'failed' || state.freeAtMs === undefined) return;

@@ -39,9 +39,9 @@ export async function runInPanel(
   return run;
 }
 
-/** How a run goes in the panel. */
+/** How a run appears in the panel. */
 type PanelRunOptions = {
-  /** The panel stays as it is; the status bar tells how it goes. */
+  /** The panel stays unchanged; the status bar shows the progress. */
   readonly inBackground?: boolean;
   /** Requests are short: it waits for its result in the request that submits it. */
   readonly inOneRequest?: boolean;
@@ -50,7 +50,7 @@ type PanelRunOptions = {
 /** The dependencies of running in the panel. */
 export type PanelRunParts = Pick<RunParts, 'runs' | 'results' | 'tabs' | 'parameters'>;
 
-/** The text that the query stands in, whose header may give values. */
+/** The text of the query's document, whose header may give values. */
 export function fileText({ source }: RunOrder): string {
   const file = source?.file.toString();
   return workspace.textDocuments.find(({ uri }) => uri.toString() === file)?.getText() ?? '';

@@ -25,13 +25,13 @@ import { sessionForRuns } from './sessionForRuns.ts';
 /** How a statement runs. */
 export type RunMode = {
   readonly refresh: RefreshMode;
-  /** The panel stays as it is; the status bar tells how it goes. */
+  /** The panel stays unchanged; the status bar shows the progress. */
   readonly inBackground?: boolean;
 };
 
 type NamedStatement = DocumentStatement & StatementName & Pick<RunOrder, 'display'>;
 
-/** Runs the statement of a lens, which hands over its document and range, else the one at the cursor. */
+/** Runs the statement of a lens, which passes its document and range, else the one at the cursor. */
 export async function runAt(
   parts: RunParts,
   lens: readonly unknown[],

@@ -1,15 +1,12 @@
 import { isLocalHost } from '../../auth/connection.ts';
 
-/** The most rows of a query by the service's document, and what newer services bring. */
+/** The row limit in the service's document, and that of newer services. */
 export const documentedRowLimit = 10_000;
 export const largestRowLimit = 50_000;
-/** The most that a project on this machine brings at once. */
+/** The row limit of a project on this machine. */
 const localRowLimit = 100_000;
 
-/**
- * The most rows that services bring, by what they have brought: the documented number until one of
- * them has brought more.
- */
+/** The row limits of services, as far as they showed them: the documented number until one has returned more. */
 export class RowLimits {
   readonly #set: () => number;
   readonly #most = new Map<string, number>();

@@ -13,7 +13,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** With a scheme that addresses of documents can have. */
 const address = v.pipe(v.string(), v.regex(/^[a-z][\w.+-]*:/i));
 
-/** A run as an earlier window left it. */
+/** A run of an earlier window. */
 const recordShape = v.object({
   id: v.string(),
   title: v.string(),
@@ -32,7 +32,7 @@ type RunRecord = v.InferOutput<typeof recordShape>;
 /** The service keeps a run for ten minutes at least; one that is older is not asked for. */
 const lifeMs = 10 * 60_000;
 
-/** Remembers runs that go on, so that a window which was reloaded takes them up again by their ids. */
+/** Remembers runs in progress, so that a reloaded window continues them by their ids. */
 export class RunMemory extends Owner {
   readonly #runs: Runs;
   readonly #state: Memento;
@@ -45,7 +45,7 @@ export class RunMemory extends Owner {
     this.#sessions = sessions;
   }
 
-  /** Takes up the runs of an earlier window, then remembers those of this one. */
+  /** Continues the runs of an earlier window, then remembers those of this one. */
   async restore(): Promise<void> {
     const left = v.safeParse(v.array(recordShape), this.#state.get(storedKey, []));
     const records = left.success ? left.output : [];
@@ -64,7 +64,7 @@ export class RunMemory extends Owner {
     await this.#state.update(storedKey, still);
   }
 
-  /** The next window takes up none of them. */
+  /** The next window continues none of them. */
   async forget(): Promise<void> {
     await this.#state.update(storedKey, []);
   }
@@ -72,7 +72,7 @@ export class RunMemory extends Owner {
   async #takeUp(record: RunRecord): Promise<void> {
     const ageMs = Date.now() - record.startedAt;
     if (Math.abs(ageMs) > lifeMs) return;
-    // A clock that was set back a little makes it one of the future.
+    // After the clock was set back a little, it may seem to start in the future.
     const elapsedMs = Math.max(0, ageMs);
     const { id, title, query, refresh, host, projectId, source, statement, display } = record;
     const session = await this.#sessions.reach(new URL(host).host, projectId);

@@ -5,9 +5,9 @@ import type { Run, RunOrder, StatementId } from './runs.ts';
 export type RunPanel = {
   /** True if people can see results now. */
   readonly isVisible: boolean;
-  /** Shows the results and leaves the cursor where it is. */
+  /** Shows the results and leaves the cursor in place. */
   reveal(): Promise<void>;
-  /** Shows the results and takes the keyboard there. */
+  /** Shows the results and moves the keyboard focus there. */
   focus(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export type RunTab = {
 
 /** The tabs of the results panel, as far as they are about runs. */
 export type RunTabs = {
-  /** How many results stay that nobody pinned. */
+  /** The number of unpinned results that stay. */
   readonly kept: number;
   readonly all: readonly RunTab[];
   readonly front: RunTab | undefined;
@@ -37,9 +37,9 @@ export type RunTabs = {
   follow(run: Run): void;
   /** Shows an order that is not sent yet. */
   hold(held: HeldRun): void;
-  /** Shows in a tab's form what its placeholders stand for now; nothing runs. */
+  /** Shows the current values of the placeholders in a tab's form; nothing runs. */
   bind(tabId: string, bound: BoundQuery): void;
-  /** Gives up what a tab holds. */
+  /** Drops a tab's held run. */
   release(tabId: string): void;
   select(tabId: string): void;
 };

@@ -1,18 +1,18 @@
-/** A run that took no longer than this is waited for in one request the next time. */
+/** A run as quick as this is sent as one blocking request the next time. */
 const quickMs = 2_000;
-/** A run that took longer is not waited for: blocking runs of today's service end after 10 s. */
+/** A run slower than this is never blocking: today's service ends blocking runs after 10 s. */
 export const slowMs = 5_000;
 /** More statements than anybody runs in a day. */
 const most = 1_000;
 
-/** A run that has ended, as far as it tells what its statement takes. */
+/** A finished run, as far as it tells what its statement takes. */
 export type PastRun = StatementOfRun & {
   readonly elapsedMs: number;
   /** The kind of its last state. */
   readonly end: string;
   /** Its result came from the service's cache. */
   readonly cached?: boolean | undefined;
-  /** What it read, as far as the service told. */
+  /** The bytes it read, as far as the service said. */
   readonly bytesRead?: number | undefined;
 };
 
@@ -28,7 +28,7 @@ type Known = {
   readonly bytesRead: number | undefined;
 };
 
-/** Remembers what statements took when they last ran. */
+/** Remembers the time and bytes of each statement's last run. */
 export class RunTimes {
   readonly #last = new Map<string, Known>();
 
@@ -37,18 +37,18 @@ export class RunTimes {
     return this.#elapsedMs(statement) <= quickMs;
   }
 
-  /** True if the statement's last run took over five seconds; false if it is not known. */
+  /** True if the statement's last run took over five seconds; false if unknown. */
   isSlow(statement: StatementOfRun): boolean {
     const elapsedMs = this.#elapsedMs(statement);
     return Number.isFinite(elapsedMs) && elapsedMs > slowMs;
   }
 
-  /** What the statement's last run read; undefined if it is not known. */
+  /** The bytes that the statement's last run read; undefined if unknown. */
   bytesRead(statement: StatementOfRun): number | undefined {
     return this.#last.get(keyOf(statement))?.bytesRead;
   }
 
-  /** Takes runs of earlier windows into account, the newest first; those noted here are newer. */
+  /** Adds runs of earlier windows, the newest first; those noted here are newer. */
   learn(past: readonly PastRun[]): void {
     for (const run of past) {
       if (this.#last.size >= most) return;
@@ -58,7 +58,7 @@ export class RunTimes {
 
   /** Takes the newest run of a statement into account. */
   note({ elapsedMs, end, cached, bytesRead, ...run }: PastRun): void {
-    // A result from the cache, or a run that stopped early, says nothing about how long it takes.
+    // A cached result, or a run that stopped early, does not tell how long the statement takes.
     if (elapsedMs <= quickMs && (end !== 'done' || cached)) return;
     const key = keyOf(run);
     const known = { elapsedMs, bytesRead: bytesRead ?? this.#last.get(key)?.bytesRead };

@@ -21,17 +21,15 @@ import type { QueryRunState } from '../life/runState.ts';
 
 /** A query to run, and its origin. */
 export type RunOrder = {
-  /** What its tab is called. */
+  /** The title of its tab. */
   readonly title: string;
   /** One statement, or the JSON text of a query node. */
   readonly query: string;
-  /**
-   * The document it stands in, and where its text begins there; none for a text of our own making.
-   */
+  /** Its document, and where its text begins there; undefined for generated text. */
   readonly source?: {
     readonly file: Uri;
     readonly start: Position;
-    /** What the query has besides that text. */
+    /** The inserted part of the query. */
     readonly inserted?: Inserted;
   };
   /** Which statement of `source`, or which saved insight: its runs share a tab. */
@@ -40,9 +38,9 @@ export type RunOrder = {
   readonly display?: string;
   readonly session: Session;
   readonly refresh: RefreshMode;
-  /** What computes a node: the query endpoint unless it says otherwise. */
+  /** The endpoint that computes a node; by default the query endpoint. */
   readonly endpoint?: 'query' | 'insights';
-  /** What its placeholders stand for, by name, as it is sent; absent if it has none. */
+  /** The values of its placeholders by name, as sent; absent if it has none. */
   readonly bound?: BoundQuery;
 };
 
@@ -57,7 +55,7 @@ export type StatementId = {
 export type Run = {
   readonly order: RunOrder;
   readonly work: QueryRun;
-  /** Where in the query the service sees the error, once it was asked after a failure. */
+  /** The range of the error in the query according to the service, once it was asked after a failure. */
   readonly errorRange?: { readonly start: number; readonly end: number };
 };
 
@@ -70,7 +68,7 @@ export class Runs extends Owner {
   readonly times: RunTimes;
   readonly #rowLimits: RowLimits;
   #front: Run | undefined;
-  /** What the key bindings know. */
+  /** The context that key bindings use. */
   #isRunning = false;
 
   constructor(rowLimits: RowLimits, times = new RunTimes()) {
@@ -175,7 +173,7 @@ export class Runs extends Owner {
     this.#announce(located);
   }
 
-  /** One more request finds the place of an error that is the query's own. */
+  /** One more request finds the place of an error in the query. */
   async #askPlace({ order, work }: Run, service: Queries): Promise<Run['errorRange']> {
     const { state, request } = work;
     if (state.kind !== 'failed' || !state.words.isQuerysOwn) return undefined;
@@ -191,15 +189,15 @@ export class Runs extends Owner {
     this.#changed.fire(run);
     const isRunning = this.#going.size > 0;
     if (isRunning === this.#isRunning) return;
-    // The window draws its menus anew, so this comes after the rows.
+    // The window redraws its menus then, so this comes after the rows.
     this.#isRunning = isRunning;
     void commands.executeCommand('setContext', 'hogql.running', isRunning);
   }
 }
 
-/** With so few requests left an error's place is not asked for. */
+/** With fewer requests left, an error's place is not requested. */
 const keptForRuns = 20;
-/** With fewer requests left a run waits for its result in one request instead of polling. */
+/** With fewer requests left, a run is blocking instead of polling. */
 const enoughForPolls = 30;
 
 /** The statement of an order, by which its earlier runs are known. */

@@ -1,4 +1,4 @@
-/** What a query as sent has besides the text it came from: one stretch, by offsets of that text. */
+/** The part of a sent query that its source text lacks: one range, by offsets of that text. */
 export type Inserted = {
   readonly at: number;
   readonly length: number;
@@ -16,7 +16,7 @@ export function sourceText(query: string, inserted: Inserted | undefined): strin
   return query.slice(0, inserted.at) + query.slice(inserted.at + inserted.length);
 }
 
-/** Where a place of the query is in the text it came from; undefined if it was put in. */
+/** Maps a range of the query to its source text; undefined if it was inserted. */
 export function sourceExtent(
   { start, end }: Extent,
   inserted: Inserted | undefined,

@@ -3,7 +3,7 @@ import type { Series } from '../plan/seriesTable.ts';
 import type { SeriesChart } from './seriesChart.ts';
 import { mixed } from './theme.ts';
 
-/** How many points get a dot each. */
+/** The largest number of points with dots. */
 const mostDots = 60;
 
 /** A line or a row of bars. */
@@ -12,7 +12,7 @@ export type DrawnSeries = Extract<
   { type?: 'line' | 'bar' | undefined }
 >;
 
-/** A series as it is drawn: what was not over when it was computed is dashed. */
+/** A drawn series; the part whose period was not over when it was computed is dashed. */
 export function drawnSeries(
   chart: SeriesChart,
   series: Series,
@@ -21,7 +21,7 @@ export function drawnSeries(
   const { look, plan, data, open } = chart;
   const isLine = !look.bars || (plan.lines ?? []).includes(series.column);
   if (!isLine) return [bars(chart, series, index)];
-  // Where series are stacked a gap counts as zero, or everything above it would drop.
+  // In a stack a gap counts as zero, or everything above it would drop.
   const values =
     plan.stacked && look.filled ? series.values.map((value) => value ?? 0) : series.values;
   const from = open?.from ?? data.places.length;

@@ -6,7 +6,7 @@ import { type ChartTheme, mixed } from './theme.ts';
 import { roomOf } from './room.ts';
 import type { WorldMap } from './worldMap.ts';
 
-/** Where a chart is drawn. */
+/** The canvas of a chart. */
 export type Canvas = {
   readonly width: number;
   readonly height: number;
@@ -14,19 +14,19 @@ export type Canvas = {
   readonly animate: boolean;
   /** The countries, which only the world map needs. */
   readonly world: WorldMap | undefined;
-  /** When the numbers were computed; undefined if nobody knows. */
+  /** When the numbers were computed; undefined if unknown. */
   readonly clock?: ProjectClock | undefined;
 };
 
-/** A drawing, and what it leaves out in words. */
+/** The options of a drawing, and what it leaves out in words. */
 export type Drawing = {
   readonly option: EChartsOption;
   readonly notices: readonly string[];
-  /** The drawing in one or two sentences, for those who cannot see it. */
+  /** The drawing in one or two sentences, for people who cannot see it. */
   readonly description: string;
 };
 
-/** What all kinds have in common: fonts, colours, the box with the values under the pointer. */
+/** The options that all kinds share: fonts, colours, the tooltip. */
 export function frame(
   theme: ChartTheme,
   description: string,
@@ -68,7 +68,7 @@ export function box(
   };
 }
 
-/** The series by name, with what is noted of each, above the drawing, where there is more than one. */
+/** The names of several series above the drawing, with a note on each. */
 export function legend(
   canvas: Canvas,
   names: readonly string[],
@@ -98,7 +98,7 @@ export function legend(
   };
 }
 
-/** How much of the height a legend takes. */
+/** The height of a legend. */
 export function legendHeight(canvas: Canvas): number {
   return roomOf(canvas).isLow ? 26 : 40;
 }
@@ -106,7 +106,7 @@ export function legendHeight(canvas: Canvas): number {
 /** The look of an axis. */
 export function axisLook(theme: ChartTheme, name: string): object {
   const { foreground, muted, lines } = theme;
-  // In high contrast everything is drawn full, and lines below the data would outshine it.
+  // High contrast uses full colours, and grid lines would outshine the data.
   const below = theme.contrast ? mixed(theme.background, foreground, 0.35) : lines;
   return {
     name: cut(name, 60),

@@ -27,13 +27,13 @@ import { valueName } from './slices.ts';
 const mostSteps = 50;
 /** With more groups than this the bars are unreadable. */
 const mostGroups = 12;
-/** How many bars have room for their words. */
+/** The largest number of bars with labels. */
 const mostWords = 30;
-/** What a letter takes beside a bar, in CSS pixels, and the room kept free around the words. */
+/** The width of a letter beside a bar, in CSS pixels, and the space around labels. */
 const letterWidth = 7;
 const wordsGap = 20;
 
-/** A bar for each step, with its share of the first; beside it what else is known of the step. */
+/** A bar for each step, with its share of the first; further facts about the step beside it. */
 export function funnelDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawing {
   const { theme, animate } = canvas;
   const { isNarrow } = roomOf(canvas);
@@ -64,7 +64,7 @@ export function funnelDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
         bottom: 8,
         outerBoundsMode: 'same',
       },
-      // Where each bar has its words, a scale would only take room.
+      // If each bar has its label, a scale would only take room.
       xAxis: { ...valueAxis(theme, amount), nameGap: 28, show: !isWordy, max: 'dataMax' },
       yAxis: {
         ...axisLook(theme, ''),
@@ -124,12 +124,12 @@ function bars(
   };
 }
 
-/** In little room the amount and the share must do; the tooltip has the rest. */
+/** With little room only amount and share are shown; the tooltip has the rest. */
 function mostNotes(canvas: Canvas): number | undefined {
   return roomOf(canvas).isNarrow ? 0 : undefined;
 }
 
-/** What the longest words beside the bars need, of a part of the width at most. */
+/** The width of the longest labels, up to a part of the chart. */
 function wordsRoom(groups: readonly FunnelGroup[], canvas: Canvas): number {
   const words = groups.flatMap((group) =>
     group.bars.map((bar) => (bar ? barWords(bar, mostNotes(canvas)).length : 0)),

@@ -10,11 +10,11 @@ import { roomOf } from './room.ts';
 import { inkOn, scale, scaleWidth } from './scale.ts';
 import { valueName } from './slices.ts';
 
-/** How many fields have room for their number. */
+/** The largest number of cells with numbers. */
 const mostLabels = 150;
-/** Half a date below the last column would be cut off where the drawing ends beside it. */
+/** Half a date below the last column, which would be cut off at the edge of the drawing. */
 const halfName = 36;
-/** What a number in a field needs, in CSS pixels. */
+/** The size of a number in a cell, in CSS pixels. */
 const labelSize = { width: 44, height: 18 };
 
 /** A field for each pair of names, coloured by its number. */
@@ -77,7 +77,7 @@ export function heatmapDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
     ],
     option: {
       ...base,
-      // Numbers stand in the fields, and a pattern would cross them out.
+      // A pattern would cross out the numbers in the cells.
       aria: { enabled: true, label: { description }, decal: { show: false } },
       tooltip: {
         ...box(theme, animate),

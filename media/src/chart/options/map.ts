@@ -9,7 +9,7 @@ import { scale, scaleWidth } from './scale.ts';
 import { valueName } from './slices.ts';
 import { mixed } from './theme.ts';
 
-/** What the shapes are registered as. */
+/** The name under which the shapes are registered. */
 export const mapName = 'world';
 
 /** Countries coloured by their numbers. */

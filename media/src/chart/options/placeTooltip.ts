@@ -2,7 +2,7 @@ import type { TooltipComponentOption } from 'echarts';
 import { placeName } from '../plan/placeName.ts';
 import type { SeriesChart } from './seriesChart.ts';
 
-/** What is read of a point; the library's own type says less than it sends. */
+/** The read part of a point; the library's own type lacks some of it. */
 type Point = {
   readonly seriesName?: string;
   readonly dataIndex: number;
@@ -22,7 +22,7 @@ function boxText({ data, right, texts, open }: SeriesChart, points: readonly Poi
   const place = data.places[at];
   if (place === undefined) return '';
   const columns = new Map(data.series.map(({ name, column }) => [name, column]));
-  // A line has two parts where its end is dashed: one of them has the value.
+  // A line with a dashed end has two parts, one of which has the value.
   const lines = new Map<string, string>();
   for (const { seriesName = '', marker, value: found } of points) {
     const value: unknown = Array.isArray(found) ? found[1] : found;

@@ -1,6 +1,6 @@
-/** How much of a chart there is room for beside the drawing itself. */
+/** How much room there is around the drawing. */
 export type Room = {
-  /** Little room for words beside the drawing. */
+  /** Little room beside the drawing. */
   readonly isNarrow: boolean;
   /** Little room for words above and below it. */
   readonly isLow: boolean;

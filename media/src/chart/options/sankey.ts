@@ -45,7 +45,7 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
         type: 'sankey',
         left: 12,
         right: Math.min(180, Math.round(width * 0.3)),
-        // People who went no further stay where they stopped.
+        // People who went no further stay at their last step.
         nodeAlign: 'left',
         top: 16,
         bottom: 16,

@@ -4,7 +4,7 @@ import type { Canvas } from './frame.ts';
 import { roomOf } from './room.ts';
 import { type ChartTheme, mixed, readable } from './theme.ts';
 
-/** The bar that shows which colour stands for which number. */
+/** The colour scale of the numbers. */
 export function scale(canvas: Canvas, numbers: readonly number[]): VisualMapComponentOption {
   const { theme } = canvas;
   const [from, to] = range(numbers);
@@ -29,7 +29,7 @@ function hasScale(canvas: Canvas): boolean {
   return !isNarrow && !isLow;
 }
 
-/** What is kept free for the bar on the right, in CSS pixels. */
+/** The width reserved for the scale on the right, in CSS pixels. */
 export function scaleWidth(canvas: Canvas): number {
   return hasScale(canvas) ? 90 : 12;
 }

@@ -97,7 +97,7 @@ export function scatterDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
   };
 }
 
-/** As the table writes times, and no longer than needed. */
+/** As the table writes times, as short as possible. */
 function timeTick(time: number): string {
   return timeNames([time])(time);
 }

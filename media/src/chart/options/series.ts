@@ -99,7 +99,7 @@ function valueAxes(
 ): NonNullable<EChartsOption['yAxis']> {
   const { theme } = canvas;
   const { isLow } = roomOf(canvas);
-  // The legend names them where there are several on one axis.
+  // If an axis has several columns, the legend names them.
   const title = (names: readonly string[]): string =>
     isLow || names.length !== 1 ? '' : (names[0] ?? '');
   const [left, onRight] = texts;
@@ -161,7 +161,7 @@ function leastTick({ places }: SeriesTable): number {
   return interval === 'hour' ? hour : day;
 }
 
-/** Days are named once, where they begin, and the times between them by the clock alone. */
+/** Days are named once, at their start, and the times between them by the clock alone. */
 function tickName(data: SeriesTable): (time: number) => string {
   const show = placeName(data);
   const first = Number(data.places[0] ?? 0);

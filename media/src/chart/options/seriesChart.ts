@@ -4,7 +4,7 @@ import type { OpenPeriod } from '../plan/openPeriod.ts';
 import type { SeriesTable } from '../plan/seriesTable.ts';
 import type { Canvas } from './frame.ts';
 
-/** How values along an axis are drawn: as bars, or as lines with the area below them filled or not. */
+/** How values along an axis are drawn: bars, lines, or filled areas. */
 export type SeriesLook = {
   readonly bars: boolean;
   readonly filled: boolean;
@@ -19,6 +19,6 @@ export type SeriesChart = {
   /** The columns on the right axis. */
   readonly right: ReadonlySet<number>;
   readonly open: OpenPeriod | undefined;
-  /** How the numbers of each axis are written, that on the left first. */
+  /** The number formats of each axis, the left one first. */
   readonly texts: readonly [left: NumberTexts, right: NumberTexts];
 };

@@ -6,7 +6,7 @@ import { numberTexts } from '../plan/exactNumber.ts';
 import { box, type Canvas, cut, type Drawing, frame, legend, legendHeight } from './frame.ts';
 import { roomOf } from './room.ts';
 
-/** More slices than that cannot be told apart. */
+/** More slices cannot be told apart. */
 const mostSlices = 16;
 
 /** Shares of a whole. */
@@ -28,7 +28,7 @@ export function pieDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawi
     option: {
       ...base,
       tooltip: { ...box(theme, animate), valueFormatter: (value) => exact(Number(value)) },
-      // The words of slices do not fit beside a small pie.
+      // The names of slices do not fit beside a small pie.
       ...(isNarrow ? legend(canvas, names, (name) => percents.get(name) ?? '') : {}),
       series: {
         type: 'pie',
@@ -50,7 +50,7 @@ export function pieDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawi
   };
 }
 
-/** What the amounts are amounts of. */
+/** The name of the amounts. */
 export function valueName(table: Table, { y }: ChartPlan): string {
   return y.map((column) => table.columns[column]?.name ?? '').join(', ');
 }

@@ -128,9 +128,7 @@ function faded(text: string, opacity: number): string {
   return red === undefined ? text : `rgba(${red},${green},${blue},${opacity})`;
 }
 
-/**
- * Red, green, blue and opacity; undefined for what is not a colour, whatever the library's types say.
- */
+/** Red, green, blue and opacity; undefined for other texts than colours, whatever the library's types say. */
 function channels(text: string): number[] | undefined {
   return color.parse(text);
 }

@@ -5,14 +5,14 @@ type Shapes = Extract<ReturnType<typeof feature<{ name: string }>>, { type: 'Fea
 type Geometry = Shapes['features'][number]['geometry'];
 type GeoPoint = number[];
 
-/** The countries as drawable shapes, and a lookup from the names in rows to those on the map. */
+/** The countries as shapes, and a lookup from names in rows to names on the map. */
 export type WorldMap = {
   readonly shapes: Shapes;
-  /** The name a country has on the map; undefined for what is not a country on it. */
+  /** The name of a country on the map; undefined for anything else. */
   nameOn(country: string): string | undefined;
 };
 
-/** Nobody counts visitors there, and it takes a quarter of the picture. */
+/** It has no visitors, and takes a quarter of the picture. */
 const leftOut = 'Antarctica';
 
 /** Reads the shapes of `world-atlas`, a TopoJSON text whose countries have ISO 3166 numbers. */
@@ -33,7 +33,7 @@ export function worldMap(json: string): WorldMap {
     const code = id === undefined ? undefined : regionCode(String(id));
     if (code === undefined) continue;
     const region = folded(english.of(code) ?? '');
-    // Remote islands share the code of their country: the code stands for the country itself.
+    // Remote islands share their country's code, which stands for the country itself.
     if (byName.has(folded(code)) && region !== folded(properties.name)) continue;
     byName.set(folded(code), properties.name);
     byName.set(region, properties.name);

@@ -26,7 +26,7 @@ export type Planned =
   | {
       readonly kind: 'plan';
       readonly plan: ChartPlan;
-      /** The plan as a spec, with what was left open filled in. */
+      /** The complete spec, with open choices filled in. */
       readonly spec: ChartSpec;
       /** Names that were asked for and are not columns of these rows. */
       readonly missing: readonly string[];
@@ -34,7 +34,7 @@ export type Planned =
   /** It cannot be drawn; the message says what is missing. */
   | { readonly kind: 'nothing'; readonly message: string };
 
-/** Plans how to draw a table by a spec. The default decides what the spec leaves open. */
+/** Plans how to draw a table by a spec. Defaults decide what the spec leaves open. */
 export function planChart(wish: ChartSpec | undefined, table: Table): Planned {
   if (table.rowCount === 0) return nothing(t('There are no rows to draw.'));
   const asked = wish ?? defaultChart(table);
@@ -73,7 +73,7 @@ function nothing(message: string): Planned {
   return { kind: 'nothing', message };
 }
 
-/** Adds the columns that the chart needs and was not given, and drops those it has no use for. */
+/** Adds missing columns that the chart needs, and drops those it cannot use. */
 function fill(plan: ChartPlan, roles: ColumnRoles, asked: ChartSpec): ChartPlan {
   const traits = chartTraits[plan.kind];
   const { times, names, numbers } = roles;
@@ -87,7 +87,7 @@ function fill(plan: ChartPlan, roles: ColumnRoles, asked: ChartSpec): ChartPlan 
   if (by === undefined && traits.needsBy) {
     by = [...names, ...times, ...numbers].find((place) => place !== x && !plan.y.includes(place));
   }
-  // Slices of time say little where the columns of numbers, or the names, are what is compared.
+  // Slices of time say little if the columns of numbers, or the names, are compared.
   if (
     traits.comparesNames &&
     isOpen &&

@@ -4,9 +4,9 @@ import type { ChartKind } from '../../../../client/src/protocol/display.ts';
 /** Everything in which one kind of chart differs from another, except how it is drawn. */
 export type ChartTraits = {
   readonly label: string;
-  /** What `x` is to it; undefined if it has no use for one. */
+  /** The label of `x`; undefined if the chart has none. */
   readonly x: string | undefined;
-  /** What `by` is to it; undefined if it has no use for one. */
+  /** The label of `by`; undefined if the chart has none. */
   readonly by: string | undefined;
   /** How many columns of numbers its form offers. */
   readonly y: 'one' | 'many';
@@ -25,7 +25,7 @@ export type ChartTraits = {
   readonly shares: boolean;
   /** True if some of its columns can be lines over the bars of others. */
   readonly mixes: boolean;
-  /** True if it has an axis of values, with a goal and a second axis beside it. */
+  /** True if it has an axis of values, with a goal and a second axis. */
   readonly scales: boolean;
   /** True if the format of its numbers can be chosen. */
   readonly formats: boolean;
@@ -42,7 +42,7 @@ const never = (): boolean => false;
 
 const lacksNumbers = t('This chart needs a column of numbers. Pick one under Values.');
 
-/** What most kinds have in common; each says only where it differs. */
+/** The traits that most kinds share. */
 const usual: Omit<ChartTraits, 'label'> = {
   x: t('X axis'),
   by: t('Breakdown'),
@@ -62,7 +62,7 @@ const usual: Omit<ChartTraits, 'label'> = {
   fillsRoom: false,
 };
 
-/** Those with series along an axis. */
+/** Kinds with series along an axis. */
 const ofSeries = { ...usual, scales: true, formats: true };
 
 export const chartTraits: Readonly<Record<ChartKind, ChartTraits>> = {
@@ -111,7 +111,7 @@ export const chartTraits: Readonly<Record<ChartKind, ChartTraits>> = {
     ...usual,
     label: t('Funnel'),
     x: t('Steps'),
-    // Columns that were asked for beside the amounts are written next to the bars.
+    // Columns requested besides the amounts are written next to the bars.
     drawsOne: (asked, hasX) => hasX && asked === 0,
   },
   sankey: {

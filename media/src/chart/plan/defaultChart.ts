@@ -3,7 +3,7 @@ import { columnKinds, nameOf, numberOf } from '../../base/cellValue.ts';
 import { columnTraits, type ColumnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
 
-/** The columns of a table by what a chart can do with them, each by its place. */
+/** The columns of a table by their role in a chart. */
 export type ColumnRoles = {
   readonly keys: readonly string[];
   readonly times: readonly number[];
@@ -16,7 +16,7 @@ export type ColumnRoles = {
 const mostStacked = 12;
 /** More numbers than this along an axis are not drawn as bars. */
 const mostBars = 60;
-/** How many rows are looked at to choose a chart. */
+/** The number of rows sampled to choose a chart. */
 const looked = 500;
 
 export function columnRoles(table: Table): ColumnRoles {
@@ -31,7 +31,7 @@ export function columnRoles(table: Table): ColumnRoles {
   };
 }
 
-/** The chart that most people would draw of these rows; nothing if there are no numbers. */
+/** The chart that most people would draw of these rows; undefined without numbers. */
 export function defaultChart(table: Table): ChartSpec | undefined {
   const { keys, times, numbers, names } = columnRoles(table);
   const key = (place: number | undefined): string => keys[place ?? -1] ?? '';

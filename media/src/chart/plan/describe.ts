@@ -7,10 +7,10 @@ import { placeName } from './placeName.ts';
 import type { Series, SeriesTable } from './seriesTable.ts';
 import type { Slice } from './slices.ts';
 
-/** How many series are described one by one. */
+/** The number of series that are described individually. */
 const mostTold = 4;
 
-/** Lines, areas and bars in words: what is drawn, from where to where, and the extremes. */
+/** Describes lines, areas and bars: what is drawn, its range, and the extremes. */
 export function describeSeries(
   { kind }: Pick<ChartPlan, 'kind'>,
   data: SeriesTable,

@@ -7,7 +7,7 @@ import { placeName } from './placeName.ts';
 import { seriesTable } from './seriesTable.ts';
 import { slicesOf } from './slices.ts';
 
-/** What a chart draws, as rows to be read. */
+/** The data of a chart as rows to read. */
 export type DrawnTable = {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -10,7 +10,7 @@ export function exactNumber(value: number): string {
   return Number.isInteger(value) ? count(value) : numberFormat(fraction).format(value);
 }
 
-/** How numbers are written: along an axis, and where there is room for all digits. */
+/** Number formats: short along an axis, exact elsewhere. */
 export type NumberTexts = {
   readonly onAxis: (value: number) => string;
   readonly exact: (value: number) => string;

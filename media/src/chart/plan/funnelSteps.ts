@@ -8,7 +8,7 @@ import { slicesOf } from './slices.ts';
 /** A funnel as a table of steps, in the order of the rows. */
 export type FunnelSteps = {
   readonly steps: readonly string[];
-  /** One for each value of the breakdown; a single one if there is none. */
+  /** One for each value of the breakdown; a single one without a breakdown. */
   readonly groups: readonly FunnelGroup[];
 };
 
@@ -22,7 +22,7 @@ export type FunnelBar = {
   readonly amount: number;
   /** The share of the group's first step, 0 to 1; undefined if that is zero. */
   readonly share: number | undefined;
-  /** What the other columns say about it: of `median time (s)`, `median time 3 h 4 min`. */
+  /** The other columns' values for it: `median time 3 h 4 min` from `median time (s)`. */
   readonly notes: readonly string[];
 };
 

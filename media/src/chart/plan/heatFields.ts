@@ -8,7 +8,7 @@ import { isOpen, isToCome, openPeriod, openWords } from './openPeriod.ts';
 import { placeName } from './placeName.ts';
 import { seriesTable } from './seriesTable.ts';
 
-/** The fields of a heat map: names along both sides, and a number where there is one. */
+/** The cells of a heat map: names along both sides, and the numbers. */
 export type HeatFields = {
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
@@ -26,7 +26,7 @@ export type HeatRow = {
 
 const limits = { series: 100, categories: 300 };
 
-/** From rows that name both places, or from the table itself where no column is along the axis. */
+/** From rows that name both positions, or from the table itself if no column is along the axis. */
 export function heatFields(table: Table, plan: ChartPlan, clock?: ProjectClock): HeatFields {
   const fields =
     plan.x === undefined ? asItStands(table, plan, clock) : byNames(table, plan, clock);
@@ -77,7 +77,7 @@ function periodNamed(name: string): Period | undefined {
   return { interval: interval.toLowerCase() as Interval, count: Number(count) };
 }
 
-/** Fields of a cohort: none of periods to come, and those still going on are marked. */
+/** The cells of a cohort without future periods; unfinished ones are marked. */
 function upTo(
   clock: ProjectClock,
   cohort: number,

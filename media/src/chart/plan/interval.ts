@@ -1,4 +1,4 @@
-/** What the places of an axis of time stand for, each of them up to the next. */
+/** The interval between the points of a time axis. */
 export type Interval = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 export const minute = 60_000;

@@ -8,7 +8,7 @@ import type { SeriesTable } from './seriesTable.ts';
 export type OpenPeriod = {
   /** The index of the first of them; all that follow have not begun. */
   readonly from: number;
-  /** `today so far`. */
+  /** For example `today so far`. */
   readonly words: string;
 };
 
@@ -36,7 +36,7 @@ export function isToCome(start: number, clock: ProjectClock): boolean {
   return start > computedAt(clock);
 }
 
-/** `today so far`; of a result of another day `until 2026-08-01 10:00`. */
+/** `today so far`; for a result of another day `until 2026-08-01 10:00`. */
 export function openWords(start: number, interval: Interval, clock: ProjectClock): string {
   const now = Date.now() + clock.aheadMs;
   const isGoingOn = start <= now && now < after(start, interval);

@@ -5,8 +5,8 @@ import type { Series } from './seriesTable.ts';
 const farApart = 10;
 
 /**
- * The columns that need an axis of their own, on the right: those whose numbers are so much larger
- * or smaller than the first column's that one of both could not be read.
+ * The columns that need a second axis on the right: their scale differs so much from the first column's that one of
+ * them could not be read.
  */
 export function secondAxis(series: readonly Series[], plan: ChartPlan): ReadonlySet<number> {
   const none = new Set<number>();
@@ -37,7 +37,7 @@ export function secondAxis(series: readonly Series[], plan: ChartPlan): Readonly
   return new Set(right?.flatMap(({ columns }) => [...columns]));
 }
 
-/** What is measured together: a stack, and a period with the one before it. */
+/** Series that share a scale: a stack, and a period with the one before it. */
 function unitOf(name: string, column: number, { stacked, lines = [], by }: ChartPlan): string {
   if (stacked && !lines.includes(column)) return 'stack';
   return by === undefined ? name.replace(/ \(previous\)$/u, '') : String(column);

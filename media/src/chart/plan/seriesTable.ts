@@ -6,7 +6,7 @@ import { columnTraits, type ColumnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 
-/** Numbers along one axis, every series with a value or a gap at each place of it. */
+/** Series along one axis, each with a value or a gap at every point. */
 export type SeriesTable = {
   /** Times are milliseconds; categories are names in the order of the rows. */
   readonly axis: ColumnTraits['axis'];
@@ -112,7 +112,7 @@ function orderOf(
   return places.slice(0, limits.categories);
 }
 
-/** What was added up for a series, by place. */
+/** The sums of a series, by position. */
 type Sum = {
   readonly column: number;
   readonly values: Map<number, number>;

@@ -18,7 +18,7 @@ export type Slices = {
   readonly notices: readonly string[];
 };
 
-/** An amount that goes from one name to another. */
+/** An amount that flows from one name to another. */
 export type Flow = {
   readonly from: string;
   readonly to: string;
@@ -26,8 +26,8 @@ export type Flow = {
 };
 
 /**
- * Named amounts in the order of the rows, those of one name added up. Without a column of names, as
- * one row of several counts has none, the columns are the names.
+ * Named amounts in the order of the rows; equal names are added up. Without a column of names, as in one row of several
+ * counts, the columns are the names.
  */
 export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
   const sums = new Map<string, number>();
@@ -51,7 +51,7 @@ export function slicesOf(table: Table, { x, y }: ChartPlan): Slices {
   return { slices: [...sums].map(([name, value]) => ({ name, value })), notices };
 }
 
-/** How the cells of a column are called: times as on an axis. */
+/** The names of a column's cells: times as on an axis. */
 function namesOf(table: Table, column: number): (cell: Cell | undefined) => string {
   if (columnKinds(table)[column] !== 'time') return nameOf;
   const cells = Array.from({ length: table.rowCount }, (_, row) => table.value(row, column));
@@ -77,7 +77,7 @@ export function largestSlices({ slices, notices }: Slices, most: number): Slices
   };
 }
 
-/** Amounts between names, those of one pair added up. */
+/** Amounts between pairs of names; equal pairs are added up. */
 export function flowsOf(table: Table, { x = -1, by = -1, y }: ChartPlan): readonly Flow[] {
   const sums = new Map<string, Flow>();
   for (let row = 0; row < table.rowCount; row++) {

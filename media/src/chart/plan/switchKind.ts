@@ -4,8 +4,8 @@ import { chartTraits } from './chartTraits.ts';
 import { columnRoles } from './defaultChart.ts';
 
 /**
- * The same columns as another kind of chart. What was compared along time becomes the slices of a
- * pie, and slices become lines along time again; otherwise every column keeps its part.
+ * The same columns as another kind of chart. A comparison along time becomes the slices of a pie, and slices become
+ * lines along time again; otherwise every column keeps its role.
  */
 export function switchKind(spec: ChartSpec, kind: ChartKind, table: Table): ChartSpec {
   const { x, y, by, ...others } = spec;

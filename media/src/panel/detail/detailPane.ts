@@ -13,7 +13,7 @@ import { jsonTree } from './jsonTree.ts';
 import { recordView } from './recordView.ts';
 import { documentText, structureOf } from './structure.ts';
 
-/** What the pane asks to be done outside it. */
+/** What the pane asks others to do. */
 export type DetailActions = {
   copy(text: string): void;
   openText(document: { readonly text: string; readonly language: 'json' | 'plaintext' }): void;

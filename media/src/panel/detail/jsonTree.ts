@@ -6,7 +6,7 @@ import { cellText } from '../../grid/cellText.ts';
 import { visibleText } from '../../grid/visibleText.ts';
 import { partsOf } from './structure.ts';
 
-/** How many parts are shown at once; the others follow on request. */
+/** The number of parts shown at once; the others follow on request. */
 const step = 100;
 
 /**
@@ -38,7 +38,7 @@ export function jsonTree(value: Cell, label: string): HTMLElement {
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** What opens each item, by its element. */
+/** The functions that open items, by element. */
 const openers = new WeakMap<HTMLElement, () => void>();
 
 function addParts(parent: HTMLElement, parts: Parts, from: number, level: number): void {

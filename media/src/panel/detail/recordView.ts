@@ -6,7 +6,7 @@ import { colouredCode } from '../views/textBlock.ts';
 import { structureOf } from './structure.ts';
 import { visibleText } from '../../grid/visibleText.ts';
 
-/** One row as a list of names and values, for rows too wide to be read across. */
+/** One row as a list of names and values, for rows too wide to read across. */
 export function recordView(table: GridTable, row: number): HTMLElement {
   return element('dl', {
     className: 'record',

@@ -19,7 +19,7 @@ export function partsOf(value: Cell): readonly (readonly [name: string, value: C
   return Object.entries(value).map(([name, part]) => [memberName(name), part]);
 }
 
-/** A value for an editor: a structure as JSON on many lines, all else as it is. */
+/** A value for an editor: a structure as indented JSON, anything else unchanged. */
 export function documentText(value: Cell): {
   readonly text: string;
   readonly language: 'json' | 'plaintext';
@@ -51,7 +51,7 @@ function parsed(text: string): Cell | undefined {
   }
 }
 
-/** A whole number of any size is told from the members of objects by its type. */
+/** The type of a whole number of any size distinguishes it from an object's members. */
 function exactNumber(digits: string): number | bigint {
   const isInteger = /^-?\d+$/.test(digits);
   return isInteger && !Number.isSafeInteger(Number(digits)) ? BigInt(digits) : Number(digits);

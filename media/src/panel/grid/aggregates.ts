@@ -6,25 +6,25 @@ import { isBigInteger } from '../../../../client/src/protocol/cellText.ts';
 export type Aggregates = {
   /** Values that are not NULL. */
   readonly count: number;
-  /** How many of them differ; only a lower bound where `moreDistinct`. */
+  /** The number of distinct values; a lower bound if `moreDistinct`. */
   readonly distinct: number;
   readonly moreDistinct: boolean;
-  /** Only where there are numbers. */
+  /** Only if there are numbers. */
   readonly sum?: number | bigint;
-  /** Exact as far as it is written, as a text. */
+  /** Exact as far as written, as text. */
   readonly average?: string;
   readonly min?: number | bigint | string;
   readonly max?: number | bigint | string;
 };
 
-/** Tracking more distinct values than this would take gigabytes. */
+/** Tracking more distinct values would take gigabytes. */
 const mostDistinct = 1_000_000;
 /** Digits of a sum and an average after the point. */
 const places = 6;
-/** Smaller fractions keep as many digits, wherever these begin. */
+/** Smaller fractions keep as many significant digits. */
 const leastRounded = 10 ** (3 - places);
 
-/** Adds values up one by one. Integers of any size are exact; NULL counts for nothing. */
+/** Adds up values one by one. Integers of any size are exact; NULL does not count. */
 export class Aggregator {
   readonly #distinct = new Set<string>();
   #moreDistinct = false;
@@ -34,7 +34,7 @@ export class Aggregator {
   /** Integers not yet in the bigint: adding them to it one by one is slow. */
   #small = 0;
   #fractions = 0;
-  /** What rounding took from the sum of fractions. */
+  /** The rounding error of the sum of fractions. */
   #lost = 0;
   #hasFractions = false;
   #numberEnds: Ends<number | bigint> | undefined;

@@ -3,18 +3,18 @@ import { nameOf, numberOf } from '../../base/cellValue.ts';
 import { type ColumnKind, columnTraits } from '../../base/columnKind.ts';
 import { type Aggregates, Aggregator } from './aggregates.ts';
 
-/** How many values lie in a part of a column's range, or are the same. */
+/** The number of values in a part of a column's range, or with the same value. */
 export type Bar = {
   readonly name: string;
   readonly count: number;
 };
 
-/** As many bars as are seen at a glance. */
+/** As many bars as one sees at a glance. */
 const mostBars = 10;
 /** More different texts than this are not counted one by one. */
 const mostNames = 100_000;
 
-/** Counts the values of a column: numbers by ranges of the same width, others by what they are. */
+/** Counts a column's values: numbers by ranges of equal width, others by value. */
 export class ColumnStatistics {
   readonly #aggregator = new Aggregator();
   readonly #isNumeric: boolean;
@@ -27,7 +27,7 @@ export class ColumnStatistics {
     this.#isNumeric = columnTraits[kind].axis === 'number';
   }
 
-  /** Adds a value; one that has not arrived counts for nothing. */
+  /** Adds a value; one that has not arrived is ignored. */
   add(value: Cell | undefined): void {
     if (value === undefined) return;
     this.#rows++;
@@ -77,7 +77,7 @@ function ranges(numbers: readonly number[]): readonly Bar[] {
   if (!Number.isFinite(low)) return [];
   if (low === high) return [{ name: rounded(low), count: numbers.length }];
   const isWhole = numbers.every((number) => Number.isInteger(number));
-  // Whole numbers get ranges of whole numbers: 0 to 9, 10 to 19.
+  // Integers get ranges of integers: 0 to 9, 10 to 19.
   const span = isWhole ? high - low + 1 : high - low;
   const count = isWhole ? Math.min(mostBars, span) : mostBars;
   const width = isWhole ? Math.ceil(span / count) : span / count;

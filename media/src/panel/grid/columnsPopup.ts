@@ -4,7 +4,7 @@ import type { GridApi } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
 import { openPopup, type PagePoint } from './popup.ts';
 
-/** Opens the list of all columns, to tick those that are to be shown. */
+/** Opens the list of all columns, to tick those to show. */
 export function openColumns(grid: GridApi, at: PagePoint, closed: () => void): void {
   const hidden = new Set(grid.state.hidden);
   const boxes = grid.allColumns.map(({ name, column }) => {
@@ -14,7 +14,7 @@ export function openColumns(grid: GridApi, at: PagePoint, closed: () => void): v
       if (box.checked) hidden.delete(column);
       else hidden.add(column);
       grid.setHidden(hidden);
-      // The last one cannot be hidden, so the box shows what the grid did.
+      // The last one cannot be hidden, so the box follows the grid.
       const shown = new Set(grid.table.columns.map((each) => each.column));
       box.checked = shown.has(column);
       if (box.checked) hidden.delete(column);

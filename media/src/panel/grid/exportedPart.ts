@@ -2,7 +2,7 @@ import type { RowSelection } from '../../../../client/src/protocol/results.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
 import { clipped } from '../../grid/selection.ts';
 
-/** What of a grid is written to a file: the selected block, or all rows and columns it shows. */
+/** The exported part of a grid: the selected block, or all shown rows and columns. */
 export type ExportedPart = 'selection' | 'shown';
 
 /**

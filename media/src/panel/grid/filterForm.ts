@@ -8,12 +8,12 @@ import {
 } from '../../grid/columnFilter.ts';
 import { type ColumnKind, columnTraits, type ColumnTraits } from '../../base/columnKind.ts';
 
-/** What the form of a filter offers, and the filters it makes. It needs no page. */
+/** The choices of a filter's form, and the filters it makes. Needs no page. */
 
 /** A way to filter, by the words on the form. */
 export type FilterChoice = {
   readonly label: string;
-  /** How many texts it asks for. */
+  /** The number of texts it asks for. */
   readonly fields: 0 | 1 | 2;
   make(value: string, to: string): ColumnFilter;
 };
@@ -93,7 +93,7 @@ export function filterChoices(kind: ColumnKind): readonly FilterChoice[] {
   return forms[columnTraits[kind].filter].choices;
 }
 
-/** What is wrong with an entry, in words; empty if it can be used. */
+/** The problem with an entry, in words; empty if it is valid. */
 export function entryProblem(
   kind: ColumnKind,
   choice: FilterChoice,
@@ -103,7 +103,7 @@ export function entryProblem(
   return entries.slice(0, choice.fields).every(isEntry) ? '' : problem;
 }
 
-/** A value of a column, and how often it is there. */
+/** A value of a column and its frequency. */
 export type CountedValue = {
   readonly key: string;
   readonly value: Cell;

@@ -7,7 +7,7 @@ import { visibleText } from '../../grid/visibleText.ts';
 import { type CountedValue, countedValues, entryProblem, filterChoices } from './filterForm.ts';
 import { openPopup, type PagePoint } from './popup.ts';
 
-/** Nobody reads more values than this; the field above them finds the others. */
+/** Nobody reads more values; the field above them finds the others. */
 const mostListed = 200;
 
 /** Opens the filter of a column: a comparison, or a list of its values to tick. */

@@ -8,7 +8,7 @@ import { nextSort } from '../../grid/sort.ts';
 import type { CopyFormat } from '../../copy/formats.ts';
 import type { ExportedPart } from './exportedPart.ts';
 
-/** What commands are carried out on. */
+/** The targets of commands. */
 export type ActionTarget = {
   readonly grid: GridApi;
   copy(format: CopyFormat): void;
@@ -29,10 +29,10 @@ export type ActionTarget = {
 
 type Action = (target: ActionTarget) => void;
 
-/** How much a column is widened by a key, in CSS pixels. */
+/** The step for widening a column by a key, in CSS pixels. */
 const widthStep = 16;
 
-/** What each command does to the grid; the others are for the page around it. */
+/** The effect of each command on the grid; the page handles the others. */
 export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.copy': (section) => section.copy('tsv'),
   'hogql.grid.copyWithHeaders': (section) => section.copy('tsvWithHeaders'),
@@ -96,7 +96,7 @@ export const gridActions: Readonly<Partial<Record<GridCommandId, Action>>> = {
   'hogql.grid.fitAllColumns': ({ grid }) => grid.fit([...grid.table.columns.keys()]),
   'hogql.grid.localTime': ({ grid }) => grid.setLocalTime(!grid.state.localTime),
   'hogql.grid.openDetail': (section) => {
-    // Enter on a header does what a click on it does.
+    // Enter on a header acts like a click.
     if (section.grid.active.row === headerRow) sort(section.grid, false);
     else section.detail('cell');
   },

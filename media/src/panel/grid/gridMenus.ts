@@ -22,7 +22,7 @@ export function withKeys(
   );
 }
 
-/** What can be done with a column. */
+/** The menu of a column. */
 export const headerMenu: Menu<GridCommandId> = [
   [
     item(t('Sort ascending'), 'hogql.grid.sortAscending'),
@@ -48,7 +48,7 @@ export const headerMenu: Menu<GridCommandId> = [
   [item(t('Select column'), 'hogql.grid.selectColumn')],
 ];
 
-/** What can be done with cells. */
+/** The menu of cells. */
 export const cellMenu: Menu<GridCommandId> = [
   [
     item(t('Copy'), 'hogql.grid.copy'),

@@ -19,7 +19,7 @@ import type { PagePoint } from './popup.ts';
 import { SelectionFooter } from './selectionFooter.ts';
 import { openStatistics } from './statisticsPopup.ts';
 
-/** What the section asks to be done outside it. */
+/** What the section asks others to do. */
 export type SectionActions = {
   announce(words: string): void;
   /** Writes a part of the result to a file. */

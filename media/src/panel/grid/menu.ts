@@ -1,7 +1,7 @@
 import { element } from '../../base/element.ts';
 import { openPopup, type PagePoint } from './popup.ts';
 
-/** An entry of a menu: what it says, what it does, and the key that does the same. */
+/** A menu entry: its label, its command and its key. */
 export type MenuItem<Command> = {
   readonly label: string;
   readonly command: Command;

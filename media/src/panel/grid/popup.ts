@@ -1,17 +1,17 @@
 import { element } from '../../base/element.ts';
 
-/** Where on the page something opens. */
+/** A position on the page. */
 export type PagePoint = {
   readonly x: number;
   readonly y: number;
 };
 
-/** How near to the edge of the page a popup comes. */
+/** The smallest distance between a popup and the edge of the page. */
 const margin = 4;
 
 /**
- * Opens something over the page until it is closed: by Escape, by a press beside it, or by the
- * function it returns. A modal dialog of the browser keeps the focus inside.
+ * Opens content over the page until it is closed: by Escape, by a press outside, or by the returned function. A modal
+ * dialog of the browser keeps the focus inside.
  */
 export function openPopup(
   content: HTMLElement,

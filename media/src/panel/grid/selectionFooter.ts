@@ -11,7 +11,7 @@ import { inSlices } from './slices.ts';
 const restMs = 60;
 const longestText = 40;
 
-/** The line under the grid: what is selected, and its aggregates. */
+/** The line below the grid: the selection and its aggregates. */
 export class SelectionFooter {
   readonly #arrangement = element('span', { className: 'arrangement' });
   readonly #selection = element('span', { className: 'selection' });

@@ -9,7 +9,7 @@ import { openPopup, type PagePoint } from './popup.ts';
 import { shownValue } from './selectionFooter.ts';
 import { inSlices } from './slices.ts';
 
-/** Opens what the values of a column have in common: of the rows shown, whatever is selected. */
+/** Opens statistics on a column's values: of all shown rows, whatever is selected. */
 export function openStatistics(
   grid: GridApi,
   { name, kind, column }: ShownColumn,
@@ -68,7 +68,7 @@ function percent(share: number): string {
   return `${numberFormat(tenths).format(100 * share)} %`;
 }
 
-/** Bars from left to right, each with its count beside it: a list that is also a picture. */
+/** Bars from left to right, each with its count: a list that is also a picture. */
 function histogram(bars: readonly Bar[]): HTMLElement {
   const most = bars.reduce((top, bar) => Math.max(top, bar.count), 1);
   return element('ul', {

@@ -3,7 +3,7 @@ import { element } from '../../base/element.ts';
 
 /** Where a page loads its other bundles from. */
 export type BundleSource = {
-  /** The address of a file that lies beside the page's own bundle. */
+  /** The address of a file beside the page's own bundle. */
   readonly address: (file: string) => string;
   /** Without it the page's policy runs no script; empty if the page has no such policy. */
   readonly nonce: string;
@@ -39,7 +39,7 @@ export function loadBundle(
 }
 
 async function load(name: string, source: BundleSource): Promise<void> {
-  // It is drawn with in the extension too, so it is in a file of its own.
+  // The extension draws with it too, so it is a separate file.
   if (name === 'chart') await arrival(script('echarts', source));
   const { address, nonce } = source;
   const href = address(`${name}.css`);

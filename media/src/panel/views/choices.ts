@@ -3,11 +3,11 @@ import type { PivotSpec } from '../../pivot/pivot.ts';
 import type { KeptByResult } from './keptByResult.ts';
 import type { View } from './viewSwitch.ts';
 
-/** How somebody chose to look at a result. */
+/** The view that somebody chose for a result. */
 export type Choice = {
   readonly view: View;
   readonly chart?: ChartSpec;
-  /** What the file said when the chart was picked: a newer choice in the file wins. */
+  /** The file's choice when the chart was picked: a newer choice in the file wins. */
   readonly over?: string;
   readonly pivot?: PivotSpec;
 };

@@ -6,16 +6,13 @@ export type StateHost = {
   setState(state: unknown): void;
 };
 
-/** Results with the same name and columns share what was chosen for them. */
+/** Results with the same name and columns share their choices. */
 type Entry<T> = readonly [key: string, value: T];
 
-/** More results than anybody goes back to. */
+/** More results than anybody returns to. */
 const most = 40;
 
-/**
- * Something people chose for results, kept over a reload of the view under a member of its state;
- * other members stay as they are.
- */
+/** Choices for results that survive a reload of the view, stored under one member of its state; other members stay. */
 export class KeptByResult<T> {
   readonly #host: StateHost;
   readonly #member: string;

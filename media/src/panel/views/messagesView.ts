@@ -16,7 +16,7 @@ import {
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
 
-/** What is known of a run: the state, times, the cache, and the steps at the service. */
+/** The facts of a run: state, times, cache, and the steps at the service. */
 export class MessagesView {
   readonly #facts = element('dl', { className: 'record' });
   readonly #timings: TextBlock;
@@ -34,7 +34,7 @@ export class MessagesView {
   show(run: RunSummary, header: ResultHeader | undefined): void {
     const facts = runFacts(run, header);
     const shown = [...this.#facts.children].map(({ textContent }) => textContent);
-    // Rewritten only where it changed: somebody may be selecting text in it.
+    // Only rewritten if it changed: somebody may be selecting text in it.
     if (facts.flat().join('\n') !== shown.join('\n')) {
       this.#facts.replaceChildren(
         ...facts.flatMap(([name, value]) => [

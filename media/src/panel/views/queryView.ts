@@ -4,7 +4,7 @@ import type { ResultHeader } from '../../../../client/src/protocol/results.ts';
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
 
-/** What ran: the query as it was sent, as the service read it, and what the engine got. */
+/** The query as sent, as the service read it, and the engine's SQL. */
 export class QueryView {
   readonly #query: TextBlock;
   readonly #hogql: TextBlock;

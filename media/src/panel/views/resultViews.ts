@@ -29,7 +29,7 @@ export type ResultViewsHost<Section extends GridInPlace> = {
 /** The shortest time between redraws while rows arrive, in milliseconds. */
 const redrawEvery = 500;
 
-/** Chart and pivot of a result, beside its grid; each is loaded when it is first looked at. */
+/** Chart and pivot of a result, beside its grid; each is loaded on first use. */
 export class ResultViews<Section extends GridInPlace> {
   readonly element = element('section', { className: 'result-view' });
   readonly #host: ResultViewsHost<Section>;
@@ -99,7 +99,7 @@ export class ResultViews<Section extends GridInPlace> {
     this.#showView();
   }
 
-  /** Cancels what is still to be drawn. */
+  /** Cancels pending drawing. */
   close(): void {
     clearTimeout(this.#timer);
     this.element.replaceChildren();
@@ -146,7 +146,7 @@ export class ResultViews<Section extends GridInPlace> {
     this.#pivot.show(this.#choice.pivot, this.#table);
   }
 
-  /** What was picked here, unless the file has asked for something else since. */
+  /** The chart picked here, unless the file has asked for another since. */
   get #wantedChart(): ChartSpec | undefined {
     const display = this.#display;
     const { chart, over } = this.#choice;
@@ -154,7 +154,7 @@ export class ResultViews<Section extends GridInPlace> {
     return display === undefined ? undefined : parseDisplay(display);
   }
 
-  /** The chart that is asked for: by the file of the run, else by its result. */
+  /** The requested chart: by the file of the run, else by its result. */
   get #display(): string | undefined {
     return this.#source?.display ?? this.#fitting;
   }

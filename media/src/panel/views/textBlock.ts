@@ -3,7 +3,7 @@ import { type CodeLanguage, codeTokens } from '../../../../client/src/protocol/c
 import { element } from '../../base/element.ts';
 import { iconButton } from '../../base/iconButton.ts';
 
-/** Longer code is shown without colours, which nobody would wait for. */
+/** Longer code is shown without colours, which would take too long. */
 const longestColoured = 200_000;
 
 /** A text with a heading and a button that copies it. */
@@ -30,7 +30,7 @@ export class TextBlock {
     });
   }
 
-  /** Shows a text, coloured if it is code; the same text again leaves a selection in it alone. */
+  /** Shows a text, coloured if it is code; an unchanged text keeps its selection. */
   show(text: string | undefined, language?: CodeLanguage): void {
     this.element.hidden = text === undefined || text === '';
     if (this.#shown === (text ?? '')) return;

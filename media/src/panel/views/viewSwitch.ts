@@ -68,7 +68,7 @@ export class ViewSwitch {
   }
 }
 
-/** What people call a view. */
+/** The name of a view. */
 export function viewName(view: View): string {
   switch (view) {
     case 'Grid':

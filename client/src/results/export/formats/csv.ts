@@ -6,8 +6,8 @@ import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 /** How CSV is written. */
 export type CsvOptions = {
   /**
-   * For spreadsheets: a byte order mark, and an apostrophe before text that would be taken for a
-   * formula and before integers of more than 15 digits, which a spreadsheet would round.
+   * For spreadsheets: a byte order mark, and an apostrophe before text that would be read as a formula and before
+   * integers of more than 15 digits, which would be rounded.
    */
   readonly forSpreadsheets: boolean;
 };
@@ -38,7 +38,7 @@ const formula = /^[=+\-@\t\r]/;
 /** The field separator that spreadsheets expect in a language. */
 const separator = /[,;\t|]/;
 
-/** Numbers are told from text: only text can be a formula. */
+/** Numbers differ from text: only text can be a formula. */
 type Field = null | boolean | number | bigint | string;
 
 function fieldValue(value: Cell): Field {

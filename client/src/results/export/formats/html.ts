@@ -4,7 +4,7 @@ import { languageTag } from '../../../protocol/language.ts';
 import { isNumeric } from '../../../protocol/engineType.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
-/** A page of its own with one table: no script, nothing loaded, every value as text. */
+/** A self-contained page with one table: no script, nothing loaded, every value as text. */
 export function htmlWriter({ title, columns }: ExportedTable): RowWriter {
   const table = htmlTable({ title, columns });
   return {
@@ -65,7 +65,7 @@ ${tableStyle}</style>
 `;
 }
 
-/** How tables look on a page of light or dark colours. */
+/** The style of tables on a light or dark page. */
 export const tableStyle = `table { border-collapse: collapse; }
 caption { text-align: start; padding: 0.5em 0; white-space: nowrap; }
 caption h1 { margin: 0; font-size: inherit; }

@@ -3,7 +3,7 @@ import { cellJson } from '../../../protocol/cellText.ts';
 import { uniqueNames } from '../../../protocol/columnNames.ts';
 import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 
-/** One array of objects, an object on each line. */
+/** One array of objects, with one object on each line. */
 export function jsonWriter(table: ExportedTable): RowWriter {
   const object = objectPrinter(table);
   let separator = '\n';
@@ -18,7 +18,7 @@ export function jsonWriter(table: ExportedTable): RowWriter {
   };
 }
 
-/** JSON Lines: an object on each line, and nothing around them. */
+/** JSON Lines: one object on each line. */
 export function jsonLinesWriter(table: ExportedTable): RowWriter {
   const object = objectPrinter(table);
   return { head: () => '', row: (row) => `${object(row)}\n`, tail: () => '' };

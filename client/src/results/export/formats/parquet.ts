@@ -4,13 +4,13 @@ import { uniqueNames } from '../../../protocol/columnNames.ts';
 import type { Chunk, ExportedTable, RowWriter } from '../rowWriter.ts';
 import { fits, schemaElement, storageOf, stored, type StoredValue } from './parquetColumn.ts';
 
-/** A row group is encoded in one go: so much of it keeps the editor's thread free. */
+/** A row group is encoded at once; this size keeps the editor responsive. */
 const groupCells = 10_000;
 const groupCharacters = 500_000;
 
 /**
- * Parquet with Snappy. Integers up to 64 bits, floats and booleans keep their type; everything else
- * is text, and so is a column with a value that its declared type cannot hold.
+ * Parquet with Snappy. Integers up to 64 bits, floats and booleans keep their type; everything else is text, including
+ * a column with a value that its declared type cannot hold.
  */
 export function parquetWriter({ columns }: ExportedTable): RowWriter {
   const names = uniqueNames(columns);
@@ -43,7 +43,7 @@ export function parquetWriter({ columns }: ExportedTable): RowWriter {
     head: () => {
       const elements = names.map((name, at) => schemaElement(name, storages[at] ?? 'text'));
       const schema = [{ name: 'root', num_children: names.length }, ...elements];
-      // Statistics of many small groups double the work, most of it in one go at the end.
+      // Statistics of many small groups double the work, most of it at once at the end.
       const options = { createdBy: 'HogQL for VS Code', statistics: false };
       file = new ParquetWriter({ writer: bytes, schema, ...options });
       return taken();

@@ -6,7 +6,7 @@ import { plainType } from '../../../protocol/engineType.ts';
 /** How the values of a column are stored. */
 export type Storage = 'boolean' | 'int32' | 'int64' | 'uint64' | 'double' | 'text';
 
-/** A value as hyparquet takes it. */
+/** A value in hyparquet's form. */
 export type StoredValue = null | boolean | number | bigint | string;
 
 /** The storage that the engine's type asks for; what Parquet has no exact form of is text. */
@@ -28,7 +28,7 @@ const storages: ReadonlyMap<string, Storage> = new Map([
   ['Bool', 'boolean'],
 ]);
 
-/** True if a value can be stored so and read back as what it was. */
+/** True if a value survives this storage unchanged. */
 export function fits(value: Cell, storage: Storage): boolean {
   if (value === null || storage === 'text') return true;
   if (storage === 'boolean') return typeof value === 'boolean';
@@ -37,7 +37,7 @@ export function fits(value: Cell, storage: Storage): boolean {
   return whole !== undefined && whole >= ranges[storage].least && whole <= ranges[storage].most;
 }
 
-/** The value as it is stored; it must fit. */
+/** The stored form of a value that fits. */
 export function stored(value: Cell, storage: Storage): StoredValue {
   if (value === null) return null;
   switch (storage) {

@@ -9,8 +9,8 @@ const sheetRows = 1_048_576;
 const pieceLength = 64_000;
 
 /**
- * A workbook for spreadsheets: typed numbers and times, and everything they would round or change as
- * text. Rows beyond what a sheet holds continue on another.
+ * A workbook for spreadsheets: typed numbers and times, and everything that they would round or change as text. Rows
+ * beyond the limit of a sheet continue on another.
  */
 export function xlsxWriter({ columns }: ExportedTable, mostRows = sheetRows): RowWriter {
   const chunks: Uint8Array[] = [];

@@ -8,7 +8,7 @@ const longestText = 32_767;
 /** Spreadsheets keep fifteen digits; a longer integer would be rounded. */
 const longestInteger = 1e15;
 
-/** How cells look: the places of the styles in `xlsxParts`. */
+/** The indices of the cell styles in `xlsxParts`. */
 const looks = { head: 1, day: 2, moment: 3 } as const;
 
 /** The beginning of a sheet: the names of the columns, which stay in sight. */
@@ -50,7 +50,7 @@ function timeOf(
   if (!isTemporal(type)) return undefined;
   const [, day, time = ''] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/u.exec(text) ?? [];
-  // Spreadsheets take 1900 for a leap year, and have nothing before it.
+  // Spreadsheets consider 1900 a leap year, and have no earlier dates.
   if (day === undefined || day < '1900-03-01') return undefined;
   const ms = Date.parse(`${day}T${time || '00:00:00'}Z`);
   if (Number.isNaN(ms)) return undefined;

@@ -16,7 +16,7 @@ export function contentTypes(sheets: number): string {
   return `${xmlDeclaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${ofSheets}</Types>`;
 }
 
-/** Where the workbook is. */
+/** The relationship to the workbook. */
 export const packageRoot = `${xmlDeclaration}<Relationships xmlns="${packageLinks}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 /** The sheets by their names. */
@@ -28,7 +28,7 @@ export function workbook(sheets: number): string {
   return `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${named}</sheets></workbook>`;
 }
 
-/** Where the sheets and their styles are. */
+/** The relationships to the sheets and their styles. */
 export function workbookLinks(sheets: number): string {
   const ofSheets = each(
     sheets,

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { Slice, TimeRange } from '../../../../../server/src/protocol/slices.ts';
 
-/** A way to cut a query, and the runs it takes: one request each. */
+/** A way to split a query, and its number of runs, each one request. */
 export type SplitPlan = {
   /** `By day`, `By key, 16 parts`. */
   readonly label: string;
@@ -21,7 +21,7 @@ const mostRuns = 500;
 /** The shortest slice: its bounds are written in seconds. */
 const shortestMs = 1000;
 
-/** The ways to cut a query by what the server knows of it, time first, the fewest runs first. */
+/** The ways to split a query that the server found, by time first, the fewest runs first. */
 export function splitPlans(range: TimeRange | undefined, key: string | undefined): SplitPlan[] {
   const byTime = range
     ? unitNames.map(({ name, ms }) => ({ label: unitWords(name), slices: timeSlices(range, ms) }))

@@ -8,7 +8,7 @@ import type { Spool, SplitProgress } from './spool.ts';
 /** The outcome of one run. */
 export type PartOutcome =
   | { readonly kind: 'done'; readonly result: QueryResult }
-  /** It did not succeed: why, in the reader's words. */
+  /** It failed, with the reason in the reader's terms. */
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The dependencies of running in parts. */
@@ -19,18 +19,18 @@ export type SplitService = {
   readonly run: (query: string, signal: AbortSignal) => Promise<PartOutcome>;
   /** The LIMIT of each run. */
   readonly rowLimit: number;
-  /** Requests the hour has left. */
+  /** The hour's remaining requests. */
   readonly left: () => number;
 };
 
-/** Where runs in parts have come to an end. All but `complete` can be taken up again. */
+/** The end of a split run. All but `complete` can be continued. */
 export type SplitOutcome =
   | { readonly kind: 'complete'; readonly progress: SplitProgress }
   | { readonly kind: 'budget'; readonly progress: SplitProgress }
   | { readonly kind: 'cancelled'; readonly progress: SplitProgress }
   | { readonly kind: 'failed'; readonly progress: SplitProgress; readonly message: string };
 
-/** Requests that are left for what people run by hand meanwhile. */
+/** Requests left for queries that people run meanwhile. */
 export const keptRequests = 5;
 
 /**

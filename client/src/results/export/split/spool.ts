@@ -24,10 +24,10 @@ const sliceShape = v.variant('kind', [
   v.object({ kind: v.literal('key'), count: amount, index: amount }),
 ]);
 
-/** How far an export in parts has come, kept until its file is complete. */
+/** The progress of a split export, stored until its file is complete. */
 const progressShape = v.object({
   version: v.literal(1),
-  /** The query as a whole, and where it runs. */
+  /** The whole query, and where it runs. */
   query: v.string(),
   connection: v.string(),
   /** The value of `now()` when it was split, in milliseconds since 1970. */
@@ -36,7 +36,7 @@ const progressShape = v.object({
   pending: v.array(sliceShape),
   columns: v.array(v.object({ name: v.string(), type: v.exactOptional(v.string()) })),
   rows: amount,
-  /** How many bytes of the rows' file count: what comes after belongs to an unfinished part. */
+  /** The valid length of the rows' file in bytes: the rest belongs to an unfinished part. */
   bytes: amount,
 });
 
@@ -45,12 +45,12 @@ export type SplitProgress = v.InferOutput<typeof progressShape>;
 /** The list of the parts of an export. */
 const mostBytes = 64 * megabyte;
 
-/** Spools that nobody continued for this long are removed. */
+/** Spools that nobody continues are removed after this time. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
 /**
- * The rows of the finished parts, one JSON array on a line, and how far the export has come. They
- * are in a folder of the extension, not beside the file: what others put there is not believed.
+ * The rows of the finished parts, one JSON array per line, and the progress of the export. They are in a folder of the
+ * extension, not beside the file: others could put anything there.
  */
 export class Spool {
   readonly #folder: string;
@@ -76,7 +76,7 @@ export class Spool {
     return withFreeFileLock(this.#name, work);
   }
 
-  /** Makes the folder, and removes what exports that nobody continued have left there. */
+  /** Creates the folder, and removes abandoned exports. */
   async prepare(now: number): Promise<void> {
     await makePrivateFolder(this.#folder);
     for (const name of await plainFiles(this.#folder)) {
