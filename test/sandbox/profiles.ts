@@ -74,6 +74,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     waitSeconds: 10,
     replaysFailures: true,
     valuesNeedEvent: true,
+    bindsFilters: true,
     mostRows: 50_000,
     offsetIsRefused: true,
     closedToKeys: new Set(signedIn),

@@ -4,7 +4,7 @@ import type { FieldEntry, ParameterField } from '../protocol/parameters.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import type { Placeholder, PlaceholderUse } from '../../../server/src/protocol/statements.ts';
 import { entryOf, fieldValue, type FieldValue, freeTypes, textOf } from './fieldValue.ts';
-import { filterFields, filtersOf } from './filters.ts';
+import { breakdownField, filterFields, filtersOf, intervalField } from './filters.ts';
 import { absoluteDate, type DateClock } from './relativeDate.ts';
 import { typesOfVariables } from './typesOfVariables.ts';
 
@@ -48,7 +48,7 @@ export function bindParameters(
   const sent = parts.map(({ send }) => send);
   const values = deepMerge(sent.map(({ values: part }) => part ?? {}));
   const variables = Object.assign({}, ...sent.map((part) => part.variables)) as object;
-  const filters = sent.find((part) => part.filters)?.filters;
+  const filters = Object.assign({}, ...sent.map((part) => part.filters)) as object;
   return {
     fields: parts.flatMap(({ fields }) => fields),
     missing: parts.flatMap(({ fields }) =>
@@ -59,7 +59,7 @@ export function bindParameters(
       query,
       ...(Object.keys(values).length > 0 && { values }),
       ...(Object.keys(variables).length > 0 && { variables }),
-      ...(filters && Object.keys(filters).length > 0 && { filters }),
+      ...(Object.keys(filters).length > 0 && { filters }),
     },
   };
 }
@@ -77,7 +77,11 @@ type Part = {
 function partOf(placeholder: Placeholder, known: KnownValues): Part {
   switch (placeholder.kind) {
     case 'filters':
-      return filtersPart(known);
+      return filtersPart(filterFields(), known);
+    case 'interval':
+      return filtersPart([intervalField(placeholder.standard)], known);
+    case 'breakdown':
+      return filtersPart([breakdownField(placeholder.keys)], known);
     case 'variable':
       return variablePart(placeholder.codeName, known);
     case 'value':
@@ -86,9 +90,11 @@ function partOf(placeholder: Placeholder, known: KnownValues): Part {
 }
 
 /** Filters are optional, so their fields are only wrong if the entry is invalid. */
-function filtersPart({ entered }: KnownValues): Part {
-  const fields = filterFields().map((field): ParameterField => {
-    const text = entered[field.key]?.text.trim() ?? field.text;
+function filtersPart(empty: readonly ParameterField[], { entered }: KnownValues): Part {
+  const fields = empty.map((field): ParameterField => {
+    const before = entered[field.key]?.text.trim() ?? field.text;
+    // What another query had to choose from means nothing here.
+    const text = field.choices?.includes(before) === false ? '' : before;
     const found = text === '' ? undefined : fieldValue({ type: field.type, text });
     return { ...field, text, ...(found && 'problem' in found && { problem: found.problem }) };
   });

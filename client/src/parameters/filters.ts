@@ -1,4 +1,5 @@
 import { t } from '@vscode/l10n';
+import { timeUnits } from '../../../server/common/language/timeUnits.ts';
 import type { ParameterField, PropertyCondition } from '../protocol/parameters.ts';
 import { fieldValue } from './fieldValue.ts';
 
@@ -17,6 +18,31 @@ export const filterFields = (): readonly ParameterField[] => [
   },
 ];
 
+/** The field of `{filters.interval}`: what is written in the query counts if it is empty. */
+export function intervalField(standard: string): ParameterField {
+  return {
+    key: 'filters.interval',
+    label: t('Interval'),
+    type: 'choice',
+    choices: timeUnits,
+    text: '',
+    hint: standard,
+  };
+}
+
+/** The field of `{filters.breakdown(… AS 'key')}`: empty for a single group. */
+export function breakdownField(keys: readonly string[]): ParameterField {
+  const hint = t('none');
+  return {
+    key: 'filters.breakdown',
+    label: t('Breakdown'),
+    type: 'choice',
+    choices: keys,
+    text: '',
+    hint,
+  };
+}
+
 /** The `filters` of a request from the texts of the fields. */
 export function filtersOf(fields: readonly ParameterField[]): Readonly<Record<string, unknown>> {
   const valueOf = (key: string): unknown => {
@@ -24,6 +50,8 @@ export function filtersOf(fields: readonly ParameterField[]): Readonly<Record<st
     const found = field && field.text !== '' ? fieldValue(field) : undefined;
     return found && 'value' in found ? found.value : undefined;
   };
+  const interval = valueOf('filters.interval');
+  const breakdown = valueOf('filters.breakdown');
   const from = valueOf('filters.dateFrom');
   const to = valueOf('filters.dateTo');
   const conditions = (valueOf('filters.properties') ?? []) as readonly PropertyCondition[];
@@ -34,6 +62,10 @@ export function filtersOf(fields: readonly ParameterField[]): Readonly<Record<st
     }),
     ...(properties.length > 0 && { properties }),
     ...(valueOf('filters.testAccounts') === true && { filterTestAccounts: true }),
+    ...(interval !== undefined && { interval }),
+    ...(breakdown !== undefined && {
+      breakdownFilter: { breakdown, breakdown_type: 'event' },
+    }),
   };
 }
 

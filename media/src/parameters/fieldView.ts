@@ -97,10 +97,10 @@ function controlOf(field: ParameterField): Control {
     case 'boolean':
       return checkbox(label);
     case 'choice':
-      return dropdown(
-        label,
-        ['', ...choices].map((choice) => [choice, choice]),
-      );
+      return dropdown(label, [
+        ['', hint ?? ''],
+        ...choices.map((choice) => [choice, choice] as const),
+      ]);
     case 'properties':
       return new PropertyEditor(label);
     case 'date':

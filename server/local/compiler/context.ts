@@ -28,7 +28,24 @@ export type QueryFilters = {
   readonly dateRange?: DateRange;
   readonly properties?: readonly PropertyFilter[];
   readonly filterTestAccounts?: boolean;
+  /** A unit of time for `{filters.interval}`. */
+  readonly interval?: string;
+  readonly breakdownFilter?: BreakdownFilter;
 };
+/** What `{filters.breakdown(…)}` groups by. */
+export type BreakdownFilter = {
+  readonly breakdown?: Breakdown | readonly Breakdown[] | null;
+  readonly breakdown_type?: string | null;
+  readonly breakdown_histogram_bin_count?: number | null;
+  readonly breakdowns?:
+    | readonly {
+        readonly property: Breakdown;
+        readonly type?: string | null;
+        readonly histogram_bin_count?: number | null;
+      }[]
+    | null;
+};
+type Breakdown = string | number;
 type DateRange = {
   readonly date_from?: string | null;
   readonly date_to?: string | null;

@@ -1,13 +1,16 @@
 import { valueExpression } from './constants.ts';
 import { unresolved } from './error.ts';
-import { dateBound, filtersCondition } from './filters.ts';
-import type { Placeholder } from './officialTree.ts';
+import { boundBreakdown, boundFilters } from './boundFilters.ts';
+import { dateBound, filtersCondition, intervalUnit } from './filters.ts';
+import type { Expression, Placeholder } from './officialTree.ts';
 import type { Scope } from './scope.ts';
 import type { Sql } from './sql.ts';
 
 /** `{filters}`, `{variables.code_name}` and `{name}`: replaced by what the request sent. */
 export function compilePlaceholder(node: Placeholder, scope: Scope): Sql {
   const { expression } = scope.compiler;
+  const form = filtersForm(node, scope);
+  if (form) return expression(form, scope);
   const chain = node.expr.node === 'Field' ? node.expr.chain.map(String) : [];
   const [head, ...rest] = chain;
   if (head === undefined) {
@@ -21,6 +24,23 @@ export function compilePlaceholder(node: Placeholder, scope: Scope): Sql {
   }
   if (head === 'variables') return expression(variable(rest, node, scope), scope);
   return expression(requestValue(chain, node, scope), scope);
+}
+
+/** What a `{filters…}` with arguments, or of a unit, stands for. */
+function filtersForm(node: Placeholder, scope: Scope): Expression | undefined {
+  const { expr } = node;
+  if (expr.node === 'Call' && expr.name === 'filters') return boundFilters(expr, node, scope);
+  const called = expr.node === 'ExprCall' ? expr.expr : expr;
+  if (called.node !== 'Field' || called.chain[0] !== 'filters') return undefined;
+  const args = expr.node === 'ExprCall' ? expr.args : undefined;
+  const path = called.chain.slice(1).join('.');
+  if (path === 'interval') return intervalUnit(args ?? [], node, scope);
+  if (path === 'breakdown') return boundBreakdown(args ?? [], node, scope);
+  if (!args) return undefined;
+  throw unresolved(
+    `Unsupported filters placeholder \`{filters.${path}(...)}\`. Supported call forms are: \`{filters(expr AS key, ...)}\`, \`{filters.interval('day')}\`, and \`{filters.breakdown(expr AS key, ...)}\`.`,
+    node,
+  );
 }
 
 function variable(

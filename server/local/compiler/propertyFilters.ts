@@ -33,10 +33,28 @@ export function propertyCondition(
   table: string,
   place: SourceRange,
 ): Expression {
+  return negatable(filter, (positive) => positiveCondition(positive, alias, table, place));
+}
+
+/** The same condition on a value of the query instead of a property. */
+export function boundCondition(
+  filter: PropertyFilter,
+  value: Expression,
+  place: SourceRange,
+): Expression {
+  return negatable(filter, (positive) =>
+    fieldCondition(value, positive.operator, filter.value, place),
+  );
+}
+
+function negatable(
+  filter: PropertyFilter,
+  condition: (positive: PropertyFilter & { readonly operator: string }) => Expression,
+): Expression {
   const { operator = 'exact' } = filter;
   const positive = negated[operator] ?? operator;
-  const condition = positiveCondition({ ...filter, operator: positive }, alias, table, place);
-  return positive === operator ? condition : { node: 'Not', expr: condition };
+  const expr = condition({ ...filter, operator: positive });
+  return positive === operator ? expr : { node: 'Not', expr };
 }
 
 function positiveCondition(

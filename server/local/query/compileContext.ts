@@ -55,10 +55,12 @@ function variableValues(variables: NonNullable<HogQLQuery['variables']>): Record
 }
 
 function withoutNulls(filters: NonNullable<HogQLQuery['filters']>): QueryFilters {
-  const { dateRange, properties, filterTestAccounts } = filters;
+  const { dateRange, properties, filterTestAccounts, interval, breakdownFilter } = filters;
   return {
     ...(dateRange ? { dateRange } : {}),
     ...(properties ? { properties } : {}),
     ...(filterTestAccounts ? { filterTestAccounts } : {}),
+    ...(interval ? { interval } : {}),
+    ...(breakdownFilter ? { breakdownFilter } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type InsightNode, readInsightNode } from './computations/shared/nodes.ts';
+import { timeUnits } from '../../common/language/timeUnits.ts';
 import { invalid, unreadable } from '../base/errors.ts';
 
 const variable = v.looseObject({
@@ -15,6 +16,25 @@ const propertyFilter = v.looseObject({
   group_type_index: v.exactOptional(v.number()),
 });
 
+const breakdownKey = v.union([v.string(), v.number()]);
+
+const breakdownFilter = v.looseObject({
+  breakdown: v.exactOptional(v.nullable(v.union([breakdownKey, v.array(breakdownKey)]))),
+  breakdown_type: v.exactOptional(v.nullable(v.string())),
+  breakdown_histogram_bin_count: v.exactOptional(v.nullable(v.number())),
+  breakdowns: v.exactOptional(
+    v.nullable(
+      v.array(
+        v.looseObject({
+          property: breakdownKey,
+          type: v.exactOptional(v.nullable(v.string())),
+          histogram_bin_count: v.exactOptional(v.nullable(v.number())),
+        }),
+      ),
+    ),
+  ),
+});
+
 const filters = v.looseObject({
   dateRange: v.nullish(
     v.looseObject({
@@ -24,6 +44,8 @@ const filters = v.looseObject({
   ),
   properties: v.nullish(v.array(propertyFilter)),
   filterTestAccounts: v.nullish(v.boolean()),
+  interval: v.nullish(v.picklist(timeUnits)),
+  breakdownFilter: v.nullish(breakdownFilter),
 });
 
 const hogqlQuery = v.looseObject({

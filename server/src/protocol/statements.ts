@@ -48,6 +48,10 @@ export type PlaceholdersParams = {
 export type Placeholder =
   /** `{filters}`, `{filters.dateRange.from}`: the date range and the properties of the request. */
   | { readonly kind: 'filters' }
+  /** `{filters.interval('week')}`: a unit of time, and the one that counts if none is chosen. */
+  | { readonly kind: 'interval'; readonly standard: string }
+  /** `{filters.breakdown(… AS 'key')}`: one of the keys, or nothing. */
+  | { readonly kind: 'breakdown'; readonly keys: readonly string[] }
   /** `{variables.code_name}`: a variable of the project. */
   | { readonly kind: 'variable'; readonly codeName: string }
   /** `{name}`, `{a.b}`: a value of the request, by its path. */

@@ -12,6 +12,8 @@ import { ask, end, sandbox } from '../sandbox/service.ts';
 
 const file = path.join(import.meta.dirname, '../../../docs/language.md');
 const catalog = bundledCatalog(dataDirectory);
+/** What the service has learned since its document was written runs on today's alone. */
+const versionOf = (query: string) => (/\{filters[.(]/.test(query) ? 'current' : 'seed');
 const examples = [...readFileSync(file, 'utf8').matchAll(/^```sql\n(.*?)\n```$/gms)].map(
   ([, query = '']) => query,
 );
@@ -37,7 +39,9 @@ describe('docs/language.md', () => {
         known,
       );
       assert.deepEqual(missing, []);
-      const { status, text, body } = await ask(await sandbox(), 'POST', 'query/', { query: node });
+      const { status, text, body } = await ask(await sandbox(versionOf(query)), 'POST', 'query/', {
+        query: node,
+      });
       assert.equal(status, 200, text);
       assert.ok(body.results.length > 0, 'no rows');
     });

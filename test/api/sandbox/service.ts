@@ -22,16 +22,16 @@ const started = new Map<ProfileName, Promise<Sandbox>>();
  * The sandbox that all these tests share: of the profile that is being tested, else as the document
  * describes it. The first test that needs one starts it.
  */
-export function sandbox(): Promise<Sandbox> {
-  let wanted = started.get(profile);
+export function sandbox(name: ProfileName = profile): Promise<Sandbox> {
+  let wanted = started.get(name);
   if (wanted === undefined) {
     wanted = startSandbox({
-      profile,
+      profile: name,
       persons: 400,
       end,
       keys: [{ key: readerKey, scopes: ['insight:read'] }],
     });
-    started.set(profile, wanted);
+    started.set(name, wanted);
   }
   return wanted;
 }

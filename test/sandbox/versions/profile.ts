@@ -34,6 +34,8 @@ export type Profile = {
   readonly replaysFailures?: true;
   /** Values of a property of events are told only for an event that is named. */
   readonly valuesNeedEvent?: true;
+  /** `{filters(expr AS key)}`, a unit and a breakdown of `filters`, and `{filters}` on persons. */
+  readonly bindsFilters?: true;
   /** The most rows that a HogQL query returns. */
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */

@@ -3,7 +3,9 @@ import type { ApiReply, Route } from '../../../server/local/http/routes.ts';
 import type { ServiceParts } from '../../../server/local/service/policy.ts';
 import { answerQuery, readQuery } from '../../../server/local/service/query/routes.ts';
 import { withHandler } from '../routing.ts';
-import { withoutOffset } from './offsets.ts';
+import { withChecks } from './checkedQueries.ts';
+import { offsetCheck } from './offsets.ts';
+import { plainFiltersCheck } from './plainFilters.ts';
 import type { Profile } from './profile.ts';
 
 const all = '/api/projects/:project/query/';
@@ -45,7 +47,11 @@ export function versionedQueries(
       return { status: 204 };
     });
   }
-  if (profile.offsetIsRefused) routes = withHandler(routes, 'POST', all, withoutOffset);
+  const checks = [
+    ...(profile.offsetIsRefused ? [offsetCheck] : []),
+    ...(profile.bindsFilters ? [] : [plainFiltersCheck]),
+  ];
+  routes = withHandler(routes, 'POST', all, withChecks(checks));
   if (profile.bareOperations) {
     routes = withHandler(routes, 'GET', `${all}draft_sql/`, () => () => ({ status: 200 }));
   }

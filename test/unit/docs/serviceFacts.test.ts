@@ -51,6 +51,14 @@ const facts: readonly Fact[] = [
     ],
   ],
   [
+    'filters are bound to columns of any table, and have an interval and a breakdown',
+    ['unit/server/semantics/cases/values.ts', '{filters(created_at as timestamp)}'],
+    ['unit/server/features/placeholders.test.ts', 'breakdown b, d, e'],
+    ['unit/client/parameters/bindParameters.test.ts', 'offers an interval and a breakdown, and'],
+    ['unit/local/compiler/placeholders.test.ts', 'compiler: filters bound to columns'],
+    ['api/client/boundFilters.test.ts', 'fill in'],
+  ],
+  [
     'a schema that the service cannot tell is not asked for again at once',
     ['unit/client/api/failures.test.ts', 'asks once for a schema that the service cannot tell'],
   ],

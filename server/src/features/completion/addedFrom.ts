@@ -2,7 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { sentinel } from '../../parser/caret.ts';
 import { quotedPath } from '../../schema/quotedName.ts';
 import type { Relation } from '../../semantics/resolve/relation.ts';
-import { snippet } from './answer.ts';
+import { escaped, snippet } from './answer.ts';
 import { casing } from './keywords.ts';
 import type { WordPlace } from './offer.ts';
 
@@ -25,9 +25,4 @@ export function withFrom(
     const { label, insertText = label } = item;
     return snippet(item, `${escaped(insertText)}\${1:${escaped(from)}}$0`, client, insertText);
   };
-}
-
-/** Escapes what a snippet would read as a placeholder. */
-function escaped(text: string): string {
-  return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -137,6 +137,11 @@ export function snippet(
   return { ...item, insertText: text, insertTextFormat: InsertTextFormat.Snippet };
 }
 
+/** Escapes what a snippet would read as a placeholder. */
+export function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}
+
 /** Keeps the first of several items with one label. */
 function unique(items: readonly CompletionItem[]): CompletionItem[] {
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ import { cohorts, isCohort, literals } from './literals.ts';
 import { members } from './members.ts';
 import { names, typeDetail } from './names.ts';
 import type { Offer, WordPlace } from './offer.ts';
-import { placeholders } from './placeholders.ts';
+import { bindingKeys, placeholders } from './placeholders.ts';
 import { querySnippets, valueSnippets } from './snippets.ts';
 import { tables } from './tables.ts';
 import { unknownTables } from './unknownTables.ts';
@@ -45,7 +45,7 @@ export function atWord(word: WordPlace): WordOffer {
     case 'Call':
       return parent.name === leaf ? expression(word) : only(windowNames(word));
     case 'Alias':
-      if (parent.style !== 'implicit') return { offers: [] };
+      if (parent.style !== 'implicit') return only(bindingKeys(path));
       return only([...comparisons(word), ...keywords(word)]);
     case 'TableSource':
       return isAfterAs(parent.table.end, leaf, word) ? { offers: [] } : only(keywords(word));

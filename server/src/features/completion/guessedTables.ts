@@ -88,6 +88,7 @@ export function namedIn({ items, from }: Select): readonly string[] {
   const aliases = new Set<string>();
   for (const item of items) {
     walk(item, (node) => {
+      if (node.kind === 'Placeholder') return false;
       if (node.kind === 'Alias' && node.name.kind === 'Name') aliases.add(node.name.text);
       if (node.kind === 'Path') addFirst(node.names, found);
       return node.kind !== 'Subquery' && node.kind !== 'Lambda';

@@ -1,13 +1,15 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { Call, Expression } from '../../ast/nodes.ts';
+import type { Call, Expression, Node } from '../../ast/nodes.ts';
+import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import type { Place } from '../../semantics/resolve/visit.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
 import { type Offer, order } from './offer.ts';
-import { takesUnit, units } from './units.ts';
+import { takesUnit } from './units.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Completes inside quotes: compared values, keys of properties, units and time zones. */
@@ -19,6 +21,7 @@ export function inText(place: Place, catalog: Catalog, typed: string): Offer {
   const text = path.at(-1);
   const parent = path.at(-2);
   if (parent?.kind === 'Index' && parent.index === text) return keys(parent.object, place, typed);
+  if (parent?.kind === 'Invocation') return { items: ofInterval(path) ? texts(timeUnits) : [] };
   if (parent?.kind === 'Call') {
     return inCall(
       parent,
@@ -30,12 +33,18 @@ export function inText(place: Place, catalog: Catalog, typed: string): Offer {
   return { items: [] };
 }
 
+/** True inside `{filters.interval('…')}`. */
+function ofInterval(path: readonly Node[]): boolean {
+  const around = path.at(-3);
+  return around?.kind === 'Placeholder' && filtersForm(around)?.path === 'interval';
+}
+
 function inCall(call: Call, at: number, place: Place, typed: string): Offer {
   const { name, args } = call;
   const called = name.text.toLowerCase();
   const [first] = args;
   if (called.startsWith('json') && at === 1 && first) return keys(first, place, typed);
-  if (at === 0 && takesUnit(call)) return { items: texts(units) };
+  if (at === 0 && takesUnit(call)) return { items: texts(timeUnits) };
   if (at === (called === 'timezone' ? 0 : 1) && withZone.has(called))
     return { items: texts(zones()) };
   return { items: [] };

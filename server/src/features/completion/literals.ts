@@ -1,3 +1,4 @@
+import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -6,7 +7,7 @@ import type { Scope } from '../../semantics/resolve/scope.ts';
 import { folded } from '../../schema/folded.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
-import { takesUnit, units } from './units.ts';
+import { takesUnit } from './units.ts';
 import { targetAt } from './members.ts';
 import { mostShown, type Offer, order, type WordPlace } from './offer.ts';
 import { unknownTables } from './unknownTables.ts';
@@ -74,7 +75,7 @@ export function literals({ place: { path, scope }, catalog }: WordPlace): Comple
 function unitLiterals(path: Place['path']): CompletionItem[] {
   const call = path.at(-3);
   if (call?.kind !== 'Call' || call.args[0] !== path.at(-2) || !takesUnit(call)) return [];
-  return units.map((unit, at) => ({
+  return timeUnits.map((unit, at) => ({
     label: `'${unit}'`,
     kind: CompletionItemKind.EnumMember,
     sortText: `0-${order(at)}`,

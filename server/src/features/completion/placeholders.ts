@@ -1,6 +1,11 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { NameOrMissing } from '../../ast/nodes.ts';
+import type { NameOrMissing, Node } from '../../ast/nodes.ts';
+import { quotedName } from '../../schema/quotedName.ts';
+import { filteredTables, filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import { variableType } from '../../semantics/resolve/placeholderType.ts';
+import type { Scope } from '../../semantics/resolve/scope.ts';
+import { familyOf } from '../../semantics/types/valueTypes.ts';
+import { escaped, snippet } from './answer.ts';
 import { expectationAt } from './expectedTypes.ts';
 import { byLikelihood } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';
@@ -8,10 +13,11 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Inside braces: the project's variables and the filters of the view that runs the query. */
 export function placeholders(
-  { catalog, place }: WordPlace,
+  word: WordPlace,
   names: readonly NameOrMissing[],
   depth: number,
 ): CompletionItem[] {
+  const { catalog, place } = word;
   const path = names.slice(0, depth).map((name) => (name.kind === 'Name' ? name.text : ''));
   const braces = place.path.findLastIndex(({ kind }) => kind === 'Placeholder');
   const around = { ...place, path: place.path.slice(0, braces + 1) };
@@ -26,14 +32,19 @@ export function placeholders(
       if (depth > 0) return [];
       return [
         ...variables.map((item) => ({ ...item, label: `variables.${item.label}` })),
-        ...(filtered(place.scope?.tables ?? [])
-          ? filters.map((label) => ({ ...constant(label), sortText: `~${label}` }))
-          : []),
+        ...[...(isFiltered(place.scope) ? plain : []), ...anywhere].map((label) => ({
+          ...constant(label),
+          sortText: `~${label}`,
+        })),
+        ...['filters', 'filters.breakdown'].map((name) => ({
+          ...bound(name, word),
+          sortText: `~${name}(`,
+        })),
       ];
     case 'variables':
       return variables;
     case 'filters':
-      return [constant('dateRange')];
+      return [constant('dateRange'), constant('interval', 'String'), bound('breakdown', word)];
     case 'filters.dateRange':
       return [constant('from', 'DateTime'), constant('to', 'DateTime')];
     default:
@@ -41,14 +52,37 @@ export function placeholders(
   }
 }
 
-const filters = ['filters', 'filters.dateRange.from', 'filters.dateRange.to'];
-/** The tables whose queries can be filtered from outside. */
-const filterable = new Set(['events', 'posthog.ai_events', 'sessions', 'logs', 'groups']);
+/** `timestamp`: the key of `{filters(expr AS key)}` that receives the date range. */
+export function bindingKeys(path: readonly Node[]): CompletionItem[] {
+  const around = path.find((node) => node.kind === 'Placeholder');
+  const form = around && filtersForm(around);
+  const isKey = path.at(-2)?.kind === 'Alias' && form?.args?.some((one) => one === path.at(-2));
+  return isKey && form?.path === '' ? [constant('timestamp', 'DateTime')] : [];
+}
 
-function filtered(
-  tables: readonly { readonly relation: { name: string | undefined } | undefined }[],
-): boolean {
-  return tables.some(({ relation }) => relation?.name && filterable.has(relation.name));
+const plain = ['filters', 'filters.dateRange.from', 'filters.dateRange.to'];
+/** They need no column that all these tables have. */
+const anywhere = ['filters.interval'];
+
+function isFiltered(scope: Scope | undefined): boolean {
+  return scope?.tables.some(({ relation }) => filteredTables.test(relation?.name ?? '')) ?? false;
+}
+
+/** A form whose argument binds a column to a key. */
+function bound(name: string, { client, place }: WordPlace): CompletionItem {
+  const columns = place.scope?.tables.flatMap(({ relation }) => relation?.columns() ?? []) ?? [];
+  const time = columns.find(({ hidden, type }) => !hidden && familyOf(type) === 'time');
+  const [value, key] =
+    name === 'filters'
+      ? [time ? quotedName(time.name) : 'created_at', 'timestamp']
+      : ['properties.plan', "'plan'"];
+  const item = {
+    label: `${name}(… AS …)`,
+    kind: CompletionItemKind.Function,
+    filterText: name,
+  };
+  const text = `${name}(\${1:${escaped(value)}} AS \${2:${key}})$0`;
+  return snippet(item, text, client, `${name}(${value} AS ${key})`);
 }
 
 function constant(label: string, detail?: string, description?: string): CompletionItem {

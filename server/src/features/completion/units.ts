@@ -1,8 +1,5 @@
 import type { Call } from '../../ast/nodes.ts';
 
-/** The units of time, the usual ones first. */
-export const units = ['day', 'week', 'month', 'hour', 'minute', 'second', 'quarter', 'year'];
-
 /** True if the first argument of a call is the name of a unit. */
 export function takesUnit({ name }: Call): boolean {
   return withUnit.has(name.text.toLowerCase());

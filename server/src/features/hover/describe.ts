@@ -32,8 +32,10 @@ export function describe(
   if (leaf.kind === 'NumberLiteral') return describeCohort(leaf, parent, catalog);
   if (leaf.kind === 'Star') return describeStar(leaf, path, statement);
   if (leaf.kind !== 'Name') return undefined;
+  const placeholder = path.findLast((node) => node.kind === 'Placeholder');
+  const said = placeholder && placeholderText(placeholder, leaf, parent, catalog);
+  if (said) return said;
   if (parent.kind === 'Path') {
-    if (path.at(-3)?.kind === 'Placeholder') return placeholderText(parent, catalog);
     if (parent.names.length === 1 && isConstant(leaf)) return keywordText(leaf.text);
   }
   const found = statement.symbols.of(leaf);

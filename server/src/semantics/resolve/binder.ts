@@ -3,7 +3,7 @@ import type {
   Name,
   NameOrMissing,
   Node,
-  Path,
+  Placeholder,
   Query,
   Select,
   TableCte,
@@ -11,6 +11,7 @@ import type {
   TableSource,
 } from '../../ast/nodes.ts';
 import type { Environment } from './environment.ts';
+import { filtersForm } from './filtersForm.ts';
 import { columnMeaning, type Meaning } from './meaning.ts';
 import { type Scope, tableName } from './scope.ts';
 import { expressionColumn } from './expressionType.ts';
@@ -38,7 +39,9 @@ export function bind(tree: Query, outside: Environment): Bound {
         ...found,
       });
     }
-    return node.kind !== 'Placeholder' && node.kind !== 'Path';
+    return node.kind === 'Placeholder'
+      ? filtersForm(node)?.args !== undefined
+      : node.kind !== 'Path';
   });
   return { occurrences, scopes };
 }
@@ -90,7 +93,7 @@ function occurrencesAt(node: Node, site: Site): Found[] {
     case 'NamedWindow':
       return declared('window', [node.name], () => ({ kind: 'window', window: node }));
     case 'Placeholder':
-      return node.expression.kind === 'Path' ? placeholder(node.expression) : [];
+      return placeholder(node);
     default:
       return [];
   }
@@ -192,7 +195,9 @@ function windowReference(name: Name, { scope }: Site): Found[] {
 }
 
 /** `{variables.x}`: what a request fills in has one name, dots included. */
-function placeholder({ names }: Path): Found[] {
+function placeholder(node: Placeholder): Found[] {
+  const { expression } = node;
+  const names = expression.kind === 'Path' ? expression.names : (filtersForm(node)?.names ?? []);
   const last = names.at(-1);
   if (last?.kind !== 'Name') return [];
   const whole = names.map((name) => (name.kind === 'Name' ? name.text : '')).join('.');

@@ -321,7 +321,8 @@ export function aliasesIn(select: Select): AliasSymbol[] {
   const found: AliasSymbol[] = [];
   const collect = (arrayJoin: boolean) => (item: Expression) => {
     walk(item, (node) => {
-      if (node.kind === 'Select' || node.kind === 'SetQuery') return false;
+      // The keys of `{filters(expr AS key)}` name nothing in the query.
+      if (/^(?:Select|SetQuery|Placeholder)$/.test(node.kind)) return false;
       if (node.kind === 'Alias' && node.name.kind === 'Name') {
         found.push({ node, name: node.name.text, arrayJoin });
       }

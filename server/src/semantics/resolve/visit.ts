@@ -12,6 +12,7 @@ import type {
 } from '../../ast/nodes.ts';
 import { childrenOf, pathTo } from '../../ast/walk.ts';
 import type { Environment } from './environment.ts';
+import { boundExpression, filtersForm } from './filtersForm.ts';
 import type { Scope } from './scope.ts';
 import { selectFrom } from './selectFrom.ts';
 
@@ -73,7 +74,7 @@ export function placeAt(tree: Query, offset: number, outside: Environment): Plac
   let site = outermost(outside);
   for (const [at, node] of path.entries()) {
     // Its value is visible around it.
-    if (node.kind === 'Placeholder') break;
+    if (node.kind === 'Placeholder' && !filtersForm(node)?.args) break;
     const below = belowOf(node, site);
     const next = path[at + 1];
     const visits = next ? below.find(({ nodes }) => nodes.includes(next)) : below.at(-1);
@@ -151,7 +152,11 @@ function belowOf(node: Node, site: Site): Visits[] {
       const isNull = /^(?:[-+*/%]|[<>]=?)$/.test(operator) && [left, right].some(isNullLiteral);
       return childrenAt(node, { ...site, parent: node, ...(isNull && { isDropped: true }) });
     }
-    case 'Placeholder':
+    case 'Placeholder': {
+      const bound = filtersForm(node)?.args?.map(boundExpression);
+      if (bound) return [{ nodes: bound, site: { ...site, parent: node } }];
+      return childrenAt(node, { ...site, scope: undefined, parent: node });
+    }
     case 'Tag':
     case 'Unsupported':
     case 'Invocation':

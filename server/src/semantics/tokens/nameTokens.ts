@@ -1,5 +1,6 @@
 import type { Node, Query } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
+import { filtersForm } from '../resolve/filtersForm.ts';
 import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import type { Occurrence } from '../resolve/symbol.ts';
 import type { ColouredToken, TokenModifier, TokenType } from './tokenTypes.ts';
@@ -25,11 +26,14 @@ export function nameTokens(tree: Query, symbols: ResolvedStatement): ColouredTok
       case 'TypeName':
         add(node, 'type', ['defaultLibrary']);
         return false;
-      case 'Placeholder':
+      case 'Placeholder': {
         // `{variables.x}` is read by the service before there are columns.
-        if (node.expression.kind !== 'Path') break;
-        for (const name of node.expression.names) add(name, 'parameter', ['readonly']);
-        return false;
+        const { expression } = node;
+        const isPath = expression.kind === 'Path';
+        const names = isPath ? expression.names : (filtersForm(node)?.names ?? []);
+        for (const name of names) add(name, 'parameter', ['readonly']);
+        return !isPath;
+      }
       case 'NamedArgument':
         add(node.name, 'parameter');
         break;

@@ -3,6 +3,7 @@ import {
   bindParameters,
   type KnownValues,
 } from '../../../../client/src/parameters/bindParameters.ts';
+import { timeUnits } from '../../../../server/common/language/timeUnits.ts';
 import type { Placeholder } from '../../../../server/src/protocol/statements.ts';
 
 const nothing: KnownValues = { entered: {}, fromFile: {}, variables: [] };
@@ -165,6 +166,39 @@ describe('binding parameters', () => {
       ],
       filterTestAccounts: true,
     });
+  });
+
+  it('offers an interval and a breakdown, and sends them beside the other filters', () => {
+    const unit: Placeholder = { kind: 'interval', standard: 'week' };
+    const by: Placeholder = { kind: 'breakdown', keys: ['plan', 'country'] };
+    const empty = bind([unit, by]);
+    assert.deepEqual(empty.missing, []);
+    assert.deepEqual(empty.node, { kind: 'HogQLQuery', query });
+    assert.deepEqual(
+      empty.fields.map(({ label, type, choices, hint }) => [label, type, choices, hint]),
+      [
+        ['Interval', 'choice', [...timeUnits], 'week'],
+        ['Breakdown', 'choice', ['plan', 'country'], 'none'],
+      ],
+    );
+    const { node } = bind([filters, unit, by], {
+      entered: {
+        'filters.dateFrom': { type: 'date', text: '-7d' },
+        'filters.interval': { type: 'choice', text: 'month' },
+        'filters.breakdown': { type: 'choice', text: 'country' },
+      },
+    });
+    assert.deepEqual(node['filters'], {
+      dateRange: { date_from: '-7d', date_to: null },
+      interval: 'month',
+      breakdownFilter: { breakdown: 'country', breakdown_type: 'event' },
+    });
+  });
+
+  it('forgets a breakdown that another query had', () => {
+    const by: Placeholder = { kind: 'breakdown', keys: ['plan'] };
+    const entered = { 'filters.breakdown': { type: 'choice', text: 'country' } } as const;
+    assert.deepEqual(bind([by], { entered }).node, { kind: 'HogQLQuery', query });
   });
 
   it('waits where a date of the filters is invalid', () => {

@@ -72,7 +72,7 @@ const resolution: readonly Row[] = [
   [
     'select {filters}',
     '{filters}',
-    "Cannot use 'filters' placeholder in a SELECT clause that does not select from the events, sessions, logs, traces or groups table.",
+    "Cannot use 'filters' placeholder in a SELECT clause that does not select from the events, sessions, logs, traces, groups or persons table.",
   ],
   ['select {variables.zz}', '{variables.zz}', 'Variable zz is missing from query'],
   [

@@ -113,6 +113,211 @@ describe('compiler: {filters}', () => {
   });
 });
 
+describe('compiler: {filters} on persons', () => {
+  const filters = {
+    dateRange: { date_from: '2026-01-01' },
+    properties: [{ key: 'plan', value: 'pro', operator: 'exact', type: 'person' }],
+  };
+
+  it('bounds them by when they were created', async () => {
+    const { sql } = await compile('select 1 as a from persons where {filters}', { filters });
+    assert.match(
+      sql,
+      /WHERE and\(greaterOrEquals\(toTimeZone\(persons\.created_at, 'UTC'\), .*persons\.properties/,
+    );
+  });
+
+  it('filters events if both are read', async () => {
+    const { sql } = await compile(
+      'select 1 as a from persons p join events e on e.person_id = p.id where {filters}',
+      { filters },
+    );
+    assert.match(sql, /WHERE and\(greaterOrEquals\(toTimeZone\(e\.timestamp, 'UTC'\), .*e__person/);
+  });
+});
+
+describe('compiler: filters bound to columns', () => {
+  const plan = { key: 'plan', value: ['a', 'b'], operator: 'exact', type: 'event' } as const;
+  const range = { date_from: '2026-01-01', date_to: '2026-02-01' };
+  const cases: readonly [
+    behaviour: string,
+    bindings: string,
+    filters: QueryFilters | undefined,
+    where: string,
+  ][] = [
+    ['keep every row where none are sent', 'id as timestamp', undefined, 'true'],
+    [
+      'bound the time by the date range',
+      'created_at as timestamp',
+      { dateRange: range },
+      "and(greaterOrEquals(toTimeZone(persons.created_at, 'UTC'), toDateTime('2026-01-01', 'UTC')), less(toTimeZone(persons.created_at, 'UTC'), toDateTime('2026-02-01', 'UTC')))",
+    ],
+    [
+      'compare an expression with the values of its key',
+      "upper('x') as plan",
+      { properties: [plan] },
+      "or(equals(toString(upper('x')), 'a'), equals(toString(upper('x')), 'b'))",
+    ],
+    [
+      'take a key by its name alone',
+      "1 as 'age'",
+      { properties: [{ key: 'age', value: 5, operator: 'lt', type: 'person' }] },
+      'less(1, 5)',
+    ],
+    [
+      'leave out what NULL is bound to',
+      'null as timestamp, null as plan',
+      { dateRange: range, properties: [plan] },
+      'true',
+    ],
+    [
+      'leave out filters on flags',
+      'null as timestamp',
+      { properties: [{ key: 'f', type: 'flag' }] },
+      'true',
+    ],
+  ];
+  for (const [behaviour, bindings, filters, where] of cases) {
+    it(behaviour, async () => {
+      const { sql } = await compile(
+        `select 1 as a from persons where {filters(${bindings})}`,
+        filters && { filters },
+      );
+      assert.equal(sql, `SELECT 1 AS a FROM persons WHERE ${where} LIMIT 101`);
+    });
+  }
+
+  it('apply the filters of test accounts', async () => {
+    const testAccountFilters = [{ key: 'email', value: '@us', operator: 'not_icontains' }];
+    const context = { filters: { filterTestAccounts: true }, testAccountFilters };
+    const { sql } = await compile(
+      "select 1 as a from persons where {filters('x' as email)}",
+      context,
+    );
+    assert.match(sql, /WHERE not\(ilike\(toString\('x'\), '%@us%'\)\) LIMIT/);
+    const { message } = await refusal(
+      'select 1 from persons where {filters(1 as timestamp)}',
+      context,
+    );
+    assert.match(
+      message,
+      /^The test account filter on 'email' has no binding in \{filters\(\.\.\.\)\}/,
+    );
+  });
+
+  it('stand in a view, a subquery and a common table', async () => {
+    const { sql } = await compile(
+      'with c as (select 1 as day from persons) select s.day from (select day from c where {filters(day as timestamp)}) s where {filters(s.day as timestamp)}',
+      { filters: { dateRange: { date_to: '2026-02-01' } } },
+    );
+    assert.equal(sql.match(/less\(/g)?.length, 2, sql);
+  });
+
+  const refusals: readonly [placeholder: string, message: RegExp, filters?: QueryFilters][] = [
+    ['{filters()}', /must bind an expression to a filter key with AS/],
+    ['{filters(created_at)}', /must bind an expression to a filter key with AS/],
+    ['{filters(distinct id as timestamp)}', /must bind an expression to a filter key with AS/],
+    ['{filters(id as a, created_at as a)}', /^Filter key 'a' is bound more than once/],
+    [
+      '{filters(id as plan)}',
+      /^A date filter is set, but .* has no timestamp binding/,
+      { dateRange: range },
+    ],
+    [
+      '{filters(id as timestamp)}',
+      /^The property filter on 'plan' has no binding/,
+      { properties: [plan] },
+    ],
+    [
+      '{filters(id as timestamp)}',
+      /^Cohort filters can't be applied/,
+      { properties: [{ type: 'cohort', value: 1 }] },
+    ],
+    [
+      '{filters(id as timestamp)}',
+      /^SQL expression filters can't be applied/,
+      { properties: [{ type: 'hogql', key: '1' }] },
+    ],
+    ['{filters.breakdown()}', /must bind an expression to a breakdown key with AS/],
+    ['{filters.breakdown}', /must bind an expression to a breakdown key with AS/],
+    [
+      '{filters.breakdown(id as a)}',
+      /^The breakdown on 'b' has no binding/,
+      { breakdownFilter: { breakdown: 'b' } },
+    ],
+    [
+      '{filters.breakdown(id as a)}',
+      /supports a single breakdown/,
+      { breakdownFilter: { breakdown: ['a', 'b'] } },
+    ],
+    [
+      '{filters.breakdown(id as a)}',
+      /^Cohort breakdowns can't be applied/,
+      { breakdownFilter: { breakdown: 1, breakdown_type: 'cohort' } },
+    ],
+    [
+      '{filters.breakdown(id as a)}',
+      /^Numeric binning isn't supported/,
+      { breakdownFilter: { breakdowns: [{ property: 'a', histogram_bin_count: 5 }] } },
+    ],
+    ["{filters.interval('day', 'week')}", /takes at most one argument/],
+    [
+      "{filters.interval('fortnight')}",
+      /^The default interval must be a constant string, one of: day, hour, minute, month, quarter, second, week, year\.$/,
+    ],
+    ['{filters.interval(id)}', /must be a constant string/],
+    ['{filters.granularity}', /^Unsupported filters placeholder `\{filters\.granularity\}`/],
+    [
+      "{filters.granularity('day')}",
+      /^Unsupported filters placeholder `\{filters\.granularity\(\.\.\.\)\}`/,
+    ],
+  ];
+  for (const [placeholder, expected, filters] of refusals) {
+    it(`refuses ${placeholder} ${filters ? `with ${JSON.stringify(filters)}` : 'whatever is sent'}`, async () => {
+      const { message } = await refusal(
+        `select ${placeholder} from persons`,
+        filters && { filters },
+      );
+      assert.match(message, expected);
+    });
+  }
+});
+
+describe('compiler: {filters.interval} and {filters.breakdown}', () => {
+  const intervals: readonly [
+    placeholder: string,
+    filters: QueryFilters | undefined,
+    unit: string,
+  ][] = [
+    ['{filters.interval}', undefined, 'day'],
+    ["{filters.interval('week')}", {}, 'week'],
+    ["{filters.interval('week')}", { interval: 'month' }, 'month'],
+  ];
+  for (const [placeholder, filters, unit] of intervals) {
+    it(`makes ${placeholder} ${unit} with ${JSON.stringify(filters)}`, async () => {
+      const { sql } = await compile(`select ${placeholder} as a`, filters && { filters });
+      assert.equal(sql, `SELECT '${unit}' AS a LIMIT 101`);
+    });
+  }
+
+  const breakdowns: readonly [filters: QueryFilters | undefined, value: string][] = [
+    [undefined, 'NULL'],
+    [{ breakdownFilter: { breakdown: null } }, 'NULL'],
+    [{ breakdownFilter: { breakdown: 'plan', breakdown_type: 'event' } }, "upper('x')"],
+    [{ breakdownFilter: { breakdowns: [{ property: 'plan', type: 'event' }] } }, "upper('x')"],
+    [{ breakdownFilter: { breakdown: 'other' } }, 'NULL'],
+  ];
+  for (const [filters, value] of breakdowns) {
+    it(`groups by ${value} with ${JSON.stringify(filters)}`, async () => {
+      const { sql } = await compile(
+        "select {filters.breakdown(upper('x') as plan, null as other)} as a from persons group by a",
+        filters && { filters },
+      );
+      assert.equal(sql, `SELECT ${value} AS a FROM persons GROUP BY a LIMIT 101`);
+    });
+  }
+});
+
 describe('compiler: {variables} and {values}', () => {
   it('puts typed constants in their place', async () => {
     const { sql } = await compile(

@@ -142,6 +142,26 @@ describe('hover', () => {
     ],
     ['select {na|me}', '**{name}** — a value to enter before the query runs'],
     ['select {filters.nothi|ng}', undefined],
+    [
+      'select 1 from persons where {filters(created_at as time|stamp)}',
+      '**timestamp** — receives the date range',
+    ],
+    [
+      "select 1 from persons where {filters(id as 'pl|an')}",
+      '**plan** — receives the filters on the property of this name',
+    ],
+    [
+      'select 1 from persons where {filters(is_ident|ified as timestamp)}',
+      '**is_identified** — Bool, column of `persons`\n\nTrue if the person was ever identified; false if still anonymous.',
+    ],
+    [
+      "select {filters.inter|val('week')}",
+      "**{filters.interval('day')}** — the interval of the dashboard as a text, such as 'week'; without one the argument, or 'day'",
+    ],
+    [
+      'select {filters.breakdown(1 as pl|an)}',
+      '**plan** — a breakdown that the dashboard may choose',
+    ],
     ['select 1 -- selec|t', undefined],
     ['select `sel|ect` from events', undefined],
     ['select count() as n from events order by n|', `**n** — UInt64\n\n${code('count()')}`],

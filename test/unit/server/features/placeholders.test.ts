@@ -9,6 +9,14 @@ describe('placeholders', () => {
     ['select {a.b}, {c}, {c}', 'value a.b', 'value c'],
     ['select 1 from events where {filters}', 'filters'],
     ['select {filters.dateRange.from}, {filters}', 'filters'],
+    ["select 1 from v where {filters(day AS timestamp, {x} AS 'key')}", 'filters', 'value x'],
+    ['select {filters.interval}, {filters.interval()}', 'interval day'],
+    ["select {filters.interval('week')}, {filters.interval('day')}", 'interval week'],
+    [
+      "select {filters.breakdown(a AS 'b', c AS d)}, {filters.breakdown(null AS e)}",
+      'breakdown b, d, e',
+    ],
+    ['select {filters.breakdown}', 'breakdown '],
     ['select {variables.org}', 'variable org'],
     ['select {variables}', 'value variables'],
     ['select 1 from {table} limit 1', 'value table'],
@@ -27,6 +35,10 @@ describe('placeholders', () => {
         switch (placeholder.kind) {
           case 'filters':
             return 'filters';
+          case 'interval':
+            return `interval ${placeholder.standard}`;
+          case 'breakdown':
+            return `breakdown ${placeholder.keys.join(', ')}`;
           case 'variable':
             return `variable ${placeholder.codeName}`;
           case 'value':

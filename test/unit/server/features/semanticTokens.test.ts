@@ -58,6 +58,20 @@ describe('semantic tokens', () => {
       ['variables:parameter.readonly', 'org:parameter.readonly'],
     ],
     [
+      'placeholders with bindings',
+      'select {filters.breakdown(event as x)} from events where {filters(event as y)}',
+      [
+        'filters:parameter.readonly',
+        'breakdown:parameter.readonly',
+        'event:property',
+        'x:property',
+        'events:class',
+        'filters:parameter.readonly',
+        'event:property',
+        'y:property',
+      ],
+    ],
+    [
       'windows',
       'select sum(1) over w from events window w as (order by event)',
       [

@@ -25,7 +25,12 @@ describe('completion by place', () => {
       'select sum(1) over (order by event rows between |',
       ['UNBOUNDED PRECEDING', 'CURRENT ROW', 'UNBOUNDED FOLLOWING'],
     ],
-    ['select {filters.|} from events', ['dateRange']],
+    ['select {filters.|} from events', ['breakdown(… AS …)', 'dateRange', 'interval']],
+    [
+      "select {filters.interval('|')} from events",
+      ['day', 'week', 'month', 'hour', 'minute', 'second', 'quarter', 'year'],
+    ],
+    ['select 1 from persons where {filters(created_at as |)}', ['timestamp']],
     ['select 1 from events where timestamp > {filters.dateRange.|}', ['from', 'to']],
     ['select 1 from events order |', ['BY']],
     ['select 1 from events group |', ['BY']],
@@ -106,6 +111,13 @@ describe('completion by place', () => {
     ['select case when event = 1 then 2 end |', ['FROM', 'AS'], ['THEN', 'ELSE', 'END']],
     ['select * exclude (|) from events', ['event', 'uuid'], ['count()', 'CASE']],
     ['select 1 from events limit 1 by |', ['event', 'toString()'], ['FROM']],
+    [
+      'select 1 from persons where {|}',
+      ['filters', 'filters.interval', 'filters(… AS …)', 'filters.breakdown(… AS …)'],
+      ['created_at'],
+    ],
+    ['select 1 from (select 1) s where {|}', ['filters.interval', 'filters(… AS …)'], ['filters']],
+    ['select 1 from persons where {filters(|)}', ['created_at', 'toDate()'], ['filters']],
     ['select 1::|', ['String', 'DateTime'], ['event', 'count()']],
     ['select cast(event as |', ['String', 'DateTime'], ['event', 'count()']],
     ["select toTimeZone(now(), '|')", ['UTC', 'Europe/London'], ['event']],
@@ -243,5 +255,12 @@ describe('completion by place', () => {
       const templates = offeredAt(query, editor).items.filter(({ kind }) => kind === 15);
       assert.ok(templates.every(({ filterText }) => filterText && !filterText.includes(' ')));
     }
+  });
+
+  it('binds the time of the table that is filtered', () => {
+    const [found] = listedAt('select 1 from persons where {filt|}', editor).filter(
+      ({ label }) => label === 'filters(… AS …)',
+    );
+    assert.equal(found?.textEdit?.newText ?? found?.insertText, 'filters(${1:created_at} AS ${2:timestamp})$0');
   });
 });
