@@ -20,28 +20,37 @@ export type TypeKind =
   | 'object'
   | 'other';
 
-const kinds: readonly (readonly [name: RegExp, kind: TypeKind])[] = [
-  [/^U?Int\d*$/, 'integer'],
-  [/^B?Float\d*$/, 'float'],
-  [/^Decimal\d*$/, 'decimal'],
-  [/^(?:Fixed)?String$/, 'text'],
-  [/^Enum(?:8|16)?$/, 'enum'],
-  [/^Bool(?:ean)?$/, 'boolean'],
-  [/^Date(?:32)?$/, 'date'],
-  [/^DateTime(?:32|64)?$/, 'time'],
-  [/^Interval\w*$/, 'interval'],
-  [/^UUID$/, 'uuid'],
-  [/^IPv[46]$/, 'address'],
-  [/^Array$/, 'array'],
-  [/^Tuple$/, 'tuple'],
-  [/^Map$/, 'map'],
-  [/^(?:JSON|Object|Nested|Variant|Dynamic)$/, 'object'],
-];
+/** By the name without its width. */
+const kinds: ReadonlyMap<string, TypeKind> = new Map([
+  ['Int', 'integer'],
+  ['UInt', 'integer'],
+  ['Float', 'float'],
+  ['BFloat', 'float'],
+  ['Decimal', 'decimal'],
+  ['String', 'text'],
+  ['FixedString', 'text'],
+  ['Enum', 'enum'],
+  ['Bool', 'boolean'],
+  ['Boolean', 'boolean'],
+  ['Date', 'date'],
+  ['DateTime', 'time'],
+  ['UUID', 'uuid'],
+  ['IPv', 'address'],
+  ['Array', 'array'],
+  ['Tuple', 'tuple'],
+  ['Map', 'map'],
+  ['JSON', 'object'],
+  ['Object', 'object'],
+  ['Nested', 'object'],
+  ['Variant', 'object'],
+  ['Dynamic', 'object'],
+]);
 
 /** The kind of a type's values, NULL aside. */
 export function kindOf(type: EngineType): TypeKind {
   const { name } = valueTypeOf(type);
-  return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+  const known = kinds.get(/^\D*/.exec(name)?.[0] ?? '');
+  return known ?? (/^Interval\w*$/.test(name) ? 'interval' : 'other');
 }
 
 /** True for integers, floats and decimals. */

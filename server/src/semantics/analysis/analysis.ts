@@ -5,7 +5,6 @@ import { parse, type ParsedDocument, type ParsedStatement } from '../../parser/p
 import type { SyntaxError } from '../../parser/lexing/syntaxError.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
-import type { KnownParts } from '../checks/knownParts.ts';
 import type { Environment } from '../resolve/environment.ts';
 import { VisibleCtes } from '../resolve/visibleCtes.ts';
 import { type Cell, type CellOfDocument, cellsOf, documentCells } from './cells.ts';
@@ -30,8 +29,6 @@ export class Analysis {
   readonly statements: readonly AnalyzedStatement[];
   /** The last parse for a caret, handed on to the next version. */
   readonly caretStatement: Kept<ParsedStatement>;
-  /** The parts of the statements checked last, which see the same tables; handed on to the next version. */
-  readonly #parts: Kept<KnownParts>;
   readonly #symbols = new Kept<SymbolIndex>();
   #parsedCells: readonly CellOfDocument[] | undefined;
   #cells: readonly Cell[] | undefined;
@@ -45,7 +42,6 @@ export class Analysis {
     this.parsed = parse(text, before?.parsed);
     this.lines = new LineTable(text);
     this.caretStatement = before?.caretStatement ?? new Kept();
-    this.#parts = before ? before.#parts : new Kept();
     this.#titles = before ? before.#titles : new Kept();
     const known = new Map(before?.statements.map(({ analysis }) => [analysis.source, analysis]));
     this.statements = this.parsed.statements.map(({ start, end, source }) => {
@@ -101,7 +97,7 @@ export class Analysis {
       if (isOver?.() === true) break;
       found.push(
         catalog
-          ? findingsOf(analysis, catalog, { above: this.#above(at), titles }, this.#parts)
+          ? findingsOf(analysis, catalog, { above: this.#above(at), titles })
           : analysis.formFindings,
       );
     }

@@ -4,6 +4,7 @@ import type { Expression, Filter, Node, Select } from '../../ast/nodes.ts';
 import { aggregateIn } from '../queries/aggregates.ts';
 import { ungroupedIn } from '../queries/grouping.ts';
 import type { Scope } from '../resolve/scope.ts';
+import { scopeInside } from '../resolve/visit.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';
 import type { SourceText } from './sourceText.ts';
@@ -11,7 +12,7 @@ import type { SourceText } from './sourceText.ts';
 /** Checks that aggregates occur where rows are grouped, with only grouped columns beside them. */
 export const aggregationChecks: NameChecks = {
   Select: (node, context) => {
-    const scope = context.scope(node);
+    const scope = scopeInside(node, context.site);
     return [
       ...inFilter(node, node.prewhere, scope, context),
       ...inFilter(node, node.where, scope, context),

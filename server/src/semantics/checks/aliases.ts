@@ -2,12 +2,13 @@ import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Alias, Expression, NameOrMissing } from '../../ast/nodes.ts';
 import type { Scope } from '../resolve/scope.ts';
+import { scopeInside } from '../resolve/visit.ts';
 import { isReservedAlias, quotedName } from '../../schema/quotedName.ts';
 import { finding, type Finding, type NameChecks } from './finding.ts';
 
 /** Checks new names in a query: what may be a name, and which names must be unique. */
 export const aliasChecks: NameChecks = {
-  Select: (node, { scope }) => twice(scope(node)),
+  Select: (node, { site }) => twice(scopeInside(node, site)),
   Alias: ({ name }) => [...reserved(name), ...percent(name)],
   TableSource: ({ alias, columnAliases = [] }) => [
     ...(alias ? percent(alias) : []),

@@ -1,6 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Name, Path, Select } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import type { Relation } from '../resolve/relation.ts';
@@ -12,7 +13,6 @@ import { columnElsewhere } from './columnElsewhere.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { didYouMean, replacements } from './suggestions.ts';
-import { namesIn } from './usedNames.ts';
 
 /** Columns: whether a name means exactly one, and a value at all. */
 export const columnChecks: NameChecks = {
@@ -206,10 +206,15 @@ function textFinding({ start, end }: Path, text: string): Finding {
 
 /** True if tables are joined by a column of this name, so that it is the same in all of them. */
 function joinsByName({ select: { from } }: Scope, name: string): boolean {
-  return (from?.joins.joins ?? []).some(
-    ({ constraint }) =>
-      constraint?.style === 'using' && constraint.expressions.some((one) => namesIn(one).has(name)),
-  );
+  let found = false;
+  for (const { constraint } of from?.joins.joins ?? []) {
+    if (constraint?.style !== 'using') continue;
+    walk(constraint, (node) => {
+      found ||= node.kind === 'Name' && node.text === name;
+      return !found;
+    });
+  }
+  return found;
 }
 
 /** True if a table of a query around has the name; a table which the name is part of has not. */

@@ -1,15 +1,11 @@
-import type { Edit } from '../../ast/fix.ts';
-import { fixTitle } from '../../ast/fixTitle.ts';
-import type { NameOrMissing, TableCte, TableSource, Values, With } from '../../ast/nodes.ts';
+import type { NameOrMissing, TableCte, TableSource, Values } from '../../ast/nodes.ts';
 import type { Environment } from '../resolve/environment.ts';
 import type { Relation } from '../resolve/relation.ts';
-import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
-import type { SourceText } from './sourceText.ts';
+import { finding, type Finding, type NameChecks } from './finding.ts';
 import { counted } from './suggestions.ts';
 
-/** Checks queries used as tables: their columns, and whether they are used. */
+/** Checks queries used as tables: their columns. */
 export const commonTableChecks: NameChecks = {
-  With: (node, context) => unused(node, context),
   TableCte: (node, { site }) => [
     ...fitting(node.columns, site.environment.exported(node.query), true),
     ...usingKey(node, site.environment),
@@ -76,23 +72,4 @@ function widths({ rows: [first, ...rest] }: Values): Finding[] {
     const message = `This row has ${counted(own, 'value')}, the first one ${width}.`;
     return [finding('values-width', message, row)];
   });
-}
-
-/** The unused CTEs of a WITH. */
-function unused(node: With, { isUsed, source, errors }: CheckContext): Finding[] {
-  if (errors.length > 0) return [];
-  return node.ctes.flatMap((cte, at) => {
-    const { name } = cte;
-    if (name.kind !== 'Name' || isUsed(cte)) return [];
-    const fix = { title: fixTitle.remove(`\`${name.text}\``), edits: [removal(node, at, source)] };
-    const found = finding('unused-cte', `\`${name.text}\` is not used.`, name, [fix]);
-    return [{ ...found, tag: 'unnecessary' }];
-  });
-}
-
-function removal({ start, end, ctes }: With, at: number, source: SourceText): Edit {
-  const [before, own, next] = [ctes[at - 1], ctes[at], ctes[at + 1]];
-  if (next && own) return { start: own.start, end: next.start, text: '' };
-  if (before && own) return { start: before.end, end: own.end, text: '' };
-  return { start, end: source.blanksAfter(end), text: '' };
 }

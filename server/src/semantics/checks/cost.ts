@@ -9,6 +9,7 @@ import { tableNameOf, type TimedTable, timedTables } from '../queries/timedTable
 import { starColumns } from '../resolve/exportedColumns.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
+import { scopeInside } from '../resolve/visit.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { wrappedTime } from './wrappedTime.ts';
@@ -17,7 +18,7 @@ import { wrappedTime } from './wrappedTime.ts';
 export const costChecks: NameChecks = {
   Select: (node, context) => {
     if (context.errors.length > 0) return [];
-    const scope = context.scope(node);
+    const scope = scopeInside(node, context.site);
     const found = star(node, scope);
     const conditions = conditionsOf(node);
     for (const table of timedTables(scope)) {
@@ -79,7 +80,7 @@ function unbounded(node: Select, table: TimedTable, context: CheckContext): Find
 }
 
 function bounded(node: Select, { name, aliased, time }: TimedTable, context: CheckContext): Fix {
-  const several = context.scope(node).tables.length > 1;
+  const several = scopeInside(node, context.site).tables.length > 1;
   const column = several || aliased ? `${quotedName(name)}.${quotedName(time)}` : quotedName(time);
   const condition = `${column} >= now() - interval 7 day`;
   return withCondition(fixTitle.addBound(), node, condition, context);
@@ -105,7 +106,7 @@ function withCondition(
 
 /** Persons are joined to each event that is read. */
 function persons(node: Select, events: TimedTable, context: CheckContext): Finding[] {
-  const scope = context.scope(node);
+  const scope = scopeInside(node, context.site);
   const joined = pathsOf(node).find((path) => {
     const way = wayToPerson(path, scope);
     return way && way !== path.names.at(-1) && resolvePath(path, scope).kind === 'column';
@@ -137,7 +138,7 @@ function hasInPoe({ names }: Path, way: Name): boolean {
 
 /** `events JOIN persons` reads as many rows of both. */
 function joinedPersons(node: Select, events: TimedTable, context: CheckContext): Finding[] {
-  const scope = context.scope(node);
+  const scope = scopeInside(node, context.site);
   const persons = scope.tables.find((table) => tableNameOf(table, scope) === 'persons');
   if (!persons) return [];
   const message =
@@ -153,7 +154,7 @@ function unnamed(
   conditions: readonly Expression[],
   context: CheckContext,
 ): Finding[] {
-  const scope = context.scope(node);
+  const scope = scopeInside(node, context.site);
   if (isNamed(conditions, scope)) return [];
   const byProperty = conditions.flatMap(pathsOf).some((path) => {
     const resolution = resolvePath(path, scope);

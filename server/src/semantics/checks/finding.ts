@@ -1,8 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import type { Fix } from '../../ast/fix.ts';
-import type { Cte, Node, Select } from '../../ast/nodes.ts';
+import type { Node } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Scope } from '../resolve/scope.ts';
 import type { Site } from '../resolve/visit.ts';
 import { type FindingCode, type Severity, severityOf } from './codes.ts';
 import type { SourceText } from './sourceText.ts';
@@ -39,13 +38,9 @@ export type Checks = { readonly [K in Node['kind']]?: Check<K> };
 /** The context of a check besides the node. */
 export type CheckContext = {
   readonly site: Site;
-  /** The names inside a SELECT at this site. */
-  readonly scope: (select: Select) => Scope;
   readonly catalog: Catalog;
   /** The existing names that an unknown one may mean; empty if they would not be shown. */
   readonly suggested: (code: FindingCode, near: () => readonly string[]) => readonly string[];
-  /** True if a CTE is used anywhere but in itself. */
-  readonly isUsed: (cte: Cte) => boolean;
   readonly source: SourceText;
   /** The syntax errors of the statement, which may have cost parts of the tree. */
   readonly errors: readonly Extent[];

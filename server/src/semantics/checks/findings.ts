@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 /** As many findings of one code as a reader looks through; a generated list may have a hundred thousand. */
 const mostTold = 100;
 
-/** Collects the findings of a statement or a part of it: the first ones of each code, and the number of the others. */
+/** Collects the findings of a statement: the first ones of each code, and the number of the others. */
 export class Findings {
   readonly #told = new Map<FindingCode, Finding[]>();
   readonly #asked = new Map<FindingCode, number>();
@@ -17,8 +17,6 @@ export class Findings {
       if (!told) this.#told.set(code, [one]);
       else if (told.length < mostTold) told.push(one);
       else this.#more.set(code, (this.#more.get(code) ?? 0) + 1);
-      // Those of a part were counted there.
-      if (one.more !== undefined) this.#more.set(code, (this.#more.get(code) ?? 0) + one.more);
     }
   }
 

@@ -21,19 +21,18 @@ import { tableChecks } from './tables.ts';
 import { taxonomyChecks } from './taxonomy.ts';
 
 /** The context of node checks besides the site. */
-export type StatementContext = Omit<CheckContext, 'site' | 'scope'>;
+export type StatementContext = Omit<CheckContext, 'site'>;
 
 /** The findings about one node: its form, and the names in it. */
 export function nodeFindings(node: Node, site: Site, statement: StatementContext): Finding[] {
-  const found = formFindings(node, statement.source);
+  const { source, catalog, errors, suggested } = statement;
+  const found = formFindings(node, source);
   const list = checks.get(node.kind);
   if (!list) return found;
-  const scope: CheckContext['scope'] = (select) =>
-    site.environment.withCtes(select.with).scopeOf(select);
-  const context: CheckContext = { ...statement, site, scope };
-  const { errors } = statement;
+  const context: CheckContext = { source, catalog, errors, suggested, site };
   for (const one of list) {
     const said = one(node, context);
+    if (said.length === 0) continue;
     // Findings at a syntax error are dropped: the user did not mean to write that.
     append(found, errors.length === 0 ? said : said.filter((each) => !isTouched(each, errors)));
   }

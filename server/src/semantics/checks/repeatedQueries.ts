@@ -39,18 +39,28 @@ function repeated(queries: readonly Beside[], source: SourceText): Finding[] {
   if (queries.length < 2) return [];
   const texts = new Map<string, Beside>();
   const shapes = new Map<string, Beside>();
-  return queries.flatMap((each) => {
+  const sameAs = (each: Beside): Beside => {
     const text = plain(source.slice(each.query));
+    const same = texts.get(text) ?? each;
+    texts.set(text, same);
+    return same;
+  };
+  return queries.flatMap((each) => {
     const shape = withoutValues(each.query, source);
-    const [same, similar] = [texts.get(text), shapes.get(shape)];
-    if (!same) texts.set(text, each);
-    if (!similar) shapes.set(shape, each);
+    const similar = shapes.get(shape);
+    if (!similar) {
+      shapes.set(shape, each);
+      return [];
+    }
+    sameAs(similar);
+    const found = sameAs(each);
+    const same = found === each ? undefined : found;
     // A query without a table reads nothing, however often it occurs; a CTE may hold a list of its own.
     const reads = readsTable(each.query);
     if (same && (reads || each.name === undefined)) {
       return [finding('duplicate-subquery', sameWords(each, same), each.at)];
     }
-    if (same || !similar || !reads) return [];
+    if (same || !reads) return [];
     return [finding('similar-subquery', similarWords(each, similar), each.at)];
   });
 }

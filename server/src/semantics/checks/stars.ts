@@ -13,6 +13,7 @@ import {
   starColumns,
 } from '../resolve/exportedColumns.ts';
 import type { Scope } from '../resolve/scope.ts';
+import { scopeInside } from '../resolve/visit.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { finding, type Finding, type NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
@@ -25,7 +26,7 @@ export const starChecks: NameChecks = {
     const table = node.table.length === 0 ? ofAll(node, scope) : ofOne(node, scope);
     return table.length > 0 ? table : leftOut(node, scope);
   },
-  Select: (node, { scope }) => tooMany(node, scope(node)),
+  Select: (node, { site }) => tooMany(node, scopeInside(node, site)),
   Columns: (node, { site: { scope }, errors }) =>
     scope && !hasLostTables(scope.select, errors) ? chosen(node, scope) : [],
 };

@@ -22,7 +22,9 @@ export function statementFindings({ tree, text }: ParsedStatement): readonly Fin
 
 /** The findings about the form of one node, whatever its names mean. */
 export function formFindings(node: Node, source: SourceText): Finding[] {
-  return (checks.get(node.kind) ?? []).flatMap((one) => one(node, source));
+  const found: Finding[] = [];
+  for (const one of checks.get(node.kind) ?? []) append(found, one(node, source));
+  return found;
 }
 
 const checks = new Map<Node['kind'], Check[]>();

@@ -11,7 +11,10 @@ import { isAggregateCall, lambdaScope } from '../resolve/visit.ts';
  */
 export function ungroupedIn(select: Select, scope: Scope): Path[] {
   const keys = groupKeys(select, scope);
-  return keys ? groupedClauses(select).flatMap((clause) => outside(clause, keys, scope)) : [];
+  if (!keys) return [];
+  // Only compared if there is a key of this kind: most keys are plain columns.
+  const kinds = new Set([...keys].map((key) => key.slice(0, key.indexOf(' '))));
+  return groupedClauses(select).flatMap((clause) => outside(clause, { keys, kinds }, scope));
 }
 
 /**
@@ -65,9 +68,12 @@ type Inside = {
 };
 
 /** The columns of an expression which lie outside every key and every aggregate. */
-function outside(expression: Expression, keys: ReadonlySet<string>, scope: Scope): Path[] {
+function outside(
+  expression: Expression,
+  { keys, kinds }: Record<'keys' | 'kinds', ReadonlySet<string>>,
+  scope: Scope,
+): Path[] {
   const found: Path[] = [];
-  const kinds = new Set<string>([...keys].map((key) => key.slice(0, key.indexOf(' '))));
   const pending: Inside[] = [{ node: expression, scope, parent: undefined }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, scope: inside, parent } = next;
@@ -96,7 +102,6 @@ function outside(expression: Expression, keys: ReadonlySet<string>, scope: Scope
       }
       default:
     }
-    // Only compared if there is a key of this kind: most keys are plain columns.
     const own = withoutAlias(node);
     if (kinds.has(own.kind) && keys.has(formOf(own, inside, 0) ?? '')) continue;
     const below = node.kind === 'Lambda' ? lambdaScope(node, parent, inside) : inside;
@@ -119,11 +124,11 @@ function isUngrouped(path: Path, keys: ReadonlySet<string>, scope: Scope): boole
 }
 
 /** A path is grouped if it is a key, or below one. */
-function isKey({ names, ...path }: Path, keys: ReadonlySet<string>, scope: Scope): boolean {
-  return names.some((_, at) => {
-    const upTo = at + 1 < names.length ? names.slice(0, at + 1) : names;
-    const form = formOf({ ...path, names: upTo }, scope, 0);
-    return form !== undefined && keys.has(form);
+function isKey(path: Path, keys: ReadonlySet<string>, scope: Scope): boolean {
+  let form = '';
+  return (stepsOf(path, scope, 0) ?? []).some((step, at) => {
+    form = at === 0 ? step : `${form}.${step}`;
+    return keys.has(form);
   });
 }
 
@@ -135,10 +140,10 @@ function formOf(node: Node, scope: Scope, depth: number): string | undefined {
   if (depth > 60) return undefined;
   switch (node.kind) {
     case 'Path':
-      return pathForm(node, scope, depth);
+      return stepsOf(node, scope, depth)?.join('.');
     case 'Index': {
       const path = bracketed(node);
-      if (path) return pathForm(path, scope, depth);
+      if (path) return stepsOf(path, scope, depth)?.join('.');
       break;
     }
     case 'Parenthesized':
@@ -170,19 +175,19 @@ function bracketed({ object, index, start, end }: Index): Path | undefined {
   return { kind: 'Path', start, end, names: [...object.names, name] };
 }
 
-function pathForm(path: Path, scope: Scope, depth: number): string | undefined {
+/** The table of a path or what its alias stands for, then the names below it. */
+function stepsOf(path: Path, scope: Scope, depth: number): readonly string[] | undefined {
   const resolution = resolvePath(path, scope);
   const texts = path.names.map((name) => (name.kind === 'Name' ? name.text : ''));
-  if (resolution.kind !== 'column')
-    return resolution.kind === 'unknown' ? texts.join('.') : undefined;
+  if (resolution.kind !== 'column') return resolution.kind === 'unknown' ? texts : undefined;
   const { alias, table } = resolution;
   if (alias && !alias.arrayJoin) {
     const meaning = alias.node.expression;
     const own = formOf(meaning, scope, depth + 1);
-    return own === undefined ? undefined : [own, ...texts.slice(1)].join('.');
+    return own === undefined ? undefined : [own, ...texts.slice(1)];
   }
   const own = table ? texts.slice(texts.length > 1 && texts[0] === table.name ? 1 : 0) : texts;
-  return [table?.name ?? '', ...own].join('.');
+  return [table?.name ?? '', ...own];
 }
 
 function withoutAlias(node: Node): Node {

@@ -17,7 +17,7 @@ import { type Scope, tableName } from './scope.ts';
 import { expressionColumn } from './expressionType.ts';
 import type { Column, Relation } from './relation.ts';
 import { emptySelect, selectFrom } from './selectFrom.ts';
-import { lambdaScope, type Site, visit } from './visit.ts';
+import { lambdaScope, scopeInside, type Site, visit } from './visit.ts';
 import { excludedColumns, pathOccurrences } from './paths.ts';
 import type { Found, HogQLSymbol, Occurrence, OtherMeaning, SymbolKind } from './symbol.ts';
 import { tableSymbol } from './tables.ts';
@@ -28,7 +28,7 @@ export function bind(tree: Query, outside: Environment): Bound {
   const scopes = new Map<Select, Scope>();
   visit(tree, outside, (node, site) => {
     if (node.kind === 'Select') {
-      scopes.set(node, site.environment.withCtes(node.with).scopeOf(node));
+      scopes.set(node, scopeInside(node, site));
     }
     for (const found of occurrencesAt(node, site)) {
       occurrences.push({

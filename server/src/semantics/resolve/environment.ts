@@ -113,16 +113,6 @@ export class Environment implements TableNames {
     );
   }
 
-  /** What is known so far about a table CTE below this environment. */
-  foundOf({ name }: TableCte): FoundRelation | undefined {
-    return this.#found.known(name);
-  }
-
-  /** Reuses what was known about a table CTE, so that its query is not resolved again. */
-  takeOver({ name }: TableCte, found: FoundRelation): void {
-    this.#found.set(name, found);
-  }
-
   /** The relation of a table in FROM; undefined if it is unknown. */
   relationOf(source: TableSource): Relation | undefined {
     const [innermost = source, ...pivots] = [source, ...pivotedTables(source.table)].reverse();
@@ -223,7 +213,7 @@ const mostNearby = 500;
 const deepest = 40;
 
 /** The columns of a query; `relation` is undefined if they cannot be known. */
-export type FoundRelation = { readonly relation: Relation | undefined };
+type FoundRelation = { readonly relation: Relation | undefined };
 
 /** Results for the parts of one statement, each computed once. */
 class Found {
@@ -241,14 +231,6 @@ class Found {
     const relation = found();
     this.#relations.set(of, { relation });
     return relation;
-  }
-
-  known(of: object): FoundRelation | undefined {
-    return this.#relations.get(of);
-  }
-
-  set(of: object, found: FoundRelation): void {
-    this.#relations.set(of, found);
   }
 
   scope(environment: Environment, select: Select): Scope {

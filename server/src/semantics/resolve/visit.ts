@@ -62,7 +62,19 @@ export type Enter = (node: Node, site: Site) => boolean | undefined;
 
 /** Visits all of a statement, parents first and in the order of the text, with what each node can see. */
 export function visit(tree: Query, outside: Environment, enter: Enter): void {
-  visitFrom(tree, outermost(outside), enter);
+  const site = outermost(outside);
+  const pending: (Visits & { next: number })[] = [{ nodes: [tree], site, next: 0 }];
+  for (let visits = pending.at(-1); visits; visits = pending.at(-1)) {
+    const { nodes } = visits;
+    const node = nodes[visits.next++];
+    if (visits.next >= nodes.length) pending.pop();
+    if (!node || enter(node, visits.site) === false) continue;
+    const below = belowOf(node, visits.site);
+    for (let at = below.length - 1; at >= 0; at--) {
+      const one = below[at];
+      if (one) pending.push({ ...one, next: 0 });
+    }
+  }
 }
 
 /** What is visible at an offset of a statement, and the nodes around it, the outermost first. */
@@ -92,22 +104,6 @@ function outermost(environment: Environment): Site {
     parent: undefined,
     aggregate: undefined,
   };
-}
-
-/** Visits a node of a statement and all below it in the same way. */
-export function visitFrom(root: Node, around: Site, enter: Enter): void {
-  const pending: (Visits & { next: number })[] = [{ nodes: [root], site: around, next: 0 }];
-  for (let visits = pending.at(-1); visits; visits = pending.at(-1)) {
-    const { nodes, site } = visits;
-    const node = nodes[visits.next++];
-    if (visits.next >= nodes.length) pending.pop();
-    if (!node || enter(node, site) === false) continue;
-    const below = belowOf(node, site);
-    for (let at = below.length - 1; at >= 0; at--) {
-      const one = below[at];
-      if (one) pending.push({ ...one, next: 0 });
-    }
-  }
 }
 
 function belowOf(node: Node, site: Site): Visits[] {
@@ -202,12 +198,16 @@ export function isAggregateCall(
   return catalog.functions.find(name.text)?.kind === 'aggregate';
 }
 
+/** The names inside a SELECT at a site. */
+export function scopeInside(select: Select, { environment }: Pick<Site, 'environment'>): Scope {
+  return environment.withCtes(select.with).scopeOf(select);
+}
+
 function belowSelect(select: Select, around: Site): Visits[] {
-  const environment = around.environment.withCtes(select.with);
+  const scope = scopeInside(select, around);
   const outer = around.scope ? [around.scope, ...around.outer] : around.outer;
-  const scope = environment.scopeOf(select);
   const site: Site = {
-    environment,
+    environment: around.environment.withCtes(select.with),
     scope,
     outer,
     clause: 'items',

@@ -375,9 +375,18 @@ describe('names of tables and stars', () => {
       fixed: ['with a as (select 1 as x), c as (select x from a) select x from c'],
       passing: 'with a as (select 1 as x), c as (select x from a) select x from c',
     },
+    {
+      code: 'unused-cte',
+      query:
+        'with «a» as (select 1 as x) select y from (with a as (select 2 as y) select y from a)',
+      fixed: ['select y from (with a as (select 2 as y) select y from a)'],
+      passing:
+        'with a as (select 1 as x) select x from (with b as (select x from a) select x from b)',
+    },
   ]);
 
   checkQuiet('unused-cte', [
+    'with a as (select 1 as x) (select 1 as x) union all select x from a',
     'with a as (select 1 as x) select',
     'with a as (select 1 as x) select x from a a2',
     'with 1 as n select n + 1',
