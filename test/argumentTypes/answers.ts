@@ -38,7 +38,7 @@ async function askFew(questions: Questions): Promise<void> {
     letters.filter((letter) => (families[letter] ?? [letter]).some((one) => isAlive(one, at))),
   );
   for (const one of product(letters, count)) {
-    // Two rare kinds are asked about together only where they are the same.
+    // Combinations of two rare kinds are only asked about if both are the same.
     const rare = new Set(one.filter((letter) => families[letter] !== undefined));
     if (rare.size > 1 || (rare.size > 0 && one.some((letter) => /[akpqvu]/.test(letter)))) continue;
     if (one.every((letter, at) => alive[at]?.includes(letter))) await questions.ask(one);

@@ -13,7 +13,7 @@ import { tables } from '../../server/local/data/demo/tables.ts';
 import { demoProject } from '../../server/local/data/demo/demoProject.ts';
 import { projectContext } from '../../server/local/query/compileContext.ts';
 
-/** What became of an expression: the engine's name of its type, or who refused it. */
+/** The answer about an expression: the engine's type, or who refused it. */
 export type Answer =
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }

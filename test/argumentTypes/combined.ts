@@ -27,7 +27,7 @@ export function combined(asked: readonly Asked[]): Asked[] {
     );
 }
 
-/** The suffixes that add a value, and what may stand there. */
+/** The suffixes that add a last argument, and its possible kinds. */
 const lastValues: Readonly<Record<string, string>> = {
   If: 'ibIBn',
   ArgMin: everyClass.join(''),
@@ -69,7 +69,7 @@ function transformed(before: Answers, suffix: string, last: string | undefined):
   }
   const found: Record<string, string> = {};
   for (const [key, result] of entries) {
-    // What is not an array is refused.
+    // Other values than arrays are refused.
     found[key] ??= '';
     const arrays = Array.from(key, (letter) => elements[letter]);
     if (!arrays.includes(undefined)) found[arrays.join('')] = taken(result);

@@ -8,7 +8,7 @@ import { Inferred } from './inferred.ts';
  * next. Equal nodes are one, so that what functions have in common is written once.
  */
 export function condensed(asked: readonly Asked[]): ArgumentTypesData {
-  // Where everything or nothing is taken there is nothing to check.
+  // If everything or nothing is accepted, there is nothing to check.
   const telling = asked.filter(({ answers }) => {
     const found = new Set(Object.values(answers));
     return found.size > 1 || !(found.has('') || found.has('?'));
@@ -49,7 +49,7 @@ export function condensed(asked: readonly Asked[]): ArgumentTypesData {
   return { results, nodes, forms };
 }
 
-/** Of many values each was asked about by itself: the others are what is taken somewhere. */
+/** In a call with many arguments each position was asked about alone: the others are an accepted combination. */
 function chain(inferred: Inferred, count: number, numberOf: (node: string) => number): number {
   let next = 1;
   for (let at = count - 1; at >= 0; at--) {

@@ -4,7 +4,7 @@ import { findFunction, functionNames } from '../../server/local/compiler/functio
 export type Form = {
   readonly name: string;
   readonly counts: readonly number[];
-  /** How it is written, with the names `x0`, `x1` in the places of its values. */
+  /** Prints a call with the names `x0`, `x1` as its values. */
   readonly write: (count: number) => string;
   /** Its first value may be a lambda. */
   readonly takesLambda: boolean;

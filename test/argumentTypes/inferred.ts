@@ -3,7 +3,7 @@ import { combinations } from './product.ts';
 import type { Answers } from './questions.ts';
 import { families, withoutNulls } from './samples.ts';
 
-/** The answers about a form, and what follows from them about values that were not asked about. */
+/** The answers about a form, and conclusions about values that were not asked about. */
 export class Inferred {
   readonly #answers: Answers;
   readonly #asked: ReadonlySet<string>;

@@ -3,8 +3,8 @@ import type { Answers, Questions } from './questions.ts';
 import { ofThree, withoutNulls } from './samples.ts';
 
 /**
- * Asks about four values and more, of which there are too many rows: beginning with some that are
- * taken, one place at a time. `fewer` are the answers about one value less.
+ * Asks about four values and more, for which there are too many combinations: starts with accepted ones and varies one
+ * position at a time. `fewer` are the answers for one value less.
  */
 export async function askMany(questions: Questions, fewer: Answers): Promise<void> {
   const { count } = questions;

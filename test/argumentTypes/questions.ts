@@ -3,7 +3,9 @@ import type { Answer, TypeEngine } from './asking.ts';
 import type { Form } from './forms.ts';
 import { samples } from './samples.ts';
 
-/** By the letters of the values: the type of the result, `?` where it is taken, nothing if it is not. */
+/**
+ * By the letters of the values: the type of the result, `?` if it is accepted with any type, empty if it is refused.
+ */
 export type Answers = Readonly<Record<string, string>>;
 
 /** Asks about one form with a number of values, each question once. */
@@ -21,7 +23,7 @@ export class Questions {
     this.count = count;
   }
 
-  /** What is known by now. */
+  /** The answers so far. */
   get found(): Answers {
     return this.#found;
   }
@@ -58,7 +60,7 @@ export class Questions {
       if (isSure && answers.every((one) => one.kind === 'refused' && one.code === 43)) break;
     }
     const result = resultOf(answers);
-    // What one text is taken for and another not may decide about the type as well.
+    // How a literal text is read may decide about the type as well.
     return result !== '' && letters.includes('k') && answers.length > 1 ? '?' : result;
   }
 }

@@ -12,7 +12,7 @@ export async function askThree(questions: Questions): Promise<void> {
   const sorts = [0, 1, 2].map((at) => sortsAt(questions, at));
   const others = everyClass.filter((letter) => !ofThree.includes(letter) && isApart(letter));
   for (const letter of others) {
-    // The same kind may be wanted in several places at once.
+    // The same kind may be required at several positions.
     for (const places of [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]]) {
       const lists = sorts.map((sort, at) => (places.includes(at) ? [[letter]] : sort));
       for (const chosen of combinations<readonly TypeClass[]>(lists))
@@ -36,7 +36,7 @@ async function askOfSorts(
   for (const row of combinations(sorts)) questions.conclude(row, answer === '' ? '' : '?');
 }
 
-/** The usual kinds that are taken in a place, by what they are and what they are taken beside. */
+/** The common kinds accepted at a position, by kind and by what they are accepted with. */
 function sortsAt({ found }: Questions, at: number): TypeClass[][] {
   const beside = new Map<string, string>();
   for (const [key, result] of Object.entries(found)) {

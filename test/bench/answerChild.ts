@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server that answers at once: `/long/…` with integers beyond 2^53, everything else without. The
- * answers are built before it prints its address, so that they cost the measured process nothing.
+ * A server that answers immediately: `/long/…` with integers beyond 2^53, everything else without. It builds the
+ * answers before it prints its address, so that they cost the measured process nothing.
  */
 const rowCount = 10_000;
 const columnCount = 50;

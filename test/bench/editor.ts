@@ -39,7 +39,7 @@ export class Editor {
   readonly #capabilities: ClientCapabilities;
   #document: TextDocument = TextDocument.create('', 'hogql', 0, '');
 
-  /** Starts the server in a file, as the client does; `refreshes` if it can be told to ask again. */
+  /** Starts the server in a file, as the client does; `refreshes` if it may ask for a refresh. */
   constructor(server: string, { refreshes = false } = {}) {
     this.#capabilities = {
       ...capabilities,

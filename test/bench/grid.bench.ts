@@ -85,7 +85,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** One cost beside the same cost of the other grids, where they have it. */
+/** A cost beside the same cost of the other grids, if they have it. */
 function beside(
   [name, cost, goal, unit = 'ms', goalBesideGlide]: Told,
   { own, agGrid, glide }: Readonly<Record<'own' | 'agGrid' | 'glide', GridCosts>>,

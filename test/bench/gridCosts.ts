@@ -2,9 +2,8 @@ import type { GridDriver, GridName, GridPages } from './gridPages.ts';
 import { median, percentile95 } from './measure.ts';
 
 /**
- * What is measured of a grid. Plain names are milliseconds until the frame that shows the effect.
- * Names with Work are the processor time of the page's main thread, which does not depend on how
- * busy the machine is. The heap is in kilobytes.
+ * The measured costs of a grid. Plain names are milliseconds until the frame that shows the effect. Names with Work are
+ * the processor time of the page's main thread, which does not depend on the machine's load. The heap is in kilobytes.
  */
 export type GridCost =
   | 'first'

@@ -24,7 +24,7 @@ export type GridDriver = {
     method: M,
     ...args: Parameters<BenchPage[M]>
   ): Promise<Awaited<ReturnType<BenchPage[M]>>>;
-  /** Milliseconds of processor time that the page's main thread has taken so far. */
+  /** Milliseconds of processor time of the page's main thread so far. */
   work(): Promise<number>;
   /** Kilobytes held by the page's scripts after a garbage collection. */
   heap(): Promise<number>;

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
 import { runChild } from './children.ts';
 
-/**
- * What `hostChild.ts` prints: the longest time that each step blocks the thread, in milliseconds.
- */
+/** The output of `hostChild.ts`: the longest time that each step blocks the thread, in milliseconds. */
 export type Blocked = {
   readonly answer: number;
   readonly serve: number;

@@ -1,7 +1,7 @@
 import { runChild } from './children.ts';
 import type { Benchmark } from './benchmark.ts';
 
-/** What `insightsChild.ts` prints: KB held, and milliseconds. */
+/** The output of `insightsChild.ts`: KB held, and milliseconds. */
 export type InsightFigures = {
   readonly held: number;
   readonly show: number;

@@ -14,7 +14,7 @@ import { testService } from '../api/local/testService.ts';
 
 const rounds = 8;
 
-/** What people type on the demo data; the number keeps each text a new one. */
+/** Queries that people type on the demo data; the number makes each text unique. */
 const texts: readonly ((round: number) => string)[] = [
   (n) => `select event, count() as n from events where ${n} > 0 group by event order by n desc`,
   (n) => `select toDate(timestamp) as day, uniq(person_id) from events where ${n} > 0 group by day`,

@@ -104,7 +104,7 @@ async function bareInsert(folder: string, place: string): Promise<number> {
 
 type Times = ReadonlyMap<string, number>;
 
-/** Asks what was imported, over HTTP and by hand; the milliseconds of each question. */
+/** Queries the import over HTTP and by hand; the milliseconds of each query. */
 async function asked(folder: string, data: string): Promise<{ ours: Times; byHand: Times }> {
   const service = await testService({ kind: 'exports', folder }, { data });
   try {

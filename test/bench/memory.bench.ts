@@ -1,7 +1,7 @@
 import { runChild } from './children.ts';
 import type { Benchmark, Figure } from './benchmark.ts';
 
-/** What `heapChild.ts` prints. */
+/** The output of `heapChild.ts`. */
 export type Heap = { readonly ours: number; readonly json: number };
 
 export const benchmark: Benchmark = {

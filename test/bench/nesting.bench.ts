@@ -10,7 +10,7 @@ export const benchmark: Benchmark = {
   run: () => [...tooDeep(), ...growth()],
 };
 
-/** How soon nesting past the limit is refused: over every kind, with the slowest ones named. */
+/** How fast nesting beyond the limit is refused: over every kind, with the slowest ones named. */
 function tooDeep(): Figure[] {
   return Object.entries(nestedTexts)
     .map(([name, nested]): Figure => {

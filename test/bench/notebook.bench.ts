@@ -1,7 +1,7 @@
 import { runChild } from './children.ts';
 import type { Benchmark } from './benchmark.ts';
 
-/** What `notebookChild.ts` prints. The peak is that of the whole process. */
+/** The output of `notebookChild.ts`. The peak is that of the whole process. */
 export type NotebookOpening = {
   readonly ms: number;
   readonly bytesMs: number;

@@ -37,7 +37,7 @@ async function measure(): Promise<readonly Figure[]> {
   }
 }
 
-/** What is typed after WHERE. Each case asks the catalog a different question. */
+/** The text typed after WHERE. Each case asks the catalog another question. */
 const keystrokes = [
   { name: 'after WHERE', typed: ' ' },
   { name: 'in a function', typed: 'toSt' },

@@ -9,9 +9,9 @@ import { median } from './measure.ts';
 const root = join(import.meta.dirname, '../..');
 const rounds = 9;
 
-/** What `lexerChild.ts` prints, in milliseconds. */
+/** The output of `lexerChild.ts`, in milliseconds. */
 export type LexerStart = { readonly load: number; readonly warmUp: number };
-/** What `coldChild.ts` prints, in milliseconds. */
+/** The output of `coldChild.ts`, in milliseconds. */
 export type ColdParse = { readonly ours: number; readonly official: number };
 
 export const benchmark: Benchmark = {

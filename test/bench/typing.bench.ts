@@ -3,7 +3,7 @@ import { functionsAmongFive, unweighted, wantedRank } from './typing/goals.ts';
 import { letterCounts, type Rank } from './typing/replay.ts';
 import { amongFirst, queries, ranksOf, reciprocal } from './typing/typed.ts';
 
-// The weights are made of other people's queries, none of which is among those typed here.
+// The weights come from other queries than those typed here.
 export const benchmark: Benchmark = {
   title:
     'The word wanted, mean reciprocal rank as VS Code lists it, typing 100 queries (weights are from other queries)',

@@ -5,7 +5,7 @@ import type { Figure, Gap } from './benchmark.ts';
 
 type Measured = readonly (Figure | Gap)[];
 
-/** Measures in the newest VS Code; where that cannot be done, the result says why. */
+/** Measures in the newest VS Code; if that is impossible, the result says why. */
 export function inNewestVscode(
   name: string,
   measure: (stage: Stage) => Promise<Measured>,

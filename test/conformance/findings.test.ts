@@ -26,7 +26,7 @@ describe('the checks of names', () => {
 
   it('find nothing wrong with ordinary queries', () => {
     const cases = readCases(join(folder, 'analytics.hogql'));
-    // The first of its long ones shows every clause there is, and is not meant to be run.
+    // The first of its long queries shows every clause, and is not meant to run.
     const ordinary = cases.filter(({ query }) => !query.startsWith('/* the report */'));
     const wrong = ordinary.flatMap(({ query }) =>
       diagnostics(analyze(query), catalog).flatMap(({ code, severity }) =>

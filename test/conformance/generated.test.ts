@@ -4,7 +4,7 @@ import { assertAgreement, cutDown } from './comparison/report.ts';
 import { unvisited, variedQueries } from './generator/generatedQueries.ts';
 
 const seed = 1;
-/** How many are generated. `test/long` compares all of other seeds. */
+/** The number of generated queries. `test/long` compares all queries of other seeds. */
 const count = 20_000;
 /**
  * The least number of queries to compare for each alternative of the grammar, if there are enough.

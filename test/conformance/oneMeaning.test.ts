@@ -59,7 +59,7 @@ describe('a name means the same to hover, definition, rename, colours and checks
   }
 });
 
-/** What the features say of the names of a text that does not fit together. */
+/** The names in a text about which the features disagree. */
 function disagreements(text: string): string[] {
   const document = analyze(text);
   const told = new Told(document);
@@ -80,7 +80,7 @@ function disagreements(text: string): string[] {
 type Place = {
   readonly name: Name;
   readonly path: readonly Node[];
-  /** Where the statement begins, and its text. */
+  /** The start of the statement, and its text. */
   readonly start: number;
   readonly text: string;
   /** The aliases of the statement by their names. */
@@ -164,7 +164,7 @@ function wrongOf(told: Told, place: Place, mention: Mention): string[] {
   }
   if (typeof identity !== 'string') {
     const declared = told.definition(at);
-    // What an unknown table has is named by its first mention, which stands for nothing itself.
+    // A column of an unknown table is declared by its first mention, which has no meaning itself.
     const isUnknown = declared === undefined && !told.mention(start + identity.start);
     const isThere = isUnknown || declared === start + identity.start;
     expect(isThere, `its definition is at ${declared ?? 'no place'}`);
@@ -179,7 +179,7 @@ function wrongOf(told: Told, place: Place, mention: Mention): string[] {
   return wrong;
 }
 
-/** What stands for nothing is described by nobody. */
+/** A name without a meaning has no description. */
 function wrongOfNothing(told: Told, { name, path, start }: Place): string[] {
   if (!name.quoted && /^(?:true|false)$/i.test(name.text)) return [];
   const at = start + name.start;
@@ -193,7 +193,7 @@ function wrongOfNothing(told: Told, { name, path, start }: Place): string[] {
 
 type Kind = Mention['symbol']['kind'];
 
-/** How hover describes each kind of symbol; nothing where the catalog does not have it. */
+/** How hover describes each kind of symbol; undefined if the catalog lacks it. */
 const hovers: Readonly<Record<Kind, RegExp>> = {
   cte: / — (?:common table expression|table)/,
   scalar: /value of WITH/,
@@ -233,7 +233,7 @@ const codes: Readonly<Record<string, RegExp>> = {
   'cte-fields': /scalar/,
 };
 
-/** What an alias stands for, as hover quotes it. */
+/** The expression of an alias, as hover quotes it. */
 function sourceOf(shown: string | undefined): string | undefined {
   return /\n```hogql\n([\s\S]*)\n```$/.exec(shown ?? '')?.[1];
 }

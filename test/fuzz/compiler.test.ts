@@ -7,7 +7,7 @@ import { flatTexts } from './shapes.ts';
 
 type Shape = (times: number) => string;
 
-/** The names in the shapes are columns here: one that nobody knows would end the work early. */
+/** Names in the shapes become columns: an unknown one would end the work early. */
 const withColumns =
   (shape: Shape): Shape =>
   (times) => {
@@ -15,7 +15,7 @@ const withColumns =
     return text.includes(' from ') ? text : `${text} from (select 1 as a, 2 as b, 'c' as x)`;
   };
 
-/** What can be repeated in a query of the local service, beside what can be repeated in any text. */
+/** The repeatable parts of a query of the local service, beside those of any text. */
 const repeated: Readonly<Record<string, Shape>> = {
   ...Object.fromEntries(Object.entries(flatTexts).map(([name, text]) => [name, withColumns(text)])),
   'columns of one name': (times) => `select ${'1, '.repeat(times)}1`,
@@ -51,7 +51,7 @@ const repeated: Readonly<Record<string, Shape>> = {
     `select ${each(times, (at) => `properties.p${at}.q`)} from events`,
 };
 
-/** What nests, and is written twice by a compiler that does not look out. */
+/** Nested parts that a careless compiler writes twice. */
 const nested: Readonly<Record<string, Shape>> = {
   'COLUMNS in COLUMNS': (depth) =>
     `select ${'columns('.repeat(depth)}number${')'.repeat(depth)} from numbers(1)`,

@@ -13,7 +13,7 @@ import { rangesOfEveryFeature } from '../unit/server/support/everyFeature.ts';
 /** The tables and functions every project has. */
 export const catalog = bundledCatalog(join(import.meta.dirname, '../../server/src/schema/data'));
 
-/** What holds for every feature's answer at any place of any document, as the protocol wants it. */
+/** Properties of every feature's answer at any position of any document, as the protocol requires. */
 export function assertAnswers(document: Analysis, offset: number): void {
   // No editor puts its caret between CR and LF.
   const { lines } = document;

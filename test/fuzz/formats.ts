@@ -7,7 +7,7 @@ import { type Analysis, analyze } from '../../server/src/semantics/analysis/anal
 
 const options = { tabSize: 4, insertSpaces: true };
 
-/** Formatting keeps what a text means, leaves what is broken, and finds nothing to do again. */
+/** Formatting preserves the meaning, leaves broken text unchanged, and is idempotent. */
 export function assertFormats(document: Analysis): void {
   const formatted = analyze(format(document));
   const meaning = meaningsOf(document);
@@ -21,7 +21,7 @@ function format(document: Analysis): string {
   return TextDocument.applyEdits(before, formatting(document, options));
 }
 
-/** What each statement says: its tree, or its very text where it has errors. */
+/** The meaning of each statement: its tree, or its text if it has errors. */
 function meaningsOf({ statements }: Analysis): string[] {
   return statements.map(({ parsed }) =>
     parsed.errors.length > 0 ? parsed.text : officialJson(toOfficialTree(parsed.tree)),

@@ -11,7 +11,7 @@ export type Failure = { readonly seed: number; readonly text: string; readonly r
 /** More are not worth collecting. */
 const mostFailures = 10;
 
-/** How many texts were tried and what failed. */
+/** The number of texts tried, and the failures. */
 export type Fuzzed = { readonly tried: number; readonly failures: readonly Failure[] };
 
 /**

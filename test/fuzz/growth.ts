@@ -1,4 +1,4 @@
-/** How many times as long the long text is. */
+/** The ratio of the long text's length to the short one's. */
 export const growth = 8;
 /** Quadratic work would grow 64 times; noise and the garbage collector need room. */
 export const mostGrowth = 4 * growth;
@@ -9,8 +9,7 @@ const measurable = 0.5;
 const mostRounds = 12;
 
 /**
- * How many times as long a text takes as a shorter one, by the best times of several rounds. What the
- * work does after it has waited counts too.
+ * The ratio of the times for a long and a short text, each the best of several rounds. Work after waiting counts too.
  */
 export async function growthOf(
   work: (text: string) => unknown,

@@ -1,7 +1,7 @@
 import { assertAnswers } from './features.ts';
 import { assertParses } from './invariants.ts';
 
-/** Queries that break off where something must follow. */
+/** Queries that end where something must follow. */
 const beginnings: readonly string[] = [
   'select 1 group by grouping sets((, a',
   'select with cube group a',
@@ -118,7 +118,7 @@ const beginnings: readonly string[] = [
   ';',
 ];
 
-/** What may follow them all the same. */
+/** Texts that may follow them all the same. */
 const followings: readonly string[] = [
   '',
   ' from t',

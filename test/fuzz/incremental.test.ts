@@ -79,7 +79,7 @@ function documentOf(random: Random): string {
   );
 }
 
-/** What an editor sends: one or several changes, each to the text after the previous one. */
+/** An editor's edits: one or several changes, each to the text after the previous one. */
 function changesOf(text: string, random: Random): TextDocumentContentChangeEvent[] {
   const changes: TextDocumentContentChangeEvent[] = [];
   let now = text;

@@ -11,7 +11,7 @@ import { countWork } from './workCount.ts';
 /** The most lookups for each token on average, and a few more for short texts. */
 const mostLookups = { each: 200, spare: 2_000 };
 
-/** What holds for the parse of any text whatsoever. Answers with the analysed text. */
+/** Properties of the parse of any text. Returns the analysed text. */
 export function assertParses(text: string): Analysis {
   const document = analyze(text);
   assertCovers(document);

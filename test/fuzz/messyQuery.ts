@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { lex } from '../../server/src/parser/lexing/lexer.ts';
 import { queries } from '../unit/server/formatter/queries.ts';
 
-/** A query with white space, comments and keywords as nobody would write them on purpose. */
+/** A query with white space, comments and keywords as nobody would write on purpose. */
 export function messyQuery(): fc.Arbitrary<string> {
   return fc
     .record({
@@ -37,7 +37,7 @@ const gap = fc.constantFrom(
   '\n\n-- c§\n\n-- d§\n\n',
 );
 
-/** Widens the gaps that are there, and opens some beside brackets and commas. */
+/** Widens existing gaps, and adds some beside brackets and commas. */
 function messed(query: string, gaps: readonly (string | null)[]): string {
   let text = '';
   let end = 0;

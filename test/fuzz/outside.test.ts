@@ -47,9 +47,9 @@ const repeated: Readonly<Record<string, readonly [piece: string, closing?: strin
 };
 
 /**
- * How often a piece is repeated, at first and to be sure. A text of over 128 KB has a page of memory
- * of its own, which costs forty times as much by the letter: linear work grows steeply where it
- * passes that line, and evenly beyond it. Quadratic work grows too much at both lengths.
+ * How often a piece is repeated, first and to confirm. A text over 128 KB has its own memory page, which costs forty
+ * times as much per letter: linear work grows steeply across that line, and evenly beyond it. Quadratic work grows too
+ * much at both lengths.
  */
 const lengths = [2_000, 16_000];
 

@@ -11,7 +11,7 @@ import { withScratch } from '../workbench/harness/scratch.ts';
 const root = path.join(import.meta.dirname, '../..');
 const sources = '{client/src,media/src,server/common,server/src,server/local}/**/*.ts';
 
-/** What turns a text or a value of unknown shape into something. */
+/** Matches code that parses a text or a value of unknown shape. */
 const reads =
   /\b(?:JSON\.parse|parseVerbatim|parseTree|jsonTree|looseJson|strictJson|safeParse|v\.parse|v\.is|Papa\.parse|parseExactText|parseLargeJson)\(/g;
 
@@ -20,7 +20,7 @@ const ownPage = 'what the extension itself has sent to its page';
 const ownPackage = 'a file of our own package';
 const readBefore = 'a field that a reader of the table has made JSON of, in the same process';
 
-/** Files that read nothing from outside in some of their functions, and what they read there. */
+/** Files with functions that read nothing from outside, and what they read instead. */
 const exceptions: Readonly<Record<string, string>> = {
   'client/src/budget/meteredTransport.ts': 'the body of a request that the extension sends',
   'client/src/insights/saving/saveDecision.ts': readBefore,

@@ -4,7 +4,7 @@ import { readCases } from '../conformance/corpus/readCases.ts';
 
 const cases = join(import.meta.dirname, '../conformance/cases');
 
-/** What mutations start from: the conformance corpus and documents of several statements. */
+/** The starting points of mutations: the conformance corpus and documents of several statements. */
 export const seedTexts: readonly string[] = [
   ...documents(),
   ...readdirSync(cases)

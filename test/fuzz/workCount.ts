@@ -1,10 +1,10 @@
 import { readStatement } from '../../server/src/parser/grammar/query.ts';
 import type { LexResult } from '../../server/src/parser/lexing/lexer.ts';
 
-/** Far more than any text here needs; who comes so far would go on for ever. */
+/** Far more than any text here needs; beyond it, the work is endless. */
 const endless = 20_000_000;
 
-/** How many looks at a token the parse of one statement takes: its work, on every machine the same. */
+/** The number of token lookups in the parse of one statement: a measure that is the same on every machine. */
 export function countWork(lexed: LexResult): number {
   let looks = 0;
   const tokens = new Proxy(lexed.tokens, {

@@ -14,7 +14,7 @@ describe('a disk', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** What a program prints that has a small disk of its own. Linux gives that to anybody. */
+  /** The output of a program with a small disk of its own, which Linux provides to any user. */
   async function onDisk(program: string, size = '192k', more = ''): Promise<string> {
     const file = fileURLToPath(import.meta.resolve(program));
     const mount = `mount -t tmpfs -o size=${size} none "$1" && exec "$2" "$3" "$1" "$4"`;

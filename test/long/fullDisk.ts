@@ -36,7 +36,7 @@ async function untilFull(write: (at: number) => Promise<unknown>): Promise<reado
   throw new Error('The disk was never full.');
 }
 
-/** Nothing stands beside the files but what they are. */
+/** Asserts that there are no other files beside these. */
 async function assertNoRest(): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const rest = names.filter((name) => /\.(part|lock)$/.test(name));

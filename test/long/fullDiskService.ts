@@ -21,7 +21,7 @@ const filler = path.join(disk, 'filler');
 const isFull = /^The disk is full\. Make room on it, then start the project again\.$/;
 const megabyte = 1024 * 1024;
 
-/** Fills the disk but for so much. */
+/** Fills the disk except for some megabytes. */
 function leave(megabytes: number): void {
   rmSync(filler, { force: true });
   const { bavail, bsize } = statfsSync(disk);

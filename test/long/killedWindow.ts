@@ -21,7 +21,7 @@ const { signal } = new AbortController();
 const parts = 6;
 const rowsOfPart = 300;
 
-/** Runs an export in parts, goes on with what another window has left, and begins again. */
+/** Runs a split export, continues one that another window left, and starts again. */
 async function exportAll(): Promise<void> {
   const target = path.join(folder, 'all.csv');
   const spool = new Spool(path.join(folder, 'exports'), target);

@@ -38,7 +38,7 @@ describe('windows that are killed in the middle of a write', () => {
     return Math.max(0, ...(await Promise.all(times)));
   }
 
-  /** Lets two windows work, kills both, and tells what was on disk after each time. */
+  /** Runs two windows, kills both, and returns what was on disk after each time. */
   async function killed(
     task: string,
     look: (round: number) => Promise<void>,

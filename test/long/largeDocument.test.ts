@@ -7,7 +7,7 @@ import { until } from '../workbench/harness/until.ts';
 const server = fileURLToPath(import.meta.resolve('../../server/src/server.ts'));
 const size = 20_000_000;
 const mostMb = 1_000;
-/** What a server that has met a large document may hold more than one that has not. */
+/** How much more memory a server may hold after a large document. */
 const restMb = 100;
 
 const repeated = (part: string): string => part.repeat(Math.ceil(size / part.length));

@@ -21,7 +21,7 @@ const rowCount = 9_000;
 /** The insights that are pulled, all with one tag. */
 const tag = 'pulled together';
 const parts = Array.from({ length: 40 }, (_, at) => `Part ${at}`);
-/** How long after the key a save is cut off, in milliseconds. */
+/** When a save is killed, in milliseconds after the key. */
 const moments = [0, 60, 250];
 
 describe('a window of VS Code', () => {

@@ -24,13 +24,13 @@ export type SandboxOptions = {
   readonly rateLimit?: boolean;
   /** How long a query waits for one of the 3 slots; 30 seconds in the service. */
   readonly slotWaitMs?: number;
-  /** How long a query may take whose caller waits; each profile has its own. */
+  /** The time limit of a blocking query; each profile has its own. */
   readonly waitMs?: number;
   /** The bytes that queries of the project may read; without it they are not counted. */
   readonly bytes?: number;
   /** The lifetime of a finished query's record; each profile has its own. */
   readonly statusTtlMs?: number;
-  /** How long a cancelled query may run on before it is stopped together with the engine. */
+  /** How long a cancelled query may go on before it is stopped together with the engine. */
   readonly killGraceMs?: number;
   /** Called with a line about each step. */
   readonly report?: (line: string) => void;

@@ -53,7 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
 }
 
-/** How the sandbox differs from a local project: by its version, its limits and its faults. */
+/** The sandbox's differences from a local project: its version, its limits and its faults. */
 function policyOf(options: SandboxOptions, report: (line: string) => void): ServicePolicy {
   const { profile: name = 'seed', end, rateLimit, slotWaitMs = 30_000 } = options;
   const profile = profiles[name];

@@ -17,7 +17,7 @@ export type Usage = {
   readonly following: Record<string, Counts>;
 };
 
-/** Counts what queries use, and what follows what, as completion tells words apart. */
+/** Counts words in queries, and their successors, with completion's kinds of words. */
 export function usageOf(texts: readonly string[], functions: FunctionTable): Usage {
   const usage: Usage = { functions: {}, tables: {}, columns: {}, members: {}, following: {} };
   for (const text of texts) {

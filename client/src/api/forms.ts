@@ -13,10 +13,7 @@ export type Forms<T> = {
   readonly isMoved?: (error: unknown) => boolean;
 };
 
-/**
- * Calls an operation in its documented form, and where the service no longer has that in the newer
- * one: from then on at once.
- */
+/** Calls an operation in its documented form, and in the newer form for hosts that turned out to need it. */
 export async function inEitherForm<T>(host: string, forms: Forms<T>): Promise<T> {
   const key = `${host} ${forms.name}`;
   if (moved.has(key)) return forms.newer();

@@ -65,7 +65,7 @@ export class Connections extends Owner {
     return setting('connections').flatMap((entry) => asConnection(entry, by));
   }
 
-  /** The connection a document runs against; what its folder chose may have to be confirmed. */
+  /** The connection for a document; its folder's choice may need consent. */
   for(document: TextDocument | undefined): Connection | undefined {
     return this.choice(document)?.connection;
   }

@@ -103,7 +103,7 @@ export class Sessions extends Owner {
     return { kind: 'noConnection', ...(named ? { named } : {}) };
   }
 
-  /** The session of whichever connection leads to a project at a host (`name:port`). */
+  /** The session of any connection to a project at a host (`name:port`). */
   async reach(host: string, projectId: string): Promise<Session | SessionGap> {
     const connection = this.#parts.connections.to(host, projectId);
     if (connection) return this.#unlock(connection);

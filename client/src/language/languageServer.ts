@@ -85,7 +85,7 @@ export class LanguageServer extends Owner {
   readonly #startedAgain = this.register(new EventEmitter<void>());
   #values: ComparedValues | undefined;
 
-  /** Fires when a server has started in the place of one that has ended. */
+  /** Fires when a server has replaced one that ended. */
   readonly onDidStartAgain = this.#startedAgain.event;
 
   constructor({ extensionUri, workspaceState }: LanguageHome) {

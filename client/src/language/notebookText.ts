@@ -4,7 +4,7 @@ import { titleOf } from '../cells/notebookTypes.ts';
 import { contentOf } from '../cells/notebookData.ts';
 import type { JoinedCell, JoinedPosition } from './joinedDocument.ts';
 
-/** The text a notebook's file would have if saved now, and where its query cells are in it. */
+/** The text of a notebook's file if it were saved now, and the positions of its query cells. */
 export type NotebookText = {
   readonly text: string;
   readonly cells: readonly JoinedCell[];

@@ -62,7 +62,7 @@ export class LocalServices extends Owner {
   readonly onDidLose = this.#lost.event;
   readonly #services = new Map<string, LocalService>();
   readonly #direct: Transport = new DirectTransport({
-    // Rows of one's own machine are held by what its memory holds.
+    // On one's own machine, only memory limits the rows.
     maxBodyBytes: 512 * 1024 * 1024,
   });
 

@@ -167,10 +167,7 @@ export class Tabs {
     );
   }
 
-  /**
-   * Puts a newer result, or the same with other facts, in the place of a kept one. A pinned tab
-   * keeps its rows.
-   */
+  /** Replaces a stored result by a newer one, or by the same with other facts. A pinned tab keeps its rows. */
   renew(shownId: string, newer: Snapshot): void {
     const tab = this.#tabs.find(({ shown, run }) => shown?.id === shownId && run === undefined);
     if (!tab?.shown || (tab.pinned && newer.id !== shownId)) return;

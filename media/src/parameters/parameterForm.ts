@@ -11,7 +11,7 @@ export type FormActions = {
   readonly press: RunWith;
   /** Creates or edits the variable of a field. */
   readonly editVariable: (key: string) => void;
-  /** Called after a field has changed, where its value counts without a press of the button. */
+  /** Called after a field has changed, if its value counts without pressing the button. */
   readonly change?: RunWith;
 };
 

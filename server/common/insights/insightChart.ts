@@ -11,8 +11,8 @@ import { jsonTree } from '../json/jsonTree.ts';
 import { nodeOf, nodeText, withNodeText } from './insightNode.ts';
 
 /**
- * What a line `@display` says to the service: the display, and the columns of the axes. An absent
- * member is unchanged.
+ * The chart of a `@display` line in the service's terms: the display and the columns of the axes. Absent members are
+ * unchanged.
  */
 export type SaidChart = {
   /** One of the service, or a chart of ours that one shows: `bar`, `bar stacked`. */
@@ -55,7 +55,7 @@ export function unkeptParts(value: string): string {
   return words.slice(kind.length).trim();
 }
 
-/** How a node is drawn, as far as a line `@display` can say it. */
+/** The chart of a node, as far as a `@display` line can describe it. */
 export function saidChart(query: unknown): SaidChart {
   const display = displayIn(query);
   if (display === undefined || !isServiceDisplay(display)) return {};
@@ -124,7 +124,7 @@ export function withChart(queryText: string, { display, xAxis, yAxis }: SaidChar
   return withNodeText(changed, ['chartSettings', 'yAxis'], `[${axes.join(',')}]`);
 }
 
-/** A node in which the display is the service's: words of ours become what they stand for. */
+/** Replaces our chart words by the service's display. */
 export function withServiceDisplay(queryText: string): string {
   const stray = strayDisplay(nodeOf(queryText));
   if (stray === undefined) return queryText;
@@ -139,7 +139,7 @@ export function hasChart(query: unknown): boolean {
   return memberOf(query, 'kind') === 'DataVisualizationNode';
 }
 
-/** What a node that keeps a chart has as its display. */
+/** The display of a node that can have a chart. */
 export function displayIn(query: unknown): string | undefined {
   const display = hasChart(query) ? memberOf(query, 'display') : undefined;
   return typeof display === 'string' ? display : undefined;
@@ -153,7 +153,7 @@ function axesIn(query: unknown): Pick<ChartSpec, 'x' | 'y'> {
   return { ...(x === undefined ? {} : { x }), y };
 }
 
-/** What the service keeps of how a chart of ours looks; undefined if it has no such chart. */
+/** The part of our chart's look that the service keeps; undefined if it has no such chart. */
 function keptDrawing({ kind, stacked }: Drawing): Drawing | undefined {
   const drawings: readonly Drawing[] = [...(stacked ? [{ kind, stacked }] : []), { kind }];
   return drawings.find((each) => displayOf(each) !== undefined);
@@ -170,7 +170,7 @@ function axesOf({ x, y }: Pick<ChartSpec, 'x' | 'y'>): Pick<SaidChart, 'xAxis' |
   return { ...(x === undefined ? {} : { xAxis: x }), ...(y.length === 0 ? {} : { yAxis: y }) };
 }
 
-/** How a display looks, in words of ours. */
+/** Our words for a display. */
 function wordsOf(display: string): string | undefined {
   const drawing = drawingOf(display) ?? parseDisplay(display);
   return drawing && drawingWords(drawing);

@@ -20,7 +20,7 @@ import type { InsightFormat } from './insightFormat.ts';
 import { type HeaderKey, joinHeader, splitHeader } from './insightHeader.ts';
 import { hogqlPath, insightSql, nodeOf, nodeText } from './insightNode.ts';
 
-/** What a text says of an insight. */
+/** The parts of an insight that a text holds. */
 export type InsightContent = {
   readonly id: number;
   readonly shortId: string;
@@ -32,7 +32,7 @@ export type InsightContent = {
   readonly queryText: string;
 };
 
-/** What can be edited in a text. `query` is the whole node, the others are beside or inside it. */
+/** The fields that a text can change. `query` is the whole node; the others are beside or inside it. */
 export type FieldValues = {
   readonly sql: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export type FieldName = keyof FieldValues;
 /** The fields of a text, to compare and to send; an absent field is unchanged. */
 export type Fields = { readonly [Name in FieldName]?: FieldValues[Name] };
 
-/** A text that cannot be an insight, and what to do about it. */
+/** A text that is not a valid insight, and what to do about it. */
 export class InsightTextError extends Error {}
 
 /** The error for a line `@display` that names no chart. */
@@ -81,8 +81,8 @@ export function insightText(state: InsightContent, format = formatOf(state)): st
 }
 
 /**
- * The document of an insight in the place of another text of it. What is the reader's own stays:
- * the connection, and a chart that says the same to the service and maybe more to us.
+ * Writes an insight over an earlier text of it. Parts that belong to the reader stay: the connection, and a chart that
+ * means the same to the service but says more to us.
  */
 export function insightTextOver(before: string, state: InsightContent): string {
   const { header } = splitHeader(before);

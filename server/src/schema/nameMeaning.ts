@@ -57,7 +57,7 @@ const others = ['page', 'check', 'event', 'session', 'feature', 'flag', 'name', 
 const between = '[^a-z\\d]{0,2}';
 const ending = '(?:e[ds]?|s|ing)?';
 
-/** A word without what its forms differ in. */
+/** The stem of a word, without its ending. */
 function stemOf(word: string): string {
   return /^(.{3,}?)(?:e[ds]?|s|ing)$/u.exec(word)?.[1] ?? word;
 }

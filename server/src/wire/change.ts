@@ -75,7 +75,7 @@ export function change(session: ServerContext): ChangeHandlers {
 /** LSP's code for a request that was understood but cannot be done. */
 const requestFailed = -32803;
 
-/** An answer, or an error whose sentence the editor shows where something was refused. */
+/** An answer; a refusal becomes an error whose message the editor shows. */
 function allowed<T extends object>(answer: T | Refusal | undefined): T | undefined {
   if (!answer || !('refused' in answer)) return answer;
   throw new ResponseError(requestFailed, answer.refused);

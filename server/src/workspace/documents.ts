@@ -39,7 +39,7 @@ export class OpenDocuments {
     this.#open.delete(uri);
   }
 
-  /** What is known of a document in its newest version; undefined if it is not open. */
+  /** The analysis of a document's newest version; undefined if it is not open. */
   analyzed(uri: string): Analysis | undefined {
     const entry = this.#open.get(uri);
     if (!entry) return undefined;

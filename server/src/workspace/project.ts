@@ -1,6 +1,6 @@
 import type { Catalog, CatalogUpdate } from '../schema/catalog.ts';
 
-/** What is known of a project; the bundled part is read when it is first needed. */
+/** Everything known about a project; the bundled part is read on first use. */
 export class Project {
   readonly #bundled: () => Catalog;
   readonly #updates: CatalogUpdate[] = [];

@@ -1,4 +1,4 @@
-/** Reads one section of the user's settings, for a document where its URI is given. */
+/** Reads one section of the user's settings, for a document if its URI is given. */
 export type ReadSection = (section: string, uri: string) => Promise<unknown>;
 
 /** A section of the settings, read once for each document until something changes. */
@@ -22,7 +22,7 @@ export class SettingsSection<T> {
     return setting;
   }
 
-  /** Forgets what was read, for one document or for all. */
+  /** Forgets cached settings, for one document or for all. */
   forget(uri?: string): void {
     if (uri === undefined) this.#read.clear();
     else this.#read.delete(uri);

@@ -10,7 +10,7 @@ export class TokenVersions {
     return { resultId: this.#remember(uri, data), data };
   }
 
-  /** What to change in the tokens sent under an id; all of them if they are not known any more. */
+  /** The changes in the tokens sent under an id; all tokens if that id is unknown. */
   delta(uri: string, id: string, data: number[]): SemanticTokens | SemanticTokensDelta {
     const before = this.#sent.get(uri);
     if (before?.id !== id) return this.full(uri, data);

@@ -157,7 +157,7 @@ type ServerOptions = {
   readonly report: (line: string) => void;
 };
 
-/** What a service answers to HogQL: its rows, or why there are none. */
+/** The rows that a service returns for HogQL, or its error. */
 export async function answerOf(service: Service, query: string): Promise<unknown> {
   const answer = await post(service, { query: { kind: 'HogQLQuery', query } });
   const body = (await answer.json()) as Readonly<Record<string, unknown>>;

@@ -17,11 +17,11 @@ export type Seen = {
   readonly user: string;
 };
 
-/** How a server behaves; everything has a usual value. */
+/** The behaviour of a server; everything has a default. */
 export type ProtocolOptions = {
   readonly passwords?: Readonly<Record<string, string>>;
   readonly databases?: readonly string[];
-  /** What the profile of every user says; 0 if nothing. */
+  /** The setting in every user's profile; 0 for none. */
   readonly readonly?: 0 | 1 | 2;
   readonly tls?: { readonly key: string; readonly cert: string };
 };
@@ -87,7 +87,7 @@ export class ProtocolServer {
     return this;
   }
 
-  /** Ends as a server that is killed: in the middle of whatever it does. */
+  /** Ends like a killed server: in the middle of whatever it does. */
   async kill(): Promise<void> {
     const server = this.#server;
     if (!server?.listening) return;

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../../client/src/api/transport.ts';
 import { requestValidator } from '../sandbox/schema.ts';
 
-/** What newer services take in another form than the document has. */
+/** Requests that newer services accept in another form than the document's. */
 const newer = [/^POST .*\/insights\/viewed\/$/];
 
 /** Checks every request against the service's document before sending it. */

@@ -329,7 +329,7 @@ const runs: [what: string, expected: Expected][] = [
   ],
 ];
 
-/** Waits until a look at a run says that it is so far. */
+/** Waits until a poll reports this state. */
 function stateOf(work: QueryRun, wanted: QueryRunState['kind']): Promise<void> {
   return new Promise((resolve) => {
     const listener = work.onDidChange(({ kind }) => {

@@ -52,7 +52,7 @@ class Scene {
     return insightSql(insight.query) ?? '';
   }
 
-  /** Another person's save without checking what was there, like the web app's. */
+  /** Another person's save, without a check, like the web app's. */
   async editThere(mark: string): Promise<void> {
     const sql = `${await this.sqlThere()}-- ${mark}\n`;
     const query = new JsonText(node(sql));
@@ -218,7 +218,7 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(await there.whereIs('-- mine'), ['service', 'editor']);
     });
 
-    // [what was saved by an older client, what was edited in it]
+    // [case, saved by an older client, text to replace, replacement]
     const older: [name: string, saved: string, from: string, to: string][] = [
       ['a node without a version', '{"kind":"DataVisualizationNode","source":S}', '1', '2'],
       [

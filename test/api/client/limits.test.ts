@@ -64,7 +64,7 @@ for (const profile of ['seed', 'age2024', 'current'] as const) {
       const { left, freeAtMs = 0 } = budget.state(bucket);
       assert.equal(left, 0);
       assert.ok(freeAtMs > Date.now() + 50 * 60_000 && freeAtMs < Date.now() + 61 * 60_000);
-      // Reading insights goes on, whatever the queries have used up.
+      // Reading insights still works, whatever the queries have used up.
       assert.ok((await client.insights(window.service.projectId).list(0, signal)).count > 0);
     });
   });

@@ -15,13 +15,13 @@ import { isForeign, targets } from './target.ts';
 
 const { signal } = new AbortController();
 
-/** What happens, and what may come last: a clone is adopted, or Update Cells is called. */
+/** The events, and those that may come last: a clone is adopted, or Update Cells is called. */
 type Event = 'pull' | 'here' | 'there' | 'push' | 'adoption' | 'update';
 
 /** Files or cells as two people and the service have them. */
 type Place = {
   readonly folder: InsightFolder;
-  /** What the person sees here. */
+  /** The text that the person sees here. */
   readonly text: () => string;
   readonly type: (text: string) => void;
   /** The notes are gone, as in a clone. */
@@ -90,7 +90,7 @@ for (const target of isForeign ? [] : targets) {
       }
     };
 
-    /** Returns what was lost. */
+    /** Returns the lost lines. */
     const lost = async (kind: string, events: readonly Event[]): Promise<readonly string[]> => {
       const scene = await made();
       const place = await places[kind]?.(scene);
@@ -123,7 +123,7 @@ for (const target of isForeign ? [] : targets) {
       const isLost = (mark: string): boolean => !here.includes(mark) && !there.includes(mark);
       return [
         ...(isLost('-- theirs') ? ['theirs'] : []),
-        // What others wrote is overwritten only by somebody who has it before their eyes.
+        // Only somebody who sees what others wrote may overwrite it.
         ...(there.includes('-- theirs') || here.includes('-- theirs') ? [] : ['theirs there']),
         ...(hasTyped && isLost('-- mine') ? ['mine'] : []),
       ];

@@ -17,7 +17,7 @@ export type RawRequest = {
 /** Writes whatever it likes to a socket, for one request. */
 export type RawAnswer = (socket: Socket, request: RawRequest) => void;
 
-/** A server that follows no protocol of its own: what is written to a socket is the answer. */
+/** A server without a protocol: it answers whatever is written to the socket. */
 export type RawServer = {
   readonly url: string;
   readonly arrived: readonly RawRequest[];

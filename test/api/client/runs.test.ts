@@ -12,12 +12,12 @@ import { ask, endless, sandbox, until } from '../sandbox/service.ts';
 const transport = new DirectTransport();
 after(() => transport.close());
 
-/** What differs from the sandbox's own address, key and project. */
+/** Differences from the sandbox's own address, key and project. */
 type Elsewhere = {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly projectId?: string;
-  /** How the run is submitted; default `async`. */
+  /** The refresh mode; default `async`. */
   readonly refresh?: RefreshMode;
 };
 

@@ -7,7 +7,7 @@ import { CheckedTransport } from './checkedTransport.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
 
-/** What the contract tests run against. */
+/** A service under the contract tests. */
 export type Target = {
   readonly name: string;
   /** True if it may close an operation to keys, or lack it. */
@@ -54,7 +54,7 @@ after(async () => {
   for (const each of started.values()) await (await each).stop();
 });
 
-/** Separate sandboxes: what is written here does not reach other tests. */
+/** Separate sandboxes, so that writes do not reach other tests. */
 function sandbox(profile: ProfileName): Promise<Sandbox> {
   const running =
     started.get(profile) ??

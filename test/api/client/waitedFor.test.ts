@@ -8,7 +8,7 @@ import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { profiles } from '../../sandbox/profiles.ts';
 
-/** A query of about a second that nobody has asked before. */
+/** A query of about a second that is not in the cache. */
 let asked = 0;
 const slow = (): string =>
   `select count() from numbers(400000000) where cityHash64(number) % 7 = ${++asked}`;
@@ -24,7 +24,7 @@ describe('a service that lets nobody wait for long', () => {
     await service.stop();
   });
 
-  /** Runs a slow query on a clock on which each answer takes so long. */
+  /** Runs a slow query on a clock on which each answer takes this long. */
   const run = async (mayMoveToBackground: boolean, answerMs: number): Promise<QueryRun> => {
     let nowMs = 0;
     const clock: Clock = { ...systemClock, now: () => nowMs };

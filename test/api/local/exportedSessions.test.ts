@@ -22,7 +22,7 @@ function session(number: number): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What the service calls `.parquet.zst`: the pages inside are compressed, the file itself is not. */
+/** The service's `.parquet.zst`: the pages inside are compressed, the file itself is not. */
 function parquet(rows: readonly Readonly<Record<string, unknown>>[]): Buffer {
   const typeOf = (value: unknown): 'TIMESTAMP' | 'DOUBLE' | 'STRING' => {
     if (value instanceof Date) return 'TIMESTAMP';

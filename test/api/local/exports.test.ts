@@ -17,7 +17,7 @@ function zstd(content: string): Buffer {
   const bytes = Buffer.from(content);
   const head = Buffer.alloc(10);
   head.writeUInt32LE(0xfd2fb528, 0);
-  // One segment, whose size is told in two bytes; then its only block.
+  // One segment with a size of two bytes; then its only block.
   head.writeUInt8(0x60, 4);
   head.writeUInt16LE(bytes.length - 256, 5);
   head.writeUIntLE((bytes.length << 3) | 1, 7, 3);

@@ -29,9 +29,9 @@ describe('data that others have made', () => {
   const home = mkdtempSync(join(tmpdir(), 'hogql-foreign-'));
   const made = join(home, 'made');
   const exports = join(home, 'exports');
-  /** What the program writes, if it runs. */
+  /** The file that the program writes if it runs. */
   const marker = join(home, 'marker');
-  /** Where the address of a view leads. */
+  /** The target of a view's address. */
   let server: Server;
   let url: string;
   const asked: string[] = [];
@@ -51,7 +51,7 @@ describe('data that others have made', () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  /** What a start comes to: the service, or why there is none. */
+  /** The outcome of a start: the service, or the reason why there is none. */
   async function start(data: string): Promise<{ rows?: unknown; lines: readonly string[] }> {
     const { modules } = await testEngine();
     const args = ['--exports', exports, '--data', data, '--storage', home];

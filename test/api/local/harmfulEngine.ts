@@ -16,7 +16,7 @@ export function harmfulViews(url: string): readonly string[] {
   ];
 }
 
-/** Those that leave the events as they are. */
+/** Statements that leave the events unchanged. */
 export function otherViews(url: string): readonly string[] {
   return [
     `CREATE VIEW secrets AS SELECT * FROM file('/etc/hostname', 'LineAsString')`,

@@ -33,7 +33,7 @@ const late = [0, 0, 1].map((at) => ({
 const counts =
   'count(), count(distinct person_id), min(timestamp), max(timestamp), round(sum(properties.amount), 2)';
 
-/** What shows that no row is missing, doubled or another; rows that come in one order only. */
+/** Queries that show missing, doubled or changed rows; each has one possible order. */
 const questions: readonly string[] = [
   `select ${counts}, uniqExact(uuid), groupBitXor(cityHash64(concat(toString(uuid), event, distinct_id))) from events`,
   ...[

@@ -10,7 +10,7 @@ import { makeExports } from './madeExports.ts';
 import { testEngine } from './testEngine.ts';
 import { rowsOf, untilGone, Window } from './windowProcess.ts';
 
-/** So many that their import is not over before the service ends. */
+/** Enough that the import is not finished before the service ends. */
 const scale = { events: 600_000, persons: 500, files: 600 } as const;
 
 describe('an import whose only window is killed', () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onOpenEngine } from './openEngine.ts';
 
-/** How much is made. */
+/** The size of generated exports. */
 export type MadeScale = {
   readonly events: number;
   readonly persons: number;
@@ -12,7 +12,7 @@ export type MadeScale = {
 const pad = (prefix: string, number: string): string =>
   `concat('${prefix}-0000-7000-8000-', leftPad(toString(${number}), 12, '0'))`;
 
-/** Events of ninety days: what comes after what is the same for the same numbers. */
+/** Events of ninety days, deterministic in their numbers. */
 function eventRows({ events, persons }: MadeScale, from: number, count: number): string {
   return `SELECT
     ${pad('01900001', 'number')} AS uuid,

@@ -3,7 +3,7 @@ import { installEngine } from '../../../server/local/engine/install.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 
-/** Where the engine of the tests is, and the program of its process. */
+/** The engine of the tests, and the program of its process. */
 export async function testEngine(): Promise<{
   readonly modules: string;
   readonly program: string;

@@ -10,16 +10,16 @@ import { beginningOf } from '../../../server/common/files/processes.ts';
 const program = fileURLToPath(new URL('../../../server/local/main.ts', import.meta.url));
 const windowProgram = fileURLToPath(new URL('./window.ts', import.meta.url));
 
-/** How often a window touches its service. */
+/** The interval at which a window touches its service. */
 export const touchMs = 300;
 
 /** The project that a window opens. */
 export type WindowProject = {
   readonly data: string;
   readonly engine: string;
-  /** The service ends when nobody has asked it anything for so long. */
+  /** The service ends after this many seconds without a request. */
   readonly idleSeconds: number;
-  /** What it reads, as `--demo`. */
+  /** Its data source, such as `--demo`. */
   readonly source: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export class Window {
     return this.#ask('reach');
   }
 
-  /** The same once this window has so often asked whether the service is there. */
+  /** Resolves once this window has touched the service this often. */
   touch(times: number): Promise<RunningService> {
     return this.#ask(`touch ${times}`);
   }

@@ -49,7 +49,7 @@ describe('windows that use the same local project', () => {
 
   it('go on when the one that started it is killed', async () => {
     await windows[0]?.kill();
-    // More often than fits into the time after which a service ends that nobody asks.
+    // More often than fits into the time after which an idle service ends.
     const times = Math.ceil((idleSeconds * 1000) / touchMs) + 1;
     assert.deepEqual(await windows[1]?.touch(times), service);
   });

@@ -14,7 +14,7 @@ const described = async () =>
   (await ask(await sandbox(), 'POST', 'query/', { query: { kind: 'DatabaseSchemaQuery' } })).body
     .tables as Readonly<Record<string, { type: string; fields: Record<string, { type: string }> }>>;
 
-/** What every project has, as the extension ships it. */
+/** The tables that every project has, as the extension ships them. */
 const bundled = JSON.parse(
   readFileSync(new URL('../../../server/src/schema/data/tables.json', import.meta.url), 'utf8'),
 ) as Record<string, { fields: Record<string, unknown> }>;

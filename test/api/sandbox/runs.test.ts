@@ -14,7 +14,7 @@ import {
   until,
 } from './service.ts';
 
-/** The number of rows that the engine reads at once. */
+/** The number of rows that the engine reads in one block. */
 const engineBlock = 65_409;
 
 /** Starts a query in the background under its own id. */

@@ -29,7 +29,7 @@ function read(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../openapi/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** Returns what is wrong with an answer by the service's schema; undefined if it is right. */
+/** Returns the problem of an answer according to the service's schema; undefined if it is valid. */
 export type Validate = (
   method: string,
   template: string,
@@ -60,7 +60,7 @@ export function validator(profile: ProfileName): Validate {
   };
 }
 
-/** Returns what is wrong with a value by a schema of the document. */
+/** Returns the problem of a value according to a schema of the document. */
 function checker({ components }: Document): (schema: Json, value: unknown) => string | undefined {
   const { schemas } = components;
   for (const [name, schema] of Object.entries(schemas)) {
@@ -97,9 +97,7 @@ const observedParameters = new Set([
   'tags',
 ]);
 
-/**
- * Finds the operation of the document for a request, and returns what is wrong with the request.
- */
+/** Finds a request's operation in the document, and returns the problem of the request. */
 export type ValidateRequest = (
   method: string,
   url: URL,
@@ -166,7 +164,7 @@ function withoutReadOnly(schema: Json): void {
   schema['required'] = required.filter((name) => properties?.[name]?.['readOnly'] !== true);
 }
 
-/** A schema with other or additional properties, some of which may be required. */
+/** A schema with changed or additional properties, some of which may be required. */
 function overlaid(schema: Json, change: Json): Json {
   return {
     ...schema,

@@ -40,7 +40,7 @@ after(async () => {
   for (const each of started.values()) await (await each).stop();
 });
 
-/** How a profile answers a request that starts a query, and one that asks for a failed one. */
+/** The statuses with which a profile answers a request that starts a query, and one for a failed one. */
 export const runStatuses: Readonly<Record<ProfileName, RunStatuses>> = {
   seed: { accepted: 200, cancelled: 204, failed: 200 },
   age2024: { accepted: 202, cancelled: 204, failed: 400 },
@@ -171,7 +171,7 @@ export async function askEngine(sql: string, of?: Sandbox): Promise<unknown[][]>
   return rows.map((row) => JSON.parse(row) as unknown[]);
 }
 
-/** Repeats a request until its answer is as wanted. */
+/** The properties of a variable in an answer. */
 export async function until<T>(
   asked: () => Promise<T>,
   isWanted: (answer: T) => boolean,

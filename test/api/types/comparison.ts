@@ -19,13 +19,13 @@ import { parseQuery } from '../../sandbox/officialParser/parse.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { GeneratedExpressions } from './generatedExpressions.ts';
 
-/** What the engine and the language server say of an expression. */
+/** The verdicts of the engine and the language server on an expression. */
 type Judged = {
   readonly query: string;
   /** The engine's number of its refusal; undefined if it answered. */
   readonly code: number | undefined;
   readonly message: string;
-  /** What the diagnostics say of its types. */
+  /** The finding about its types. */
   readonly alarm: string | undefined;
   /** The type that hover tells; undefined if it is not known. */
   readonly told: string | undefined;
@@ -33,15 +33,15 @@ type Judged = {
   readonly type: string | undefined;
 };
 
-/** How well the diagnostics of types foresee the engine. */
+/** How well the findings about types predict the engine. */
 type Comparison = {
   readonly count: number;
   /** Alarms about what the engine computes. */
   readonly falseAlarms: readonly Judged[];
-  /** What the engine refuses for its types: what the diagnostics say, and what they miss. */
+  /** Refused for their types: predicted, and missed. */
   readonly foreseen: readonly Judged[];
   readonly missed: readonly Judged[];
-  /** What the engine computes; of it that whose type hover tells, and of that the values of another kind. */
+  /** Computed: all; those with a type in the hover; of those, the ones with another kind of value. */
   readonly computed: readonly Judged[];
   readonly told: readonly Judged[];
   readonly mistaken: readonly Judged[];
@@ -122,7 +122,7 @@ export function describeComparison(seed: number, count: number): void {
   });
 }
 
-/** True if a type that is told is that of the engine, but for NULL and how many bits numbers have. */
+/** True if a hover's type equals the engine's, except for NULL and the width of numbers. */
 function isOfKind(told: EngineType, type: EngineType): boolean {
   const [own, other] = [valueTypeOf(told), valueTypeOf(type)];
   if (own.name === 'unknown' || kindOf(other) === 'object') return true;

@@ -37,7 +37,7 @@ const atoms: Readonly<Record<string, readonly string[]>> = {
 };
 const kinds = Object.keys(atoms);
 
-/** What the engine's documentation calls the arguments of a function. */
+/** The names of arguments in the engine's documentation, with their types. */
 const documented: readonly (readonly [RegExp, string])[] = [
   [/^Array|^Array\(/, 'array'],
   [/Lambda/, 'lambda'],

@@ -10,7 +10,7 @@ export type GridSubject = {
   filter?(column: number, text: string): void;
 };
 
-/** What the page offers to the program that drives it. */
+/** What the page offers to its driver. */
 export type BenchPage = {
   /** Milliseconds from the text of the rows to the frame that shows them. */
   open(): Promise<number>;

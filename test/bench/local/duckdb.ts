@@ -63,7 +63,7 @@ export async function askedOfDuckDb(
   return times;
 }
 
-/** Where DuckDB is; it is fetched once. It is not a dependency, because it is only measured beside us. */
+/** The path of DuckDB, which is fetched once. It is not a dependency, since it is only measured beside us. */
 async function installed(): Promise<string> {
   const home = join(root, 'node_modules/.cache/duckdb');
   if (!existsSync(join(home, 'node_modules/@duckdb/node-api'))) {

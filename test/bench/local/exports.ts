@@ -16,7 +16,7 @@ export async function engineMaker(): Promise<MakeEngine> {
     });
 }
 
-/** Where a service is, and the key to it. */
+/** The address of a service, and its key. */
 export type Address = { readonly url: string; readonly apiKey: string };
 
 /** A call of a service. */

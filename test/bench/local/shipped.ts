@@ -16,7 +16,7 @@ import type { Question } from './questions.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What the service took, bundled as we ship it. */
+/** The time and memory of the service, bundled as we ship it. */
 type Taken = {
   readonly importMs: number;
   /** The most kilobytes that its process had at any time, its engines apart. */
@@ -85,7 +85,7 @@ async function imported(address: Address, look: () => Promise<void>): Promise<nu
   return performance.now() - started;
 }
 
-/** The most kilobytes that a process had until now; those of this moment if nobody records that. */
+/** The peak memory of a process in kilobytes; the current memory if no peak is recorded. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const peak = /^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1];

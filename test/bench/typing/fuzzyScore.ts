@@ -1,7 +1,6 @@
 /**
- * How well a text matches what was typed, as VS Code's lists score it: letters must come in their
- * order, the more so in a row, at the start, at starts of words and in the same case the better.
- * Undefined if it does not match.
+ * The score of a text for typed letters, as VS Code's lists compute it: letters must come in order, and count more in a
+ * row, at the start, at starts of words and in the same case. Undefined if it does not match.
  */
 export function fuzzyScore(typed: string, text: string): number | undefined {
   const scores = [plainScore(typed, text)];
@@ -16,7 +15,7 @@ export function fuzzyScore(typed: string, text: string): number | undefined {
   return found.length > 0 ? Math.max(...found) : undefined;
 }
 
-/** One cell of the table: the best score so far, how long its last row of letters is, and its way. */
+/** One cell of the table: the best score so far, the length of its last run of letters, and its step. */
 type Cell = { readonly score: number; readonly row: number; readonly step: number };
 
 const none: Cell = { score: 0, row: 0, step: 0 };
@@ -97,7 +96,7 @@ function letterScore(
   return { score, isStrong };
 }
 
-/** Follows the best way from the last letter to the first, and weighs what was passed over. */
+/** Follows the best path from the last letter to the first, with penalties for skipped letters. */
 function walkedBack(
   pattern: string,
   word: string,

@@ -1,4 +1,4 @@
-/** What was measured before anything was weighed, in percent, after none to three letters. */
+/** The percentages measured before any weights, after none to three letters. */
 export const unweighted = {
   small: {
     all: [41.4, 72.4, 75, 82.7],

@@ -1,6 +1,6 @@
 import type { CatalogUpdate } from '../../../server/src/schema/catalog.ts';
 
-/** What the project of the queries has, as a client tells the server. */
+/** The project of the queries, as a client sends it to the server. */
 export const project: CatalogUpdate = {
   revision: 'typing',
   events: [

@@ -5,7 +5,7 @@ import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { suggestList } from './suggestList.ts';
 import { type WordKind, wordsOf } from './words.ts';
 
-/** The place in the list of one word after some of its letters; 0 if it is not there. */
+/** The position of a word in the list after some of its letters; 0 if it is not listed. */
 export type Rank = { readonly kind: WordKind; readonly letters: number; readonly rank: number };
 
 const client = { snippets: true, itemDefaults: true, labelDetails: true };
@@ -68,7 +68,7 @@ function rankAt(
   );
 }
 
-/** True if a text goes on with another one, that ends where a word does. */
+/** True if a text continues with another one that ends at the end of a word. */
 function goesOn(text: string, given: string): boolean {
   return text.startsWith(given) && !/^\w/.test(/\w$/.test(given) ? text.slice(given.length) : '');
 }

@@ -3,7 +3,7 @@ import { pathTo, walk } from '../../../server/src/ast/walk.ts';
 import { parse } from '../../../server/src/parser/parse.ts';
 import { classifiedTokens } from '../../../server/src/parser/tokenClasses.ts';
 
-/** What a word of a query is. */
+/** The kind of a word in a query. */
 export type WordKind =
   | 'keyword'
   | 'function'

@@ -8,7 +8,7 @@ import type { Window } from './window.ts';
 /** The first lists, which load what lists need, do not count. */
 const warmUps = 3;
 const times = 15;
-/** What is measured next starts without unsaved texts and their errors. */
+/** The next measurement starts without unsaved texts and their errors. */
 const revert = 'View: Revert and Close Editor';
 
 /** A letter typed until its list is painted, beside a key of a JSON file that has a schema. */

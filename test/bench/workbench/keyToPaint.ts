@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** What must be on the screen: an element whose text contains this. Editors draw blanks as U+00A0. */
+/** What must appear on the screen: an element whose text contains this. Editors draw blanks as U+00A0. */
 export type Sight = { readonly selector: string; readonly text: string };
 
 /**

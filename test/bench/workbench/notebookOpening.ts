@@ -12,7 +12,7 @@ const times = 7;
 export async function notebookOpening({ page }: Window): Promise<readonly Figure[]> {
   const ours: number[] = [];
   const theirs: number[] = [];
-  // What is not saved would ask before it is closed.
+  // Closing unsaved files would ask a question.
   await workbench.runCommand(page, 'File: Save All');
   for (let time = 0; time < warmUps + times; time++) {
     theirs.push(await opened(page, 'plain.txt', { selector: '.view-line', text: 'interval' }));

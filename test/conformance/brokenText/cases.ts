@@ -8,11 +8,11 @@ export type BrokenText = {
   readonly way: WayName;
   readonly query: string;
   readonly text: string;
-  /** Where an error belongs: the damaged token with the gaps beside it. */
+  /** The accepted places of an error: the damaged token with the gaps beside it. */
   readonly places: readonly Extent[];
 };
 
-/** How many texts are made of each way from each kind of query; not all of them are refused. */
+/** The number of texts for each way and kind of query; not all of them are refused. */
 const wanted: readonly (readonly [queries: readonly string[], count: number])[] = [
   [realQueries, 180],
   [formQueries, 90],
@@ -21,7 +21,7 @@ const wanted: readonly (readonly [queries: readonly string[], count: number])[] 
 /** The broken texts of a way. The same seed gives the same ones. */
 export function brokenTexts(way: WayName, seed: number): BrokenText[] {
   return wanted.flatMap(([queries, count]) => {
-    // A query comes or goes without changing what is made of the others.
+    // Seeded by query, so that adding or removing one does not change the others' texts.
     const drawn = queries.map((query) => {
       const random = new Random(hashOf(`${seed} ${way} ${query}`));
       return { rank: random.next(), made: brokenText(way, query, random) };
@@ -44,7 +44,7 @@ function brokenText(way: WayName, query: string, random: Random): BrokenText | u
   return { way, query, text, places: places.map((place) => withGaps(place, tokens, text)) };
 }
 
-/** Where a token of the query is in the damaged text; undefined for the damaged token. */
+/** The position of a query's token in the damaged text; undefined for the damaged token. */
 function moved(token: Token, { start, end, insert }: Damage): Extent | undefined {
   const shift = insert.length - (end - start);
   if (token.end <= start) return token;

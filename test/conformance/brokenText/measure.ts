@@ -5,7 +5,7 @@ import { type BrokenText, brokenTexts } from './cases.ts';
 import { tokensOf } from '../comparison/tokens.ts';
 import { type Extent, type WayName, ways } from './ways.ts';
 
-/** What is said about a broken text that the official parser refuses. */
+/** A broken text that the official parser refuses, with our errors. */
 export type Measured = BrokenText & {
   readonly errors: readonly SyntaxError[];
   /** Our first error is at the damage. */

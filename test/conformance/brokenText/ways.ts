@@ -71,7 +71,7 @@ export const ways = {
 /** The name of a way. */
 export type WayName = keyof typeof ways;
 
-/** Every bracket that is closed, and what closes it. */
+/** Every closed bracket with its partner. */
 function pairsOf(tokens: readonly Token[]): [open: Token, close: Token][] {
   const pairs: [Token, Token][] = [];
   const waiting: Token[] = [];
@@ -131,7 +131,7 @@ function replaced(start: number, end: number, insert: string, place: Extent): Da
 }
 
 function inserted(at: number, insert: string): Damage {
-  // The token that is there already is as good a place as its double.
+  // Of a doubled token either one is accepted.
   return { start: at, end: at, insert, places: [{ start: at - 1, end: at + insert.length }] };
 }
 

@@ -5,14 +5,14 @@ import { firstMisplaced, lateError } from './places.ts';
 import { sqlDifference } from './sql.ts';
 import { firstDifference } from './trees.ts';
 
-/** What the two parsers make of one query. */
+/** The verdicts of both parsers on one query. */
 export type Judgement = {
   readonly query: string;
-  /** What the official parser does with it. */
+  /** The official parser's verdict. */
   readonly official: Verdict['kind'];
   /** Where it refuses the query, counted in characters. */
   readonly refusedAt?: number;
-  /** What they disagree about, in words; undefined if they agree. */
+  /** Their disagreement in words; undefined if they agree. */
   readonly disagreement: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import createParser, { type HogQLParser } from '@posthog/hogql-parser';
 import { nestingOf } from './nesting.ts';
 
-/** What the official parser returns for a query. */
+/** The official parser's result for a query. */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly tree: unknown; readonly json: string }
   /** `start` counts characters. */
@@ -11,7 +11,7 @@ export type Verdict =
 
 /** Beyond this depth the official parser takes seconds, and soon dies. */
 const deepest = 24;
-/** An instance keeps what it has seen in memory, so it is replaced now and then. */
+/** An instance keeps everything in memory, so it is replaced now and then. */
 const longestLife = 10_000;
 
 /** The official parser: replaced after a crash, and not called with what would crash it. */

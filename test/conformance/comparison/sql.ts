@@ -22,7 +22,7 @@ export async function sqlDifference(query: string, answer: string): Promise<stri
   return official === ours ? undefined : `the SQL: official ${official}\n  ours ${ours}`;
 }
 
-/** What the compiler makes of a query, or why it refuses it. */
+/** The compiler's SQL for a query, or its refusal. */
 export async function outcome(query: string, parse: Parse): Promise<string> {
   try {
     return JSON.stringify(await compileQuery(query, everything, parse));
@@ -32,7 +32,7 @@ export async function outcome(query: string, parse: Parse): Promise<string> {
   }
 }
 
-/** A column of any name: most queries of the corpora are about tables that nobody has. */
+/** A column with any name: most queries of the corpora use unknown tables. */
 const anyColumn = column(unknown);
 const anyFields = new Proxy<Record<string, TableField>>(
   { a: anyColumn, b: anyColumn },

@@ -19,7 +19,7 @@ export function tokensOf(query: string): Token[] {
 
 const kinds = ['word', 'number', 'text', 'quotedName', 'symbol'] as const;
 
-/** Tags and templates have tokens of their own, which are not cut here. */
+/** Tags and templates have tokens of their own, which are not split here. */
 export function isPlain(query: string): boolean {
   return !/<\/|\/>|\bf'/i.test(query);
 }

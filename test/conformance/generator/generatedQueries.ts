@@ -22,8 +22,8 @@ export function generatedQueries(
 }
 
 /**
- * Those queries of one seed that go through an alternative of the grammar which at most `times`
- * queries before them went through: all queries with what is rare, and some with what is common.
+ * The queries of one seed that use an alternative of the grammar which at most `times` earlier queries used: all
+ * queries with rare forms, and some with common ones.
  */
 export function variedQueries(seed: number, count: number, times: number): string[] {
   const seen = new Map<string, number>();

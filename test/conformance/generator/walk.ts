@@ -131,7 +131,7 @@ export class Walker {
 
 const longest = 15;
 
-/** How deep the rules of each part nest at least. */
+/** The least nesting depth of each part's rules. */
 function heightsOf(grammar: Grammar): ReadonlyMap<Part, number> {
   const heights = new Map<Part, number>();
   const known = (part: Part): number => heights.get(part) ?? Number.POSITIVE_INFINITY;

@@ -116,7 +116,7 @@ const placesOfFunctions: readonly string[] = [
   'select f(…(a, b), …(c)) from t',
 ];
 
-/** The queries of each place, by what it is. */
+/** The queries of each place, by its name. */
 export const namedQueries: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries(placesOfColumns).map(([place, queries]) => filled(place, queries, columnWords)),
   filled('the name of a function', placesOfFunctions, bundledWords),

@@ -82,7 +82,7 @@ function assertHarmless(): void {
   }
 }
 
-/** What pages of ours send, broken. */
+/** Broken messages of our pages. */
 function page(
   good: readonly Message[],
   receive: Receive,
@@ -101,7 +101,7 @@ function page(
   };
 }
 
-/** What no page of ours sends; the items of a list come as everything that a good message says. */
+/** Messages that none of our pages sends; list items replace everything in a good message. */
 const strange = [
   'null',
   '{"type":"call","id":1,"method":"constructor","params":null}',
@@ -305,12 +305,12 @@ function cellMessages(): OutsideParser {
     for (const renderer of [resultRenderer, valueRenderer]) {
       editor.renderers.get(renderer)?.({ editor: shown, message });
     }
-    // What fails later fails the process, for nobody waits for it.
+    // A later failure fails the process, since nobody awaits it.
     await new Promise(setImmediate);
   });
 }
 
-/** Whoever answers the pages of the extension. */
+/** The readers of messages from the extension's pages. */
 export const pageReaders: Readonly<Record<string, OutsideParser>> = {
   'calls of the results': resultsPage(),
   'calls of the form of an insight': insightForm(),

@@ -33,7 +33,7 @@ const node =
 const hogql =
   '{"kind":"DataVisualizationNode","source":{"kind":"HogQLQuery","query":"select 1"},"display":"ActionsBar","chartSettings":{"xAxis":{"column":"a"},"yAxis":[{"column":"b"}]}}';
 
-/** What a local project and the programs around it read. */
+/** The readers of a local project and the programs around it. */
 export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
   'requests to a local project': {
     seeds: [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OutsideParser } from './parsers.ts';
 
-/** Where the stores are, for as long as the process lives. */
+/** The folder of the stores; it exists as long as the process. */
 export const root = mkdtempSync(path.join(tmpdir(), 'hogql-stores-'));
 process.once('exit', () => rmSync(root, { recursive: true, force: true }));
 

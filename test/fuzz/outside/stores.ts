@@ -40,7 +40,7 @@ const insights =
 const schema = '{"fetchedAt":1,"gaps":[],"catalog":{"revision":"1","tables":{}}}';
 const cells = '[{"title":"a","text":"select 1","sent":["select 1"],"resultIds":["a"]}]';
 
-/** Where a store keeps something, known once it has. */
+/** The file of a store, known once it has written something. */
 async function fileIn(
   folder: string,
   save: () => Promise<unknown>,
@@ -121,7 +121,7 @@ const begun: SplitProgress = {
 const progressFile = await fileIn(spoolFolder, () => spool.keep(begun), '.progress');
 const rowsFile = await fileIn(spoolFolder, () => Promise.resolve(), '.rows');
 
-/** Everything that an export which goes on reads of the parts that are there. */
+/** Reads everything that a continued export reads of finished parts. */
 async function readParts(): Promise<void> {
   const progress = await spool.progress();
   if (progress) for await (const _row of spool.source(progress).read());

@@ -42,7 +42,7 @@ function typedBodies(): OutsideParser['read'] {
   };
 }
 
-/** The part of a result that a page names to be exported; nobody chooses a file. */
+/** The part of a result that a page wants to export; nobody chooses a file. */
 function exportedParts(): OutsideParser['read'] {
   const tabs = new Tabs();
   const facts = { title: 'A', query: 'select 1', connection: 'us', takenAt: 1, elapsedMs: 1 };
@@ -55,7 +55,7 @@ function exportedParts(): OutsideParser['read'] {
   };
 }
 
-/** What the service of a local project says to the calls of the extension. */
+/** The answers of a local project's service to the extension. */
 function localAnswers(): OutsideParser['read'] {
   const services = new LocalServices({} as LocalPlaces);
   const project: LocalProject = { folder: '/project' } as unknown as LocalProject;

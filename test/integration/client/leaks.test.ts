@@ -81,7 +81,7 @@ describe('runs over real sockets', () => {
   }
 });
 
-/** What is there beyond what was there before, once nothing more goes away. */
+/** The resources beyond those before, once their number is stable. */
 async function settled(before: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const deadline = Date.now() + 5_000;
   for (;;) {

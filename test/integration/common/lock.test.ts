@@ -23,8 +23,8 @@ describe('a lock', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /**
-   * A process that adds a line when it has the lock and another before it gives it back, which it
-   * does not before all of `count` are there.
+   * A process that appends a line when it has the lock and another before it releases it, once all `count` processes
+   * exist.
    */
   async function worker(log: string, count: number): Promise<number | null> {
     const program = `

@@ -46,7 +46,7 @@ import { InsightFiles } from '../../../server/local/data/insights/insightFiles.t
 import type { KeptResult } from '../../../server/local/data/results/keptResult.ts';
 import { ResultFolder } from '../../../server/local/data/results/resultFolder.ts';
 
-/** What stands in the file that a link leads to, or that another user has left. */
+/** The content of the file that a link points to, or that another user left. */
 const secret = 'select secret';
 const limitMs = 4_000;
 
@@ -107,7 +107,7 @@ const progress: SplitProgress = {
   bytes: 4,
 };
 
-/** Whatever fails, the next is tried too. */
+/** Runs the steps one after the other, even after failures. */
 async function inTurn(...steps: readonly (() => unknown)[]): Promise<unknown> {
   const said: unknown[] = [];
   for (const step of steps) {
@@ -366,7 +366,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Things that somebody put in the place of a file of ours. */
+/** Things that somebody put in place of our file. */
 const traps: Readonly<Record<string, (file: string, away: string) => void>> = {
   'a link': (file, away) => {
     writeFileSync(away, secret);
@@ -411,7 +411,7 @@ describe('at the place of a file of ours', () => {
     return said ?? '';
   }
 
-  /** Where a kind of file is: what has no fixed name is used once to find it. */
+  /** The path of a kind of file; without a fixed name, it is written once to find out. */
   async function placeOf(kind: Kind): Promise<string> {
     if (kind.file !== '' && !kind.file.startsWith('.')) return join(folder, kind.file);
     if (kind.file.startsWith('.')) {

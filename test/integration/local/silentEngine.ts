@@ -1,3 +1,3 @@
-// The program of an engine that hangs in its start: it is never ready, and does nothing it is told.
+// An engine that hangs while starting: it never becomes ready, and ignores every request.
 setInterval(() => undefined, 60_000);
 process.on('disconnect', () => process.exit());

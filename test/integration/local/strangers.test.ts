@@ -5,7 +5,7 @@ import { type IncomingMessage, request, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { serve } from '../../../server/local/http/server.ts';
 
-/** Whoever on this machine, or in a page of its browser, may find the port of the local service. */
+/** Other users of this machine, or pages in its browser, that find the port of the local service. */
 describe('strangers to the local service', () => {
   let server: Server;
   let handled = 0;

@@ -25,7 +25,7 @@ describe('what the extension reads when it starts', () => {
     assert.ok(sizeOf(outputs, files) < 580_000, `${sizeOf(outputs, files)} bytes`);
   });
 
-  // So `activate`, which waits for nothing, returns before the language server can run.
+  // `activate`, which waits for nothing, returns before the language server can run.
   it('has nothing that talks to a service or the language server, or reads and writes files', () => {
     const read = files.flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
     const packages = new Set(
@@ -91,7 +91,7 @@ function sizeOf(outputs: Metafile['outputs'], files: readonly string[]): number 
   return files.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
 }
 
-/** A file of the bundle and what it imports at once. */
+/** A file of the bundle and its static imports. */
 function startFiles(outputs: Metafile['outputs'], file: string, found = new Set<string>()) {
   if (found.has(file)) return found;
   found.add(file);

@@ -16,7 +16,7 @@ const onAlias = { line: 1, character: 28 };
 const whole = { start: { line: 0, character: 0 }, end: { line: 3, character: 19 } };
 const options = { tabSize: 2, insertSpaces: true };
 
-/** For each capability a request, what it is asked, and whether an answer is a sensible one. */
+/** For each capability a request, its parameters, and a check of the answer. */
 const requests: readonly [
   capability: keyof ServerCapabilities,
   method: string,

@@ -119,7 +119,7 @@ describe('documents of several projects', () => {
 
   it('cause no second look when they are bound before they are opened', async () => {
     await tellAll();
-    // The answer comes after what was asked for before it.
+    // The answer comes after those of earlier requests.
     await server.connection.sendRequest(pingRequest);
     const before = refreshed;
     await bind(a, 'A');

@@ -10,7 +10,7 @@ const many = 130_000;
 const each = (item: (at: number) => string, between: string): string =>
   Array.from({ length: many }, (_, at) => item(at)).join(between);
 
-/** How many diagnostics of each code a query gets, and what the last one of a code says. */
+/** The number of diagnostics of each code for a query, and the last message of each. */
 function told(query: string): Map<string, { count: number; last: string }> {
   const found = new Map<string, { count: number; last: string }>();
   for (const { code, message } of diagnostics(analyze(query), catalog)) {

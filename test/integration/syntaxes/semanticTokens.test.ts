@@ -46,7 +46,7 @@ async function loadGrammar(): Promise<Grammar> {
   return registry.loadGrammar('source.hogql');
 }
 
-/** What themes colour alike. */
+/** Maps scopes that themes colour alike to one. */
 function colourOf(scope: string): string {
   const [, colour = scope] = colours.find(([pattern]) => pattern.test(scope)) ?? [];
   return colour;

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const tester = createRequire(import.meta.url).resolve('vscode-tmgrammar-test/dist/unit.js');
 const grammars = ['hogql', 'hogql-markdown'].map((name) => `syntaxes/${name}.tmLanguage.json`);
 
-/** Runs a file whose lines are followed by the scopes they shall have, and answers what is wrong. */
+/** Runs a file whose lines are followed by their expected scopes, and returns the mismatches. */
 function complaints(file: string): string {
   const options = ['--compact', ...grammars.flatMap((grammar) => ['--grammar', grammar])];
   const run = spawnSync(process.execPath, [tester, ...options, file], {

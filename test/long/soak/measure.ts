@@ -6,7 +6,7 @@ import { until } from '../../workbench/harness/until.ts';
 import { nodeFigures } from './nodeFigures.ts';
 import { pageFigures } from './pageFigures.ts';
 
-/** What is measured: the windows of a session, in the order they were opened. */
+/** The measured windows of a session, in order of opening. */
 export type Measured = {
   readonly pages: readonly Page[];
   /** The process group of VS Code's server. */
@@ -52,7 +52,7 @@ async function processesOfWindow(
   return host && server && { host, server };
 }
 
-/** What the extension keeps on disk, in all folders that VS Code gives it. */
+/** The extension's storage on disk, in all folders that VS Code provides. */
 async function storedMb(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const ours = names.filter((name) => /Storage[\\/].*hogql\.hogql[\\/]/.test(name));

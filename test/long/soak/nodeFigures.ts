@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from '../../workbench/harness/until.ts';
 
-/** What a process of Node holds once its garbage is gone. */
+/** The resources of a Node process after garbage collection. */
 export type NodeFigures = { readonly heapMb: number; readonly handles: number };
 
-/** Where a Node that gets the signal lets itself be inspected. */
+/** The inspector's address in a Node process that gets the signal. */
 const inspector = 'http://127.0.0.1:9229/json/list';
 
-/** A process that does not answer for so long hangs. */
+/** A process that does not answer for this long hangs. */
 const patienceMs = 60_000;
 
 /** Asks a process of Node by its inspector. Not on Windows, which has no such signal. */

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** What a page and the webviews in it hold once their garbage is gone. */
+/** The resources of a page and its webviews after garbage collection. */
 export type PageFigures = { readonly heapMb: number; readonly listeners: number };
 
 export async function pageFigures(page: Page): Promise<PageFigures> {

@@ -1,26 +1,26 @@
-/** What was measured at one moment of a soak. */
+/** The measurements at one moment of a soak. */
 export type Sample = {
   readonly minute: number;
   /** By name: the kind of a figure, and the window it is of. */
   readonly figures: Readonly<Record<string, number>>;
 };
 
-/** How one figure went. */
+/** The course of one figure. */
 export type Course = {
   readonly name: string;
   readonly first: number;
   readonly last: number;
   readonly most: number;
-  /** What it grows in a minute. */
+  /** Its growth per minute. */
   readonly slope: number;
-  /** What it is held against, in words. */
+  /** Its limit, in words. */
   readonly limit?: string;
   readonly isBroken: boolean;
 };
 
 type Limit = { readonly perMinute?: number; readonly most?: number };
 
-/** What is level is allowed some noise. A figure without a limit is only told. */
+/** Even a flat figure is noisy. A figure without a limit is only reported. */
 const limits: Readonly<Record<string, Limit>> = {
   'host heap MB': { perMinute: 0.5 },
   'host handles': { perMinute: 0.2 },
@@ -47,7 +47,7 @@ export function coursesOf(samples: readonly Sample[]): readonly Course[] {
     const values = points.map(([, value]) => value);
     const [first = 0] = values;
     const course = { name, first, last: values.at(-1) ?? 0, slope: slopeOf(points) };
-    // Whatever is stored in the warm-up counts too.
+    // The warm-up counts for storage too.
     const most = Math.max(...samples.map(({ figures }) => figures[name] ?? 0));
     return { ...course, most, ...judged(limits[kindOf(name)] ?? {}, course.slope, most, isJudged) };
   });
@@ -88,7 +88,7 @@ function judged(
   return { limit: `+${perMinute} a minute`, isBroken: slope > perMinute };
 }
 
-/** The verdict in words: what is broken, if anything, and whether growth was judged at all. */
+/** The verdict in words: what is broken, and whether growth was judged at all. */
 export function verdictOf(samples: readonly Sample[]): string {
   const broken = coursesOf(samples)
     .filter(({ isBroken }) => isBroken)

@@ -3,7 +3,7 @@ import { resultsPanel } from '../../workbench/harness/resultsPanel.ts';
 import { until } from '../../workbench/harness/until.ts';
 import * as workbench from '../../workbench/harness/workbench.ts';
 
-/** What one window works on. */
+/** The work of one window. */
 export type Desk = {
   readonly page: Page;
   /** Two files of its folder. */
@@ -19,7 +19,7 @@ export async function workRound(desk: Desk, round: number): Promise<void> {
   await lookAtResult(page, `n${round}_0`);
   if (round % 3 === 2) await exportRows(page);
   if (round % 4 === 3) await editInsight(page, desk.insight, round);
-  // So often that what open results take does not look like growth.
+  // Often enough that what open results hold does not look like growth.
   if (round % 4 === 3) {
     await workbench.runCommand(page, 'View: Close All Editors');
     await workbench.runCommand(page, 'HogQL: Close All Results');

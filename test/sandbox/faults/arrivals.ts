@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 const mostCharacters = 32_000_000;
 
 /**
- * How many requests came, and what they said besides the one header that a key belongs in: their
- * lines, other headers and bodies, each text once. Tests look for a key in it.
+ * The number of requests, and everything in them except the one header for a key: their lines, other headers and
+ * bodies, each text once. Tests search it for a key.
  */
 export class Arrivals {
   readonly #texts = new Set<string>();

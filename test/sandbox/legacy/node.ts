@@ -4,7 +4,7 @@ import {
 } from '../../../server/local/query/computations/shared/nodes.ts';
 import { type Entity, type Filters, readFilters } from './filters.ts';
 
-/** The kinds that parameters can ask for. */
+/** The node fields for the filters of one kind. */
 export type LegacyKind = 'TRENDS' | 'FUNNELS' | 'RETENTION' | 'PATHS';
 
 /** The node of an insight that was saved with filters; undefined if they ask for nothing. */

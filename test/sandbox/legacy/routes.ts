@@ -14,7 +14,7 @@ import { type Filters, readFilterParameters, readFilters } from './filters.ts';
 import { type LegacyKind, nodeOf } from './node.ts';
 import { legacyReply } from './shape.ts';
 
-/** One of the computations: its path, what it computes, and how the newest service refuses it. */
+/** A computation: its path, its kind, and how the newest service refuses it. */
 type Computation = {
   readonly path: string;
   readonly kind: LegacyKind;

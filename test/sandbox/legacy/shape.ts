@@ -2,7 +2,7 @@ import type { InsightNode } from '../../../server/local/query/computations/share
 import type { QueryResult } from '../../../server/local/query/result.ts';
 import type { Filters } from './filters.ts';
 
-/** What a computation by parameters returns besides its result. */
+/** The other members of a computation's answer besides its result. */
 type Envelope = {
   readonly result: unknown;
   readonly is_cached: boolean;
@@ -78,8 +78,8 @@ function shownStep(step: object, filters: Filters, asDocumented: boolean): objec
 }
 
 /**
- * What the request asked for, for clients that read one series alone. As documented it is the whole
- * of it, with what stands for what was not sent.
+ * Echoes the request, for clients that read only one series. As documented it is the whole request, with defaults for
+ * what was not sent.
  */
 function echo(filters: Filters, asDocumented: boolean): Record<string, unknown> {
   if (asDocumented) return wholeFilter(filters);

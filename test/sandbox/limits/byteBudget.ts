@@ -9,14 +9,14 @@ const longestWait = 3600;
 /** The bytes that the queries of a project may read. What the cache answers reads nothing. */
 export class ByteBudget {
   #left: number;
-  /** What the request that is being handled has read. */
+  /** The bytes that the current request has read. */
   readonly #current = new AsyncLocalStorage<{ read: number }>();
 
   constructor(bytes: number) {
     this.#left = bytes;
   }
 
-  /** An engine that counts what it reads for requests to run a query. */
+  /** An engine that counts the bytes that requests for queries read. */
   readonly engine = (engine: Engine): Engine => ({
     run: async (job, signal) => {
       const request = this.#current.getStore();
@@ -32,7 +32,7 @@ export class ByteBudget {
     close: () => engine.close(),
   });
 
-  /** The route that runs queries, with what they read and what is left in its headers. */
+  /** The route that runs queries, with the read and remaining bytes in its headers. */
   readonly route = (route: Route): Route => {
     const isRun = route.method === 'POST' && route.path === '/api/projects/:project/query/';
     return isRun ? { ...route, handle: (request) => this.#handle(route, request) } : route;
@@ -67,7 +67,7 @@ function exceeded(): ApiError {
   return new ApiError(429, 'throttled_error', code, detail);
 }
 
-/** What would go to the background is refused as it is sent, unless the cache has it. */
+/** A background query is refused when it is sent, unless the cache has it. */
 function atOnce(request: ApiRequest): ApiRequest {
   const body = request.body as { readonly refresh?: unknown } | undefined;
   return body?.refresh === 'async' || body?.refresh === 'lazy_async'

@@ -12,7 +12,7 @@ const runningQueries = 3;
 
 const root = '/api/projects/:project/';
 
-/** What a query without a place is told: nothing of a time, in any version of the service. */
+/** The message for a query that gets no slot; no version of the service names a time. */
 export function tooManyWords(profile: ProfileName): string {
   return profile === 'current'
     ? 'Too many queries are running right now. Please try again in a moment.'

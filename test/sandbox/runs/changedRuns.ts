@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Compute, RunOrigin, Runs } from '../../../server/local/query/runs.ts';
 import type { QueryStatus } from '../../../server/local/query/runStatus.ts';
 
-/** How a run differs from a usual one. */
+/** The differences of a run from a normal one. */
 export type RunChanges = {
   /** Waits before it is picked up. */
   readonly queueMs?: number;
@@ -19,7 +19,7 @@ export type RunChanges = {
   readonly check?: () => Promise<void>;
 };
 
-/** The changes of a run, and what has come of them. */
+/** A changed run, and its outcome. */
 type ChangedRun = RunChanges & {
   readonly isLost?: boolean;
   /** Stands in for the record of the run. */

@@ -8,7 +8,7 @@ export type SignedInOperation =
   | 'viewed'
   | 'correlation';
 
-/** How versions of the service differ. Each entry is used in one place. */
+/** The differences between versions of the service. Each entry is used in one place. */
 export type Profile = {
   /** The status of a POST that starts a background query, and of a poll while it runs. */
   readonly acceptedStatus: 200 | 202;
@@ -18,7 +18,7 @@ export type Profile = {
   readonly statusTtlSeconds: number;
   /** A stale cached result is returned beside the status of the query that renews it. */
   readonly staleBesideStatus: boolean;
-  /** `force_cache` on the query endpoint computes what is not in the cache. */
+  /** `force_cache` on the query endpoint computes results that are not in the cache. */
   readonly forceCacheComputes: boolean;
   /**
    * DELETE of a query returns 200 with a message instead of 204, and leaves a finished query alone.
@@ -28,11 +28,11 @@ export type Profile = {
    * Only HogQL counts against the hourly limit of queries: polls, cancels and other kinds do not.
    */
   readonly onlyHogqlIsScarce: boolean;
-  /** How long a query may take whose caller waits, if less than a minute. */
+  /** The time limit of a blocking query, if less than a minute. */
   readonly waitSeconds?: number;
   /** Failures of time and memory are replayed for a while to those who wait. */
   readonly replaysFailures?: true;
-  /** Values of a property of events are told only for an event that is named. */
+  /** Values of event properties require the name of an event. */
   readonly valuesNeedEvent?: true;
   /** `{filters(expr AS key)}`, a unit and a breakdown of `filters`, and `{filters}` on persons. */
   readonly bindsFilters?: true;

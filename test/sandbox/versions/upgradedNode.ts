@@ -18,10 +18,7 @@ const latest: Readonly<Record<string, number>> = {
   DataVisualizationNode: 2,
 };
 
-/**
- * A saved node as it is returned: at the latest version, with members moved to where they now
- * belong. The rest of its text stays as it was saved.
- */
+/** A saved node as it is returned: at the latest version, with moved members. The rest of its text stays as saved. */
 export function upgradedNode({ text }: RawJson): RawJson {
   let upgraded = text;
   for (const path of nodesOf(parseTree(text), [])) upgraded = upgradedAt(upgraded, path);

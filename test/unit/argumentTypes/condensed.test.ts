@@ -62,7 +62,7 @@ describe('the answers of the engine', () => {
     assert.equal(types.takes('dateDiff', each('kiu')), false);
     assert.equal(types.takes('dateDiff', each('kmu')), false);
     assert.equal(types.takes('dateDiff', each('mdu')), false);
-    // Intervals have overloads of their own, and of tuples nobody asked.
+    // Intervals have overloads of their own, and tuples were not asked about.
     assert.equal(types.takes('dateDiff', each('vdu')), true);
     // Of NULL most functions make NULL, whatever is beside it.
     assert.equal(types.takes('dateDiff', each('nmu')), true);

@@ -56,7 +56,7 @@ describe('package.json', () => {
   });
 
   it('leaves the grid no key while an input over it has the focus', () => {
-    // The view tells where the focus is a moment late; the workbench knows its own inputs at once.
+    // The view reports the focus a moment late; the workbench knows its own inputs immediately.
     assert.notEqual(ofGrid.length, 0);
     assert.deepEqual(
       ofGrid.filter(({ when }) => !when?.includes('!inputFocus')),

@@ -12,7 +12,7 @@ const text = readFileSync(path.join(import.meta.dirname, '../../../docs/language
 const examples = [...text.matchAll(/^```sql\n(.*?)\n```$/gms)].map(([, query = '']) => query);
 const prose = text.replaceAll(/^```.*?^```$/gms, '');
 
-/** What the service drops or refuses is explained without an example. */
+/** Clauses that the service drops or refuses have no example. */
 const withoutExample = new Set(['WITH ROLLUP', 'WITH CUBE', 'WITH TOTALS', 'SETTINGS']);
 
 describe('docs/language.md', () => {

@@ -18,7 +18,7 @@ const { properties } = (
   }
 ).contributes.configuration;
 
-/** The rows below the heading "Limits" of a document: what, and how much. */
+/** The rows below the heading "Limits" of a document: the subject and the limit. */
 const limitsIn = (file: string): (readonly [what: string, words: string])[] =>
   [...(read(file).split('## Limits')[1] ?? '').matchAll(/^\| (.*?) +\| (.*?) +\|$/gm)].map(
     ([, what = '', words = '']) => [what, words],

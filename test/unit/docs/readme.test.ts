@@ -7,14 +7,14 @@ import { root } from '../../workbench/harness/paths.ts';
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const readme = textOf('README.md');
 
-/** What the README has people type into a terminal, with the test that does it and how it says so. */
+/** The commands in the README, with the test of each and its title. */
 const typed: Readonly<Record<string, readonly [test: string, does: string]>> = {
   'npm ci': ['test/integration/scripts/installation.test.ts', "'ci'"],
   'npm start': ['test/workbench/scenario/startCommand.test.ts', "'start'"],
   'npm start -- --browser': ['test/workbench/scenario/startCommand.test.ts', "'--browser'"],
   '--no-open': ['test/workbench/scenario/startCommand.test.ts', "'--no-open'"],
   '--port N': ['test/workbench/scenario/startCommand.test.ts', "'--port'"],
-  // What runs this test.
+  // The script of this command.
   'npm test': ['scripts/test.ts', 'testSteps'],
 };
 

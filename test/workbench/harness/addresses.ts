@@ -29,7 +29,7 @@ export function missingOf(addresses: Addresses): string[] {
   return names.filter((name) => addresses[name] === '');
 }
 
-/** A manifest with what is filled in, in the fields that the marketplaces read. */
+/** A manifest with its addresses filled in, in the fields that marketplaces read. */
 export function withAddresses(
   manifest: object,
   { publisher, repository, issues, homepage }: Addresses,

@@ -1,4 +1,4 @@
-/** A frame of an animation: a still WebP, where it is drawn, and for how long. */
+/** A frame of an animation: a still WebP, its position, and its duration. */
 export type Frame = {
   /** The file of a still, without transparency. */
   readonly still: Uint8Array;
@@ -12,7 +12,7 @@ export type Frame = {
 
 /** Animated; without it a viewer shows the first frame. */
 const animationFlag = 0b10;
-/** A frame replaces what it covers, instead of being blended with it. */
+/** A frame replaces what it covers instead of blending with it. */
 const noBlending = 0b10;
 
 /** An animated WebP that repeats for ever. Each frame covers a part of those before it. */

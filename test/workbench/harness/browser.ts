@@ -32,7 +32,7 @@ const flags = [
 /** The size of a window, and of screenshots. */
 export const windowSize = { width: 1280, height: 800 };
 
-/** Its size, and what a page in it may do. */
+/** Its size, and the permissions of its pages. */
 const windowOptions: BrowserContextOptions = {
   viewport: windowSize,
   permissions: ['clipboard-read', 'clipboard-write'],

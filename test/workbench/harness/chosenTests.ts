@@ -1,4 +1,4 @@
-/** How some tests are run: by mocha itself, or with windows of VS Code. */
+/** How chosen tests run: by mocha itself, or with windows of VS Code. */
 export type ChosenRun = {
   readonly by: 'mocha' | 'scenario' | 'suite';
   readonly files: readonly string[];

@@ -1,4 +1,4 @@
-/** What publication.json says once somebody publishes the extension. */
+/** publication.json after somebody has filled it in. */
 export const filledIn = {
   publisher: 'some-team',
   repository: 'https://code.example/team/hogql',
@@ -6,5 +6,5 @@ export const filledIn = {
   homepage: 'https://hogql.example',
 };
 
-/** What it says before. */
+/** publication.json before. */
 export const empty = { publisher: '', repository: '', issues: '', homepage: '' };

@@ -29,8 +29,8 @@ export async function installVscode(version: VscodeVersion): Promise<Vscode> {
 }
 
 /**
- * Dependencies of the server that never matter here: they are large (AI runtimes), need a compiler
- * or system headers, or exist for Windows only. The server logs one line for each and goes on.
+ * Dependencies of the server that do not matter here: they are large (AI runtimes), need a compiler or system headers,
+ * or exist for Windows only. The server logs one line for each and continues.
  */
 const unusedDependencies = [
   '@devcontainers/cli',
@@ -95,8 +95,8 @@ async function unpackServer(folder: string, codeServer: string): Promise<void> {
 }
 
 /**
- * Finding files and text needs ripgrep. New versions of VS Code contain it for every platform, of
- * which one is kept. Old ones download it in an install script, and get the new package's instead.
+ * Finding files and text needs ripgrep. New versions of VS Code contain it for every platform, of which one is kept.
+ * Old ones download it in an install script, and get that of the new package instead.
  */
 async function provideRipgrep(folder: string): Promise<void> {
   const target = `${process.platform}-${process.arch}`;

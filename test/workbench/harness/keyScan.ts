@@ -29,8 +29,8 @@ const mostBytes = 64_000_000;
 const ourPrograms = /dist[\\/](?:server|chartPicture|local|localCompiler|localEngine)\.js/;
 
 /**
- * Where a key is left, in any encoding: files below a folder, the arguments of processes, and the
- * environment of those that the extension starts.
+ * The places that still contain a key, in any encoding: files below a folder, arguments of processes, and environments
+ * of those that the extension starts.
  */
 async function tracesOf(key: string, folder: string): Promise<readonly string[]> {
   const forms = encodings(key).map((form) => Buffer.from(form));

@@ -40,7 +40,7 @@ function watchPage({ forms, binding }: { forms: readonly string[]; binding: stri
   const changes = new MutationObserver((records) => {
     for (const { type, target, addedNodes, attributeName } of records) {
       if (type === 'childList') for (const node of addedNodes) lookAt(node);
-      // What is typed or drawn letter by letter is a text in the end.
+      // Text typed or drawn letter by letter ends up as one text.
       if (type === 'characterData') look(target.parentElement?.textContent, target.nodeName);
       if (attributeName === null || !(target instanceof Element)) continue;
       look(target.getAttribute(attributeName), `${target.nodeName} ${attributeName}`);

@@ -24,7 +24,7 @@ export async function pressToolbar(page: Page, label: string): Promise<void> {
   await bar.locator(`[aria-label^="${label}"]`).first().click();
 }
 
-/** What is below the cells: results and rendered Markdown. */
+/** The outputs below the cells: results and rendered Markdown. */
 export function outputs(page: Page): FrameLocator {
   return webview(page, 'notebookRenderer');
 }

@@ -13,12 +13,12 @@ export type Package = {
 /** Code, which has no links, or a link or picture. */
 const codeOrLink = /^```.*?^```$|`[^`\n]*`|(!?)\[([^[\]]*)\]\(([^()\s]+)\)/gms;
 
-/** Marketplaces show these at an address of their own, where no file of the package is. */
+/** Marketplaces show these at their own address, without the package's files. */
 const shownElsewhere = new Set(['README.md', 'CHANGELOG.md']);
 
 /**
- * A document whose links work where people read it: what is not in the package is linked in the
- * repository. Where that is not known, a link becomes plain text and a film its still.
+ * A document whose links work where people read it: files outside of the package are linked in the repository. If that
+ * is unknown, a link becomes plain text and a film its still.
  */
 export function packedMarkdown(file: string, text: string, packed: Package): string {
   const inPlace = (whole: string, mark: string | undefined, words: string, to: string): string => {

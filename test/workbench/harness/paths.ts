@@ -3,8 +3,8 @@ import path from 'node:path';
 /** The repository's root folder. */
 export const root = path.join(import.meta.dirname, '../../..');
 
-/** What tests fetch and can fetch again: VS Code, Node, a browser. Ignored by Git. */
+/** Downloads that tests can fetch again: VS Code, Node, a browser. Ignored by Git. */
 export const cache = path.join(root, '.vscode-test');
 
-/** What a run leaves to read afterwards: screenshots of failures, logs. Ignored by Git. */
+/** Files to read after a run: screenshots of failures, logs. Ignored by Git. */
 export const results = path.join(root, 'test-results');

@@ -6,14 +6,14 @@ export type ProcessorWatch = {
   stop(): number;
 };
 
-/** What Linux counts processor time in. */
+/** Linux's unit of processor time. */
 const ticksPerSecond = 100;
 /** A process may do this much unseen before it ends. In milliseconds. */
 const interval = 100;
 
 /**
- * Counts the processor time of a process and of all that it starts, also of those that nobody waits
- * for, such as the pages of a browser. Only Linux tells it.
+ * Counts the processor time of a process and of all its descendants, including those that nobody waits for, such as the
+ * pages of a browser. Linux only.
  */
 export function watchProcessor(root: number): ProcessorWatch {
   const ticks = new Map<number, number>();

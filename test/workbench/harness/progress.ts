@@ -1,4 +1,4 @@
-/** Prints on stderr that something begins, and how long it took when it has ended. */
+/** Prints on stderr what begins, and at its end how long it took. */
 export async function progress<T>(what: string, work: () => Promise<T>): Promise<T> {
   say(`${what} …`);
   const started = performance.now();

@@ -1,6 +1,6 @@
 import { type Addresses, missingOf } from './addresses.ts';
 
-/** What publishes a version somewhere. Tokens stay in the environment. */
+/** The command that publishes a version. Tokens stay in the environment. */
 export type Publication = { readonly program: string; readonly args: readonly string[] };
 
 /** The places, the variable that each takes its token from, and its command. */

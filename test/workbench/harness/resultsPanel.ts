@@ -31,7 +31,7 @@ export async function gridRows(grid: Locator): Promise<readonly (readonly string
 
 /** The header's texts: for each column its name, then its type. */
 export async function gridColumns(grid: Locator): Promise<readonly (readonly string[])[]> {
-  // Until it is there, its page may be loaded anew.
+  // Its page may be reloaded before that.
   await grid.waitFor();
   const headers = grid.locator('[role="columnheader"]:not([aria-colindex="1"])');
   const texts = await headers.evaluateAll((all) =>

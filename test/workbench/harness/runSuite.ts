@@ -12,7 +12,7 @@ import { startServer, type VscodeServer } from './server.ts';
 import { suiteRun } from './suiteRun.ts';
 import { installVsix } from './vsix.ts';
 
-/** What a run of the suite inside VS Code needs. */
+/** The options of a suite inside VS Code. */
 export type SuiteOptions = {
   readonly vscode: Vscode;
   readonly browser: string;

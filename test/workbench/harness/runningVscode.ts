@@ -14,7 +14,7 @@ import { until } from './until.ts';
 import { installVsix } from './vsix.ts';
 import { distrustFolder, openWorkbench, trustFolder } from './workbench.ts';
 
-/** What is fixed for as long as a VS Code runs. */
+/** Options that are fixed while a VS Code runs. */
 export type VscodeOptions = {
   /** True if the connection of the environment is left out, as on a newcomer's machine. */
   readonly unconnected?: boolean;
@@ -67,7 +67,7 @@ export async function startVscode(
     const env: Record<string, string> = unconnected ? { HOGQL_HOST: '', HOGQL_API_KEY: '' } : {};
     const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, env });
     const opening = openBrowser(stage.browser, scratch);
-    // Both start at once; if one fails, the other is closed as well.
+    // Both start in parallel; if one fails, the other is closed as well.
     closing.push(async () => (await starting.catch(() => undefined))?.stop());
     closing.push(async () => (await opening.catch(() => undefined))?.close());
     const [server, { context, page }] = await Promise.all([starting, opening]);

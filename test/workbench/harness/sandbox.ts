@@ -11,7 +11,7 @@ export type SandboxProcess = {
   stop(): Promise<void>;
 };
 
-/** What a sandbox prints once it answers. */
+/** The output of a sandbox once it answers. */
 export type SandboxReady = {
   readonly url: string;
   readonly projectId: string;

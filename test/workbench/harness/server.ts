@@ -41,7 +41,7 @@ export type VscodeServer = {
   stop(): Promise<void>;
 };
 
-/** What the workbench does first, as entries of the address. */
+/** The workbench's first actions, as entries of the address. */
 export type PayloadEntry = readonly [key: string, value: string];
 
 /** Starts a VS Code server. It listens when the promise resolves. */
@@ -81,7 +81,7 @@ export async function writeSettings(
   await writeFile(path.join(folder, 'settings.json'), text);
 }
 
-/** Where a server keeps a person's settings, and the extension its files. */
+/** The folder of a person's settings and the extension's files on a server. */
 export function userFolder(scratch: string): string {
   return path.join(dataFolder(scratch), 'User');
 }

@@ -81,7 +81,7 @@ export async function createInsights(tag: string, names: readonly string[]): Pro
   }
 }
 
-/** Saves an insight as another person would, replacing what was there. */
+/** Saves an insight like another person, replacing its text. */
 export async function saveElsewhere(name: string, sql: string): Promise<void> {
   const { host, project, key } = service();
   const known = await insightNamed(name);
@@ -107,10 +107,7 @@ export async function workingEngine(): Promise<number | undefined> {
   return engine.running.length > 0 ? engine.pid : undefined;
 }
 
-/**
- * How many requests have come, and whatever they said besides the header that the key belongs in,
- * each text once.
- */
+/** The number of requests, and everything in them except the header for the key, each text once. */
 export async function arrivedAtService(): Promise<Arrivals> {
   const { host, key } = service();
   const headers = { authorization: `Bearer ${key}` };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type FolderOptions, startVscode, type VscodeOptions } from './runningVscode.ts';
 import type { Stage } from './stage.ts';
 
-/** What a window is opened with. */
+/** The options of a window. */
 export type SessionOptions = VscodeOptions & FolderOptions;
 
 /** A window with the extension installed as people install it. */

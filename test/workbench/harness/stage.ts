@@ -6,7 +6,7 @@ import type { VscodeVersion } from './vscodeVersions.ts';
 /** Everything a scenario needs, ready for use. The sandbox is in the environment. */
 export type Stage = { readonly vscode: Vscode; readonly browser: string; readonly vsix: string };
 
-/** The VS Code versions that are ready, and what they share. */
+/** The installed VS Code versions, and what they share. */
 export type Stages = {
   readonly browser: string;
   readonly vsix: string;
@@ -15,7 +15,7 @@ export type Stages = {
 
 const variable = 'WORKBENCH_STAGES';
 
-/** Fetches what is missing and packages the extension. */
+/** Fetches missing parts and packages the extension. */
 export async function setStages(versions: readonly VscodeVersion[]): Promise<Stages> {
   const browser = await findBrowser();
   const vscodes: Partial<Record<VscodeVersion, Vscode>> = {};

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many checks and tests passed and failed. */
+/** The number of passed and failed checks and tests. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
@@ -11,7 +11,7 @@ export type Counts = {
 /** A test that failed, with the message and the stack. */
 export type Failure = { readonly title: string; readonly text: string };
 
-/** What the reporter notes: at the start, after a test, and at the end of a run of mocha. */
+/** A line of the reporter: at the start, after a test, and at the end of a run of mocha. */
 type Note =
   | { readonly total: number }
   | { readonly ended: number; readonly failure?: Failure }
@@ -30,7 +30,7 @@ export class TestNotes {
     this.#file = file;
   }
 
-  /** Takes in what is new, and returns the tests that failed since. */
+  /** Reads new lines, and returns the tests that failed since. */
   update(): readonly Failure[] {
     if (!existsSync(this.#file)) return [];
     const bytes = readFileSync(this.#file).subarray(this.#read);

@@ -1,10 +1,10 @@
 /** A step of `npm test`, and how far it is. */
 export type StepState = {
   readonly script: string;
-  /** How long it usually takes, in seconds. */
+  /** Its usual duration, in seconds. */
   readonly usual: number;
   readonly state: 'waiting' | 'running' | 'done';
-  /** How long it runs by now, in seconds. */
+  /** Its duration so far, in seconds. */
   readonly elapsed: number;
   /** Its tests; 0 if they are not known. */
   readonly total: number;
@@ -24,7 +24,7 @@ export function progressLine(steps: readonly StepState[], width: number): string
   ].join(' · ');
 }
 
-/** How long the rest takes, if `width` steps run at a time. */
+/** The remaining time if `width` steps run in parallel. */
 export function secondsLeft(steps: readonly StepState[], width: number): number {
   const left = steps.map(restOf);
   const all = left.reduce((sum, each) => sum + each, 0);

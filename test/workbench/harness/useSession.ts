@@ -3,7 +3,7 @@ import { type RunningVscode, startVscode } from './runningVscode.ts';
 import type { Session, SessionOptions } from './session.ts';
 import type { Stage } from './stage.ts';
 
-/** The VS Codes that no test uses at present, by what is fixed for as long as they run. */
+/** Unused VS Codes, by their fixed options. */
 const idle = new Map<string, RunningVscode>();
 after(async () => {
   for (const vscode of idle.values()) await vscode.close();

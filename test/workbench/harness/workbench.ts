@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 /** Opens the workbench at an address, trusts its folder if asked, and waits until it is drawn. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
-  // Waits for what is drawn, because the load event is late on a busy machine.
+  // Waits for the drawn window, since the load event is late on a busy machine.
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('.monaco-workbench').waitFor();
   await page.locator('.statusbar-item').first().waitFor();

@@ -17,8 +17,8 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 const themeKinds = Object.keys(themes) as ThemeKind[];
 
 /**
- * What axe reports about a page in any theme. Only colours differ between themes, so all other rules
- * are tried in the first one.
+ * Axe's reports about a page in every theme. Only colours differ between themes, so all other rules run in the first
+ * one.
  */
 export async function axeFaultsInThemes(page: Page): Promise<readonly string[]> {
   const all: string[] = [];
@@ -40,7 +40,7 @@ type Looked = {
   readonly only?: readonly string[];
 };
 
-/** What axe reports about a page, one line for each rule and element. */
+/** Axe's reports about a page, one line for each rule and element. */
 export async function axeFaults(
   page: Page,
   { isWhole = false, only }: Looked = {},

@@ -20,7 +20,7 @@ describe('the grid in a browser', () => {
     assert.deepEqual(view.complaints, []);
   });
 
-  /** What the host was told about the grid, from the first time it had the keyboard. */
+  /** The focus reports to the host, from the first time that the grid had the keyboard. */
   const toldInGrid = (): readonly boolean[] => {
     const told = view.calls.flatMap((call) =>
       call.method === 'focus' ? [call.params.inGrid] : [],
@@ -216,7 +216,7 @@ describe('the grid in a browser', () => {
   it('finds a text, counts matches, moves between them, and marks all', async () => {
     await page.cell(0, 0).click();
     await page.press('Control+f');
-    // Typed at once: between slow letters the bar would search for the first of them.
+    // Inserted as one text: between slow letters the bar would search for the first of them.
     await view.page.keyboard.insertText('PAGEVIEW');
     const bar = view.page.getByRole('search');
     await bar.getByText('1 of 2').waitFor();
@@ -373,7 +373,7 @@ describe('the grid in a browser', () => {
     const words = (count: number): Promise<unknown> =>
       until(`${count} words`, () => Promise.resolve(toldInGrid().length === count || undefined));
     await page.cell(0, 0).click();
-    // A focus that moves on at once is not reported.
+    // A focus that moves on immediately is not reported.
     await words(1);
     await page.press('Control+f');
     await words(2);

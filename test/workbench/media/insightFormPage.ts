@@ -24,7 +24,7 @@ export type InsightFormPage = {
   paint(kind: ThemeKind): Promise<void>;
   /** The methods that were called, in order. */
   readonly calls: readonly string[];
-  /** What the content security policy refused, and errors on the page. */
+  /** Violations of the content security policy, and errors on the page. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 };

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { paint } from './paint.ts';
 import { themes } from './themes.ts';
 
-/** A page of ours, and what is looked at on it. */
+/** One of our pages, and the part under test. */
 export type Shown = {
   readonly page: () => Page;
-  /** What its part of a window of 1280 × 800 pixels measures at twice the size. */
+  /** The size of its part of a window of 1280 × 800 pixels at double zoom. */
   readonly zoomed: { readonly width: number; readonly height: number };
   /** Loads the page afresh and shows something, with its least important words. */
   readonly show: () => Promise<void>;
@@ -41,7 +41,7 @@ export function isForEverybody({ page, zoomed, show }: Shown): void {
   });
 }
 
-/** What reaches beyond the right edge of a page that cannot be scrolled there. */
+/** The elements beyond the right edge of a page that cannot scroll there. */
 export function beyond(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

@@ -7,7 +7,7 @@ import { openPage } from './sharedBrowser.ts';
 
 const key = 'phx_marked_key_of_the_watch_0123456789';
 
-/** How a page may show a text, for however short a time. */
+/** The ways in which a page may show a text, however briefly. */
 const ways: Readonly<Record<string, (text: string) => void>> = {
   'a message that is gone at once': (text) => {
     const message = document.createElement('p');
@@ -56,12 +56,12 @@ describe('the watch for a key in sight', () => {
     await page.context().close();
   });
 
-  /** What is seen of a fresh page that shows a text. */
+  /** The texts seen on a fresh page that shows one. */
   async function seenOf(way: (text: string) => void, text: string): Promise<readonly string[]> {
     const before = seen.length;
     await page.goto('data:text/html,<body></body>');
     await page.evaluate(way, text);
-    // What is looked for, and comes after it.
+    // The sought text, shown after the others.
     await page.evaluate(ways['a tooltip'] ?? (() => undefined), `last ${key}`);
     await until(
       'the last one',

@@ -30,7 +30,7 @@ describe('the looks of a result', () => {
     assert.deepEqual(view.complaints, []);
   });
 
-  /** What is drawn beyond the right edge, apart from what scrolls. */
+  /** The elements beyond the right edge, apart from those that scroll. */
   const beyond = (): Promise<readonly string[]> =>
     view.page.evaluate(() =>
       [...document.querySelectorAll('.page:not([hidden]) :is(button, vscode-toolbar-button)')]

@@ -53,7 +53,7 @@ describe('results below cells in a browser', () => {
     it(`can be read while they are old, in ${kind}`, async () => {
       await show(kind);
       const cell = notebook.page.locator('.old hogql-grid [role="gridcell"]').last();
-      // A mixed colour is told in a notation of its own, so one pixel of it is looked at.
+      // A mixed colour has its own notation, so one pixel is compared.
       const colour = (): Promise<string> =>
         cell.evaluate((each) => {
           const pixel = document.createElement('canvas').getContext('2d');

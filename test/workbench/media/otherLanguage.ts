@@ -10,7 +10,7 @@ import { root } from '../harness/paths.ts';
 import { run } from '../harness/processes.ts';
 import { withScratch } from '../harness/scratch.ts';
 
-/** Called inside `describe`: what its tests open is in the pseudo-language, with German numbers. */
+/** Called inside `describe`: pages of its tests are in the pseudo-language, with German numbers. */
 export function useOtherLanguage(): void {
   const usual = spokenLanguage();
   let other = usual;
@@ -37,13 +37,13 @@ function pseudoWords(): Promise<Language['words']> {
   });
 }
 
-/** What carries the language that is spoken here into a page, as the extension does it. */
+/** Carries the current language into a page, like the extension. */
 export function languageElement(): string {
   const language = JSON.stringify(spokenLanguage()).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${languageElementId}">${language}</script>`;
 }
 
-/** What a renderer of notebooks fetches from an address; undefined if nobody has translated. */
+/** The response for a notebook renderer's request; undefined if there is no translation. */
 export function languageFile(address: string): string | undefined {
   const { tag, words } = spokenLanguage();
   const isThere = address === `/l10n/bundle.l10n.${tag}.json` && Object.keys(words).length > 0;

@@ -17,14 +17,14 @@ import type { ThemeKind } from './themes.ts';
 /** A page of one bundle, by itself. The test plays the extension. */
 export type PageOfOurs<C extends Contract, E> = {
   readonly page: Page;
-  /** What it has asked since it was loaded. */
+  /** Its calls since it was loaded. */
   readonly calls: readonly Call<C>[];
   /** Loads the page afresh. */
   load(): Promise<void>;
   /** Sends the page an event. */
   tell(event: E): Promise<void>;
   paint(kind: ThemeKind): Promise<void>;
-  /** What the content security policy refused, and errors on the page. */
+  /** Violations of the content security policy, and errors on the page. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 };

@@ -23,12 +23,12 @@ let ofResults: Promise<PageFiles> | undefined;
 let ofNotebooks: Promise<PageFiles> | undefined;
 let echarts: ReturnType<typeof buildEcharts> | undefined;
 
-/** What the view of results loads, built as the extension is, once for all that open it. */
+/** The files of the results view, built like the extension's, once for all tests. */
 export function resultFiles(): Promise<PageFiles> {
   return (ofResults ??= buildResults());
 }
 
-/** What a result below a cell loads: a module, and the files of charts and pivots beside it. */
+/** The files of a result below a cell: a module, and those of charts and pivots beside it. */
 export function notebookFiles(): Promise<PageFiles> {
   return (ofNotebooks ??= buildNotebooks());
 }

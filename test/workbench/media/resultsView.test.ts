@@ -43,7 +43,7 @@ describe('the results view in a browser', () => {
   let view: ViewPage;
   let grid: Locator;
   const focused = (): Locator => view.page.locator('[role="grid"] :focus');
-  /** What has the focus. */
+  /** The focused element. */
   const at = (): Locator => view.page.locator(':focus');
 
   before(async () => {

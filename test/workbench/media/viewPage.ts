@@ -40,7 +40,7 @@ export type ViewPage = {
   called<M extends keyof ResultsCalls>(method: M, nth?: number): Promise<ResultsCalls[M][0]>;
   /** Answers calls for rows; without it they stay open. */
   rows: ((from: number, count: number) => unknown[]) | undefined;
-  /** What the content security policy refused, and errors on the page. */
+  /** Violations of the content security policy, and errors on the page. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function openView(): Promise<ViewPage> {
   const send = (message: unknown): Promise<void> =>
     page.evaluate(async (data) => {
       window.dispatchEvent(new MessageEvent('message', { data }));
-      // What has come is drawn in the next frame.
+      // The next frame draws what has arrived.
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }, message);
   const view: ViewPage = {
@@ -127,7 +127,7 @@ function isOf<M extends keyof ResultsCalls>(
   return (call): call is Extract<SeenCall, { readonly method: M }> => call.method === method;
 }
 
-/** A command that a key is bound to, and whether it is only in the grid. */
+/** A command with a key binding, and whether it only works in the grid. */
 type BoundKey = { readonly command: string; readonly inGrid: boolean };
 
 /** The view's key bindings from the manifest: the command of each key. */

@@ -11,7 +11,7 @@ import { type NotebookPage, openNotebook } from './notebookPage.ts';
 import { useOtherLanguage } from './otherLanguage.ts';
 import { openView, type ViewPage } from './viewPage.ts';
 
-/** What shows names and values of people and the service. */
+/** The elements with names and values of people and the service. */
 const data = [
   '[role="gridcell"], [role="columnheader"], [role="tab"], [role="grid"], pre, dd, option, td, th',
   '.facts:not(dl), .title, .filter .text, .filter label, .filter h2, .statistics li',
@@ -31,7 +31,7 @@ describe('the results view in another language', () => {
 
   before(async () => {
     view = await openView();
-    // Where there is room, every tool has its words.
+    // With enough room, every tool has its label.
     await view.page.setViewportSize({ width: 1900, height: 900 });
     grid = new GridPage(view);
   });

@@ -14,7 +14,7 @@ import * as workbench from '../harness/workbench.ts';
 for (const stage of newestStage()) {
   describe(`Adding a connection in VS Code ${stage.vscode.version}`, () => {
     const projects = new Projects();
-    // Before the window is closed: what its service writes is removed then.
+    // Before the window is closed, which removes what its service writes.
     after(async () => {
       const [note] = globSync('**/local/clusters/*/running.json', { cwd: window.scratch });
       if (note !== undefined) {

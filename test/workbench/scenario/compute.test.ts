@@ -44,7 +44,7 @@ for (const stage of newestStage()) {
       await page.keyboard.type('signed');
       const list = page.locator('.suggest-widget.visible .monaco-list-row');
       const signedUp = list.filter({ hasText: 'signed_up' }).first();
-      // What the project has may come later than the first list.
+      // The project's events may arrive after the first list.
       await until('the events of the project', async () => {
         if (await workbench.happens(signedUp.waitFor({ timeout: 3000 }))) return true;
         await page.keyboard.press('Control+Space');

@@ -20,7 +20,7 @@ for (const stage of newestStage()) {
       await workbench.runCommand(page, 'HogQL: Open Form');
       await form().getByRole('heading', { name: 'Trend' }).waitFor();
       const pageview = form().getByRole('option', { name: /\$pageview/ });
-      // What the project has is fetched when a file of it is opened.
+      // The project's schema is fetched when one of its files is opened.
       await until('the events of the project', async () => {
         await event().fill('');
         await event().fill('page');

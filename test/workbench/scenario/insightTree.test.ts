@@ -68,7 +68,7 @@ for (const stage of newestStage()) {
         const { tags = [] } = (await insightNamed(name)) ?? {};
         return tags.includes('weekly') || undefined;
       });
-      // Only what is in sight is drawn.
+      // Only visible items are drawn.
       await toggle(/^Favourites/);
       await toggle(/^SQL/);
       await toggle(/^Tags/);

@@ -125,7 +125,7 @@ for (const stage of stages()) {
       await workbench.runCommand(page, 'View: Close All Editors');
       const rows = await workbench.treeRows(page, 'HogQL', 'Insights');
       await rows.filter({ hasText: name }).first().click();
-      // The editor is where it was scrolled to.
+      // The editor keeps its scroll position.
       await workbench.editor(page).filter({ hasText: mine }).waitFor();
       await saveElsewhere(name, `${before}\n-- taken`);
       await typeAtEnd('\n-- lost');

@@ -12,7 +12,7 @@ import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`A project on this machine in VS Code ${stage.vscode.version}`, () => {
-    // Before the window is closed: what it writes is removed then.
+    // Before the window is closed, which removes what it writes.
     after(async () => {
       for (const place of ['demo', 'exports/*']) {
         const running = await service(place);
@@ -23,7 +23,7 @@ for (const stage of newestStage()) {
     const connection = () => workbench.statusBarItem(window.page, 'hogql.hogql.connection');
     const browsers = 'select properties.$browser as browser, count() from events group by browser';
 
-    /** What the service says of itself, in a file that only its windows read. */
+    /** The service's note about itself, in a file that only its windows read. */
     const service = async (
       place = 'demo',
     ): Promise<{ pid: number; apiKey: string } | undefined> => {
@@ -154,7 +154,7 @@ for (const stage of newestStage()) {
         .filter({ hasText: 'A folder of exported' });
       const found = dialog.locator('.monaco-list-row');
       await until('the end of the dialog', async () => {
-        // The dialog enters its own folder a moment after it opens, also over what was entered.
+        // The dialog enters its own folder shortly after it opens, even over other text.
         await found.first().waitFor();
         await dialog.locator('input[type="text"]').fill(`${folder}/`);
         await found.filter({ hasText: 'persons' }).waitFor();

@@ -8,7 +8,7 @@ import { useSession } from '../harness/useSession.ts';
 import { walk } from '../harness/walk.ts';
 import * as workbench from '../harness/workbench.ts';
 
-/** What is picked after `select `, one after the other. */
+/** The entries to pick after `select `, in order. */
 const chosen = "event, FROM, events, WHERE, event, =, '$pageview', GROUP BY, event".split(', ');
 const query = "select event from events where event = '$pageview' group by event";
 
@@ -96,7 +96,7 @@ async function accept(page: Page, label: string): Promise<void> {
     return undefined;
   });
   await page.keyboard.press('Enter');
-  // The list may open again at once, for the word that comes next.
+  // The list may reopen immediately, for the next word.
   await until(`${label} in the text`, async () => {
     const text = (await textOf(page)).trimEnd().toLowerCase();
     return text.endsWith(label.toLowerCase()) || undefined;

@@ -48,7 +48,7 @@ for (const stage of newestStage()) {
         const grids = resultsPanel(page).getByRole('grid', { includeHidden: true });
         await grids.nth(2).waitFor({ state: 'attached' });
       };
-      // Windows of one browser that open their first webviews at once may get an empty one.
+      // Windows of one browser that open their first webviews at the same time may get an empty one.
       for (const page of [window.page, other]) {
         await workbench.runCommand(page, 'HogQL: Show Results');
         await resultsPanel(page).locator('body').waitFor();
@@ -68,7 +68,7 @@ for (const stage of newestStage()) {
       await typeAtEnd(other, '\n-- saved');
       await other.keyboard.press('Control+S');
       await isSaved(other);
-      // A single word is undone at once.
+      // A single word is undone in one step.
       await typeAtEnd(other, 'undone');
       await other.keyboard.press('Control+Z');
       await isSaved(other);

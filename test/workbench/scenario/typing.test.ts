@@ -36,7 +36,7 @@ for (const stage of stages()) {
     test.step('opens a file', async () => {
       const { page } = window;
       await workbench.openFile(page, 'events.hogql');
-      // What is typed before the language server answers opens no list.
+      // Text typed before the language server answers opens no list.
       await workbench.editor(page).locator('.codelens-decoration').first().waitFor();
       await workbench.replaceText(page, ' ');
     });
@@ -145,7 +145,7 @@ for (const stage of stages()) {
   });
 }
 
-/** Types letter by letter, with Enter as soon as a line is there. */
+/** Types letter by letter, with Enter as soon as a line is complete. */
 async function type(page: Page, text: string): Promise<void> {
   for (const [at, line] of text.split('\n').entries()) {
     if (at > 0) await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import * as workbench from '../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`A folder that nobody trusts in VS Code ${stage.vscode.version}`, () => {
-    // So long that no identifier of a run has these digits by chance.
+    // Long enough that no identifier of a run has these digits by chance.
     const project = '66600066600';
     // The key of the environment is for this host, whatever the project.
     const theirs = { name: 'Theirs', host: process.env['HOGQL_HOST'], projectId: project };

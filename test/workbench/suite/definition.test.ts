@@ -18,7 +18,7 @@ describe('definition', () => {
     assert.deepEqual([scheme, path], ['hogql-declaration', '/table/events.sql']);
     const table = await workspace.openTextDocument(place.uri);
     assert.equal(table.languageId, 'sql');
-    // Its type is the project's where its schema has come, else that of the bundled tables.
+    // Its type is the project's if its schema has arrived, else that of the bundled tables.
     assert.match(
       table.getText(),
       /^create table events \(\n {2}uuid (?:String|UUID), -- Identifies the event/,

@@ -10,7 +10,7 @@ export function languageServers(): readonly number[] {
   });
 }
 
-/** What a process was started with. */
+/** The arguments of a process. */
 export function argumentsOf(pid: number): string {
   return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
 }

@@ -19,7 +19,7 @@ export type RepairService = {
   activity(id: number, page: number, signal: AbortSignal): Promise<ActivityPage>;
 };
 
-/** The chart that an insight gets back in the place of words of ours. */
+/** The chart that an insight gets back instead of our words. */
 export type ChartRepair = {
   readonly id: number;
   /** The words that the service does not know. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../text/mergeTexts.ts';
 
-/** What a save has to know of a field of an insight. */
+/** How a save handles one field of an insight. */
 type Field<Value> = {
   /** Its name in a sentence: "Ann changed the name of the insight". */
   readonly words: () => string;

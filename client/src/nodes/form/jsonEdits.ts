@@ -87,7 +87,7 @@ function insertion(
   ];
 }
 
-/** A value in the place of another, laid out as that one was. */
+/** A value written in the layout of the one it replaces. */
 function written(text: string, value: unknown, before: Node): string {
   const old = text.slice(before.offset, before.offset + before.length);
   const isBlock = old.includes('\n') || before.type === 'null';

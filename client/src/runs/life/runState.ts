@@ -13,8 +13,8 @@ import { clock } from '../../protocol/words.ts';
 import type { RunState, ServiceLimit } from '../../protocol/results.ts';
 
 /**
- * Where a run stands: what the panel is told as well, except that times are on the run's clock.
- * `done` and those after it are the ends.
+ * The state of a run, as the panel gets it, except that times are on the run's clock. `done` and those after it are
+ * final.
  */
 export type QueryRunState =
   | Exclude<RunState, { readonly kind: 'needsValues' | 'scheduled' | 'queued' | 'done' | 'failed' }>

@@ -4,7 +4,7 @@ export const mostRunsAtOnce = 2;
 /** Gives a turn back; calling it twice changes nothing. */
 export type EndTurn = () => void;
 
-/** A wait for a turn, until it is there or the signal ends it. */
+/** Waits for a turn, until it comes or the signal aborts. */
 export type TakeTurn = (signal: AbortSignal) => Promise<EndTurn>;
 
 /** Lets a few go on at a time, those who came first before the others. */
@@ -26,7 +26,7 @@ export class Turns {
   /** @throws the signal's reason where that comes before the turn */
   readonly take: TakeTurn = async (signal) => {
     signal.throwIfAborted();
-    // Whoever ends hands the turn over, so that nobody takes it in between.
+    // A turn is handed over directly, so that nobody takes it in between.
     if (this.isFull) await this.#wait(signal);
     else this.#taken++;
     let ended = false;

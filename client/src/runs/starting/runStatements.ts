@@ -130,7 +130,7 @@ async function namedStatements(
   });
 }
 
-/** The name of a run of a statement, and which statement of its file it is. */
+/** The name of a statement's run, and the statement's identity within its file. */
 type StatementName = {
   readonly title: string;
   /** Differs from those of the file's other statements; the whole file's is the empty text. */

@@ -11,7 +11,7 @@ export type RunPanel = {
   focus(): Promise<void>;
 };
 
-/** What runs know of a tab of the results panel. */
+/** What runs know about a tab of the results panel. */
 export type RunTab = {
   readonly id: string;
   /** The run it follows; none for a kept result. */

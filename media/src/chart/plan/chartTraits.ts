@@ -10,7 +10,7 @@ export type ChartTraits = {
   readonly by: string | undefined;
   /** How many columns of numbers its form offers. */
   readonly y: 'one' | 'many';
-  /** The columns `x` is chosen from where none was asked for, the best ones first. */
+  /** The columns that `x` is chosen from by default, the best ones first. */
   readonly xFrom: readonly ('times' | 'names' | 'numbers')[];
   /** True if it cannot be drawn without `x`, given how many columns of numbers were asked for. */
   readonly needsX: (asked: number) => boolean;

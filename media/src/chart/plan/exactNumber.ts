@@ -29,7 +29,7 @@ const texts: Readonly<Record<NumberFormat, NumberTexts>> = {
   seconds: { onAxis: seconds, exact: seconds },
 };
 
-/** The texts of a format; where none was chosen, names that say percent are in percent. */
+/** The texts of a format; without one, columns whose names say percent are in percent. */
 export function numberTexts(
   format: NumberFormat | undefined,
   names: readonly string[],

@@ -8,7 +8,7 @@ import * as texts from '../../../common/insights/insightText.ts';
 import { RawJson } from '../../base/json.ts';
 import { readFields } from './fields.ts';
 
-/** What a file says of an insight. */
+/** The fields that a file can set. */
 type Said = Pick<WritableFields, 'name' | 'description' | 'tags' | 'favorited' | 'query'>;
 
 /** The insight that the header of a text says it is: its id. */
@@ -54,7 +54,7 @@ export function changesIn(
   return query === insight.query.text ? fields : { ...fields, query: new RawJson(query) };
 }
 
-/** What a new file is compared with: an insight that says nothing yet. */
+/** The baseline for a new file: an insight with empty fields. */
 export function emptyOf(format: InsightFormat): Said {
   const source = { kind: 'HogQLQuery', query: '' };
   const node = format === 'hogql' ? { kind: 'DataVisualizationNode', source } : null;

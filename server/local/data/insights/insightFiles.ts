@@ -83,7 +83,7 @@ export class InsightFiles {
     return edits.filter(({ fields }) => Object.keys(fields).length > 0);
   }
 
-  /** Notes that an insight is what its file says now. */
+  /** Records that an insight now equals its file. */
   took(file: string, insight: Insight): void {
     this.#others.delete(file);
     const stamp = insight.deleted ? undefined : this.#stampOf(file);

@@ -42,7 +42,7 @@ function storedName(name: string): string {
   return `results_${name}`;
 }
 
-/** If a value does not fit the type that the service told, all columns are read as text. */
+/** If a value does not fit the type that the service sent, all columns are read as text. */
 async function rowsTable(engine: Engine, kept: KeptResult, path: string): Promise<TableOfRows> {
   try {
     return await readable(engine, rowsView(kept, path, true));

@@ -3,10 +3,7 @@ import type { QueryService } from '../../query/queryService.ts';
 import { invalid } from '../../base/errors.ts';
 import { readNode } from '../../query/nodes.ts';
 
-/**
- * The first rows of a query that somebody types, at once. It ends when its caller is gone: who
- * types on asks anew.
- */
+/** The first rows of a query while somebody types it. It ends when the caller is gone: further typing asks anew. */
 export function liveRoute(service: QueryService): Route {
   return {
     scope: 'query:read',

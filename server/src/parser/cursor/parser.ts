@@ -127,7 +127,7 @@ export class Parser {
     return partner < 0 ? undefined : partner - this.position + 1;
   }
 
-  /** Index of the token that closes the bracket at an index; -1 where none does. */
+  /** The index of the token that closes the bracket at an index; -1 if none does. */
   partnerAt(index: number): number {
     return this.#partners[index] ?? -1;
   }

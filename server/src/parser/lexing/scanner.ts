@@ -217,7 +217,7 @@ export class Scanner {
     return at + 1;
   }
 
-  /** The end of a comment which starts here; where none does, the place itself. */
+  /** The end of a comment that starts here; the offset itself if none does. */
   #skipComment(at: number): number {
     const code = this.#text.charCodeAt(at);
     const next = this.#text.charCodeAt(at + 1);

@@ -1,6 +1,6 @@
 import { type Dispatcher, EnvHttpProxyAgent, fetch as proxyFetch, type RequestInit } from 'undici';
 
-/** What VS Code takes into account before it sends a request of an extension. */
+/** The settings that VS Code applies before it sends an extension's request. */
 export type HostSettings = {
   readonly proxy: string;
   readonly noProxy: readonly string[];

@@ -28,7 +28,7 @@ type Network = {
 
 describe('requests in a network with a proxy', () => {
   let proxy: ProxyServer;
-  /** The sandbox under other names, with no certificate and with one that nobody has signed. */
+  /** The sandbox under other names: without a certificate, and with an unsigned one. */
   const gates: Server[] = [];
   const ports: number[] = [];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type Answer, ask, end, run } from '../service.ts';
 
-/** A sentence of the service's document, and what shows that it holds. */
+/** A sentence of the service's document, and the test that it holds. */
 export type Fact = readonly [fact: string, holds: () => Promise<void>];
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,14 +34,14 @@ after(async () => {
   await (await started)?.stop();
 });
 
-/** An insight of the tests, whose query nobody runs. */
+/** An insight of the tests, whose query never runs. */
 export function created(): Promise<Fields> {
   const body = { name: 'Mine', query: { ...query, query: fresh() } };
   made ??= ok('POST', 'insights/', body, 201).then(fields);
   return made;
 }
 
-/** Sends a request, with a key of its own where one is given. */
+/** Sends a request, with its own key if one is given. */
 export async function send(
   method: string,
   path: string,
@@ -90,7 +90,7 @@ export function total(answer: Fields): number {
 
 let runs = 0;
 
-/** A query that nobody has asked before. */
+/** A query that is not in the cache. */
 export function fresh(): string {
   return `select ${++runs} as fresh`;
 }

@@ -8,7 +8,7 @@ describe('the service’s document: refresh modes', () => {
     if (first) await submit(text, { refresh: first });
     return submit(text, refresh === undefined ? {} : { refresh });
   };
-  /** The id of an insight whose query nobody has asked before. */
+  /** The id of an insight whose query is not in the cache. */
   const savedFresh = async (): Promise<unknown> => {
     const body = { name: 'Later', query: { ...query, query: fresh() } };
     return fields(await ok('POST', 'insights/', body, 201))['id'];

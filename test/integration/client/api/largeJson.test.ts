@@ -11,7 +11,7 @@ const rows = fc
     return Array.from({ length: times }, () => some).flat();
   });
 
-/** Where rows stand in an answer, and what stands around them. */
+/** An answer with rows somewhere in it. */
 const answer = fc
   .record({ rows, others: fc.jsonValue(), key: fc.oneof(fc.string(), fc.constant('__proto__')) })
   .chain(({ rows: list, others, key }) =>

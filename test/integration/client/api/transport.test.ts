@@ -9,7 +9,7 @@ import type { HttpRequest, Transport } from '../../../../client/src/api/transpor
 
 const { signal } = new AbortController();
 
-/** What the server does with a request. */
+/** Handles a request on the server. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 async function serve(handler: Handler): Promise<{ readonly url: URL; readonly server: Server }> {

@@ -14,9 +14,9 @@ const now = (state: ImportState['state'], rows: number, reason?: string): Import
 
 describe('the command that imports exported data', () => {
   const connection = localConnection('july', { exports: '/exports/july' });
-  /** What the service says, in turn. */
+  /** The service's answers, in order. */
   let said: object[];
-  /** What it says when the import is cancelled. */
+  /** The answer when the import is cancelled. */
   let ended: object | undefined;
   let calls: string[];
   let run: () => Promise<void>;

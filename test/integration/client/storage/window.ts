@@ -136,7 +136,7 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
     await insights.pull(ids, new AbortController().signal);
   },
   notebook: async () => {
-    // The editor's stand-in has to be there before the module that imports the editor.
+    // The editor's stand-in must be loaded before the module that imports the editor.
     await import('../../../unit/client/support/editor.ts');
     const { FakeNotebook } = await import('../../../unit/client/support/fakeNotebooks.ts');
     const { notebookCells } =

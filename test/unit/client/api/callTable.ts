@@ -36,7 +36,7 @@ export const page = (item: unknown): unknown => ({
 });
 const computed = { result: [{ label: 'a', data: [1], action: {} }], is_cached: true, timings: [] };
 
-/** One call of the typed client, what it must send, what is answered, what comes out of it. */
+/** One call of the typed client: its request, the answer, and what it returns. */
 type Call = {
   readonly operation: OperationName;
   readonly call: (client: ServiceClient) => Promise<unknown>;
@@ -44,7 +44,7 @@ type Call = {
   readonly path: string;
   readonly sent?: unknown;
   readonly answer?: unknown;
-  /** What the call must return at least; `undefined` checks nothing. */
+  /** The least that the call must return; `undefined` checks nothing. */
   readonly returns?: unknown;
 };
 

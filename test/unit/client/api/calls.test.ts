@@ -140,7 +140,7 @@ function sortedQuery(query = ''): [string, string][] {
   return [...new URLSearchParams(query)].sort(([a], [b]) => a.localeCompare(b));
 }
 
-/** True if a value has everything that another one has: what comes with it is not looked at. */
+/** Asserts that a value contains everything in another one; additional members are ignored. */
 function assertHolds(value: unknown, wanted: unknown, where = 'the value'): void {
   if (Array.isArray(wanted)) {
     assert.ok(Array.isArray(value), where);

@@ -6,7 +6,7 @@ import { systemError } from './mockService.ts';
 
 const url = new URL('https://service.example/api/projects/');
 
-/** What is thrown on the way, whether the request may have arrived, and what a person reads. */
+/** The thrown error, whether the request may have arrived, and the message for people. */
 const failures: [what: string, thrown: Error, mayHaveArrived: boolean, words: RegExp][] = [
   [
     'no such name',

@@ -40,7 +40,7 @@ describe('the key', () => {
       { status: 500, body: `<title>${storedKey}</title>${storedKey}` },
       { status: 302, headers: { location: `https://evil.example/${storedKey}` } },
       { status: 200, body: `nonsense ${storedKey}` },
-      // Where a message is cut, a piece of the key would be left.
+      // Cutting a message must not leave a part of the key.
       { status: 500, body: `${'x'.repeat(480)} ${storedKey}` },
       { status: 500, body: `<title>${'x'.repeat(190)}${storedKey}</title>` },
       { status: 400, body: { detail: `${'x'.repeat(1990)}${storedKey}`, code: storedKey } },

@@ -24,7 +24,7 @@ describe('a failed call', () => {
   beforeEach(() => (service = mockService()));
   afterEach(() => service.close());
 
-  /** How often a call that only ever fails is made, and after which waits. */
+  /** The number of attempts of a call that always fails, and the waits between them. */
   const html: Answer = {
     status: 502,
     body: '<html><title>Bad gateway</title></html>',

@@ -3,7 +3,7 @@ import { covers } from '../../../../client/src/api/account.ts';
 import { HttpError, NotFoundError } from '../../../../client/src/api/errors.ts';
 import { type Forms, inEitherForm } from '../../../../client/src/api/forms.ts';
 
-/** An operation whose documented form fails so, and how often each form was called. */
+/** An operation whose documented form fails, and the number of calls of each form. */
 function operation(name: string, fail: () => Error, more: Partial<Forms<string>> = {}) {
   const called: string[] = [];
   const forms: Forms<string> = {

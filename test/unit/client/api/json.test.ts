@@ -49,7 +49,7 @@ describe('a JSON body', () => {
       const long = [...text.matchAll(/\d{20}/g)].map(([digits]) => ({ $integer: digits }));
       assert.deepEqual(marks, long);
       assert.deepEqual(new JsonText(text).value, read);
-      // What is shown, copied and sent back is what came.
+      // Everything shown, copied and sent back is unchanged.
       const meant = JSON.stringify(JSON.parse(text.replaceAll(/(?<![\d"])\d{20}/g, '"$&"')));
       for (const written of [stringifyJson(read), cellJson(read as Cell)]) {
         assert.equal(written.replaceAll(/(?<![\d"])\d{20}/g, '"$&"'), meant);

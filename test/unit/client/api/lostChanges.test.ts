@@ -61,7 +61,7 @@ describe('an insight whose creation was not answered', () => {
 
 describe('insights of an author', () => {
   let service: MockService;
-  // What a service takes is remembered by its host.
+  // The form that a service accepts is remembered by host.
   beforeEach(() => (service = mockService({ baseUrl: 'https://authors.example' })));
   afterEach(() => service.close());
   const list = (author: number): Promise<unknown> =>

@@ -29,9 +29,9 @@ export type Answer = {
 /** A service mocked by a `MockAgent`, which returns the given answers one by one. */
 export type MockService = {
   readonly client: ServiceClient;
-  /** What arrived, in order. */
+  /** The requests, in order. */
   readonly arrived: Arrived[];
-  /** The waits between attempts, in milliseconds; they are over at once. */
+  /** The waits between attempts, in milliseconds; they end immediately. */
   readonly waits: number[];
   /** The next answer, or the error the connection ends with. */
   answer(next: Answer | Error): void;

@@ -22,7 +22,7 @@ async function waits(policy: RetryPolicy, fail: (attempt: number) => Error): Pro
     now: () => 0,
     wait: (ms: number) => {
       waited.push(ms);
-      // Whoever comes so far goes on for ever.
+      // More attempts than this are endless.
       return waited.length > 50 ? Promise.reject(new Error('endless')) : Promise.resolve();
     },
   };

@@ -4,7 +4,7 @@ import { differInVersion, sameNode } from '../../../../client/src/api/sameNode.t
 const trends = { kind: 'TrendsQuery', series: [{ kind: 'EventsNode', event: 'a' }] };
 const sql = { kind: 'HogQLQuery', query: 'select 1' };
 
-/** What tells two nodes apart, both, and whether they are the same all the same. */
+/** The difference between two nodes, both nodes, and whether they are the same. */
 type Case = [name: string, one: unknown, other: unknown, expected: boolean];
 
 const cases: Case[] = [

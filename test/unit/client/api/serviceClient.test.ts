@@ -10,7 +10,7 @@ const origin = 'https://service.example';
 const queryPath = '/api/projects/7/query/';
 const jsonHeaders = { headers: { 'content-type': 'application/json' } };
 
-/** A clock whose waits are over at once, and remembered. */
+/** A clock whose waits end immediately and are recorded. */
 function instantClock(): Clock & { readonly waits: number[] } {
   const waits: number[] = [];
   return {

@@ -21,12 +21,12 @@ describe('the commands of connections', () => {
   let saved: Connection[];
   let confirmed: string[];
   let keys: Map<string, string>;
-  /** What the service says of a key: its scopes, or an error. */
+  /** The service's answer about a key: its scopes, or an error. */
   let scopesOf: (key: string) => string[] | null | Error;
   let projects: { id: string; name: string }[] | Error;
-  /** What a host says without a key. */
+  /** A host's answer without a key. */
   let reach: (host: string) => Error;
-  /** The hosts at which a key can be read on the way, and nobody has agreed to that. */
+  /** Unencrypted hosts to which nobody has consented. */
   let unagreed: Set<string>;
   let run: (
     name: 'add' | 'edit' | 'remove' | 'check' | 'bindFile' | 'setKey' | 'switch',

@@ -97,7 +97,7 @@ describe('the keys', () => {
   it('are at hand once they were read, until somebody changes them', async () => {
     await keys.set(connection.host, 'phx_1');
     assert.equal(await keys.get(connection), 'phx_1');
-    // Another window that tells nobody of it.
+    // Another window that sends no event.
     await secrets.store('hogql.key:https://one.example', 'phx_2');
     assert.equal(await keys.get(connection), 'phx_1');
     assert.equal(await keys.get(connection), 'phx_2');

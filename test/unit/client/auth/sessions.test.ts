@@ -78,7 +78,7 @@ describe('a session', () => {
   });
   afterEach(() => sessions.dispose());
 
-  /** A request, and whatever comes of it. */
+  /** A request and its outcome. */
   const call = async (): Promise<unknown> => {
     const session = await sessions.open(undefined);
     assert.ok('client' in session);

@@ -6,7 +6,7 @@ const { ProgressLocation } = await import('vscode');
 const { withProgress } = await import('../../../../client/src/base/progress.ts');
 const messages = await import('../../../../client/src/base/messages.ts');
 
-/** How VS Code finds the links of a message. */
+/** The pattern with which VS Code finds links in a message. */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/gi;
 
 const name =

@@ -21,7 +21,7 @@ describe('a watchdog', () => {
   });
   afterEach(() => dog.dispose());
 
-  /** Lets seconds pass, and what is waiting for the server's answers go on in between. */
+  /** Lets seconds pass, and lets waiting code continue in between. */
   async function pass(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       dog.tick();
@@ -29,7 +29,7 @@ describe('a watchdog', () => {
     }
   }
 
-  /** A request, and how to answer it. */
+  /** A request, and a function that answers it. */
   function ask(asked: Asked): { answered: Promise<unknown>; answer: () => void } {
     let answer: () => void = () => undefined;
     const promise = new Promise<void>((resolve) => (answer = resolve));

@@ -20,7 +20,7 @@ const start = Date.parse('2026-01-05T09:00:00Z');
 const storedKey = 'phx_secret_of_the_tests';
 const { signal } = new AbortController();
 
-/** What windows share, without a disk. */
+/** The log that windows share, without a disk. */
 class SharedLog implements LogStore {
   readonly #lines: LogLine[] = [];
 

@@ -11,7 +11,7 @@ import { readCases } from '../../../conformance/corpus/readCases.ts';
 
 const generatedFiles = 10_000;
 
-/** What files are made of, in any order, so that marks come to stand in every place. */
+/** The pieces of files, in any order, so that marks occur everywhere. */
 const pieces = [
   '-- %%',
   '-- %% signups',

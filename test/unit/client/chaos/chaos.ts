@@ -18,7 +18,7 @@ const modes: readonly RefreshMode[] = [
   'force_blocking',
 ];
 
-/** How a run among random faults ended, and how the run got there. */
+/** The end of a run among random faults, and its course. */
 export type Ended = {
   readonly kind: QueryRunState['kind'];
   readonly faults: number;
@@ -97,7 +97,7 @@ function assertRightEnd(
   told: () => string,
 ): void {
   const record = service.runs.get(id);
-  // Half an answer refuses what was to be in it: the result. A run in the background goes on.
+  // A truncated answer loses the result in it. A background run continues.
   const isWaiting = !refresh.endsWith('async');
   switch (state.kind) {
     case 'done':
@@ -135,7 +135,7 @@ function assertRightEnd(
   }
 }
 
-/** Where the service was told, nothing goes on there, unless a DELETE was lost on the way. */
+/** If the service was told, nothing continues there, unless a DELETE was lost. */
 function assertStopped(service: FaultyService, id: string, told: () => string): void {
   const record = service.runs.get(id);
   const deletes = service.log.filter((line) => line.startsWith('DELETE'));

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../client/src/api/retry.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../../../../client/src/api/transport.ts';
 import type { Random } from '../../../fuzz/random.ts';
 
-/** What can go wrong with one request; the first group never reaches the service. */
+/** The faults of one request; those in the first group never reach the service. */
 const faults = [
   'refused',
   'noName',
@@ -20,7 +20,7 @@ const faults = [
   'concurrency',
   'unauthorized',
   'serverError',
-  // From here on the service does what it was asked, and the answer suffers.
+  // From here on the service does the work, and the answer suffers.
   'lostAfter',
   'timeout',
   'gatewayTimeout',
@@ -35,9 +35,9 @@ export type RunRecord = {
   readonly fails: boolean;
   /** How long the record of the ended run is kept. */
   readonly keptMs: number;
-  /** When it was last told to stop, running or not. */
+  /** The time of the last DELETE, whether it was running or not. */
   deletedMs: number | undefined;
-  /** How often its computation was started: each costs. */
+  /** The number of its computations, each of which costs. */
   executions: number;
   cancelledMs: number | undefined;
 };
@@ -45,9 +45,9 @@ export type RunRecord = {
 /** A model of the query endpoint and of a failing network, in virtual time. */
 export class FaultyService implements Transport {
   readonly runs = new Map<string, RunRecord>();
-  /** What went wrong, request by request. */
+  /** The faults, request by request. */
   readonly faults: Fault[] = [];
-  /** What each request was answered with, or that it was not. */
+  /** The answer to each request, or that there was none. */
   readonly log: string[] = [];
   /** Requests that carried the key anywhere but to its origin, or showed it in an address. */
   readonly leaks: string[] = [];
@@ -230,7 +230,7 @@ export class FaultyService implements Transport {
   }
 }
 
-/** What a run of the model brings, or fails with. */
+/** The result of the model's runs, or their error. */
 export const result = { results: [[1, 'a']], columns: ['n', 's'], types: [], error: null };
 export const failure = 'Unable to resolve field: evnt';
 

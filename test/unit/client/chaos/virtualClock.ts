@@ -17,7 +17,7 @@ export class VirtualClock implements Clock {
     return this.#nowMs;
   }
 
-  /** How many wait at this moment. */
+  /** The number of waiting timers. */
   get waiting(): number {
     return this.#timers.size;
   }
@@ -42,10 +42,10 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Lets time pass until nobody waits any more. */
+  /** Lets time pass until nothing waits. */
   async run(): Promise<void> {
     for (;;) {
-      // What the last ring set off comes to its next wait first; parsing a body takes some turns.
+      // Code that the last timer started reaches its next wait first; parsing a body takes some turns.
       for (let turns = 0; turns < 3; turns++) await turn();
       const [next] = [...this.#timers].sort((a, b) => a.atMs - b.atMs);
       if (!next) return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { lineText, printedJson } from '../../../../client/src/cli/printed.ts';
 import { type Called, place, removePlaces } from './support/call.ts';
 
-/** What terminals and CI services obey, wherever it is in a line or at its beginning. */
+/** What terminals and CI services obey, in a line or at its beginning. */
 const obeyed = /^\s*::|##\w*\[|(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/mu;
 
 describe('a line of the command line', () => {

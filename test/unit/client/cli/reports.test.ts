@@ -14,7 +14,7 @@ const schemaOf = (name: string): object =>
     readFileSync(path.join(import.meta.dirname, 'schemas', `${name}.json`), 'utf8'),
   ) as object;
 
-/** What is wrong with some JSON by a schema. */
+/** The problems of some JSON according to a schema. */
 function problemsOf(name: string, json: unknown): unknown {
   const ajv = new Ajv({ allErrors: true });
   formats(ajv);

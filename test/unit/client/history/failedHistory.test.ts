@@ -36,7 +36,7 @@ describe('a history that cannot be written', () => {
       ends.map(({ status }) => status),
       ['rejected', 'rejected', 'rejected'],
     );
-    // Whoever waits for the last one has its turn.
+    // Code that waits for the last task gets its turn.
     await turn();
     assert.equal(editor.asked.length, 1);
     assert.match(editor.asked.join(), /^Could not write runs to the history\. /);

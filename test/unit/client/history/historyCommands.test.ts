@@ -20,7 +20,7 @@ const entry = (id: string, at: number, parts: Partial<HistoryEntry> = {}): Histo
 });
 const node = (of: HistoryEntry): HistoryNode => ({ kind: 'run', entry: of });
 
-/** The commands over a history, with some of its lines selected; what they do is written down. */
+/** The commands over a history with a selection; their effects are recorded. */
 function scene(all: readonly HistoryEntry[], selected: readonly HistoryNode[] = []) {
   const did: string[] = [];
   const ran: object[] = [];
@@ -47,7 +47,7 @@ function scene(all: readonly HistoryEntry[], selected: readonly HistoryNode[] = 
   return { commands: historyCommands(parts), did, ran, kept, session };
 }
 
-/** What was compared: the earlier document, the later one, and the title. */
+/** The compared documents, the earlier one first, and the title. */
 const compared = () =>
   editor.executed
     .filter(([command]) => command === 'vscode.diff')

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../../../client/src/results/snapshot.ts';
 import type { Run } from '../../../../client/src/runs/window/runs.ts';
 import { resultOf, runOf } from '../results/run.ts';
 
-/** What is recorded of these runs. */
+/** The entries recorded for these runs. */
 function recorded(...runs: readonly Run[]): [entry: HistoryEntry, rows: Snapshot | undefined][] {
   const found: [HistoryEntry, Snapshot | undefined][] = [];
   const changed = new Emitter<Run>();

@@ -47,7 +47,7 @@ describe('open results', () => {
   const state = {
     get: (key: string): unknown => stored.get(key),
     update: (key: string, value: unknown): Promise<void> => {
-      // What is written is JSON.
+      // Stored as JSON.
       stored.set(key, JSON.parse(JSON.stringify(value)));
       return Promise.resolve();
     },

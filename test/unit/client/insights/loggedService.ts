@@ -10,7 +10,7 @@ export class LoggedService extends FakeService {
   readonly #log: Activity[] = [];
   /** Called with the HogQL that the extension replaces, and the one it sends. */
   onSent: ((before: string, sent: string) => void) | undefined;
-  /** What was read last. */
+  /** The last insight that was read. */
   lastRead = '';
 
   sqlOf(id: number): string {

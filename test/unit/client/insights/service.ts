@@ -16,7 +16,7 @@ export class FakeService implements FolderService {
   readonly host: string = 'https://example.com';
   readonly projectId = '1';
   readonly insights = new Map<number, InsightState>();
-  /** What was asked, in order: `read 42`, `change 42`, `create`, `list 0`. */
+  /** The requests, in order: `read 42`, `change 42`, `create`, `list 0`. */
   readonly asked: string[] = [];
   readonly created: InsightChange[] = [];
 

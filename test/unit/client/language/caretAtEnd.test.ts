@@ -11,7 +11,7 @@ function linesOf(text: string): Lines {
   return { lineCount: lines.length, lineAt: (line) => ({ text: lines[line] ?? '' }) };
 }
 
-/** The text without its caret, and where that was. */
+/** The text without its caret, and the caret's position. */
 function atCaret(marked: string): { readonly lines: Lines; readonly place: TextPosition } {
   const before = marked.slice(0, marked.indexOf('|')).split('\n');
   const place = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };

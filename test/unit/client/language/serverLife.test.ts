@@ -13,11 +13,11 @@ const [one, other] = ['file:///one.hogql', 'file:///other.hogql'];
 
 describe('the life of the language server', () => {
   let life: InstanceType<typeof ServerLife>;
-  /** What arrives at the server: messages by their method and document, and its ends. */
+  /** The messages to the server by method and document, and its ends. */
   let arrived: string[];
   /** The documents that the server is said to be started without. */
   let left: string[];
-  /** True if its process is there, answers, and stands still in a debugger. */
+  /** True if its process exists, answers, and is stopped in a debugger. */
   let isThere: boolean;
   let answers: boolean;
   let isInDebugMode: boolean;
@@ -81,7 +81,7 @@ describe('the life of the language server', () => {
   const tell = (method: string, uri: string): Promise<void> =>
     messages.sendNotification(method, never, { textDocument: { uri } } as never);
 
-  /** Lets seconds pass, and what waits for answers go on in between. */
+  /** Lets seconds pass, and lets waiting code continue in between. */
   async function pass(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       mock.timers.tick(1_000);
@@ -197,7 +197,7 @@ describe('the life of the language server', () => {
     assert.equal(life.ends(), false);
   });
 
-  /** Where it has given up, a restart is its start. */
+  /** If it has given up, a restart is a start. */
   async function restarted(): Promise<void> {
     isThere = false;
     await life.restart();

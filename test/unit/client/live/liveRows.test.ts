@@ -12,7 +12,7 @@ async function rest(): Promise<void> {
   await turn();
 }
 
-/** Live rows of a text that is one query, or broken where it ends with a comma. */
+/** Live rows of a text with one query, which is broken if it ends with a comma. */
 class Page {
   text = '';
   readonly shown: LiveEvent[] = [];

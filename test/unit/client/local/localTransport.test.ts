@@ -17,7 +17,7 @@ function serviceAt(port: number): RunningService {
 
 describe('a request to a project on this machine', () => {
   let sent: HttpRequest[];
-  /** How the service answers each request, in order: a status, or an error. */
+  /** The service's answers in order: a status, or an error. */
   let answers: (number | Error)[];
   let forgotten: number[];
   let port: number;

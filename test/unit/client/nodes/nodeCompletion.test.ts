@@ -15,7 +15,7 @@ const catalog: CatalogParams = {
   cohorts: [{ id: 7, name: 'Business plan' }],
 };
 
-/** What is offered at the bar, as JSON; undefined if nothing is. */
+/** The offers at the bar, as JSON; undefined if there are none. */
 function offered(marked: string): readonly string[] | undefined {
   const offset = marked.indexOf('|');
   const found = nodeCompletion(marked.replace('|', ''), offset, catalog);

@@ -9,7 +9,7 @@ const file = new URL('../../../../syntaxes/insight.schema.json', import.meta.url
 const ajv = new Ajv({ strict: false, allErrors: true });
 const check = ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object);
 
-/** What the schema finds, each as `path: message`. */
+/** The schema's findings, each as `path: message`. */
 function found(insight: unknown): readonly string[] {
   check(insight);
   return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);

@@ -10,9 +10,9 @@ import { FakeNotebook } from '../support/fakeNotebooks.ts';
 describe('cells that run', () => {
   /** The queries that were sent, and the cells they were sent for. */
   let sent: [query: string, cell: string][];
-  /** What happens while the key is asked for. */
+  /** Called while the key is requested. */
   let meanwhile: () => void;
-  /** How many requests the hour has left. */
+  /** The hour's remaining requests. */
   let left: number;
   let controllers: Controllers;
 
@@ -60,7 +60,7 @@ describe('cells that run', () => {
     await controller?.executeHandler?.(cells, notebook.asDocument);
   }
 
-  /** A server that cuts cells at their ends, and a service that answers at once. */
+  /** A server that splits cells, and a service that answers immediately. */
   function parts(): ControllerParts {
     const session = {
       connection: { name: 'us' },

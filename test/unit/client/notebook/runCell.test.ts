@@ -6,7 +6,7 @@ import { FakeExecution } from '../support/fakeNotebooks.ts';
 
 describe('a cell in which no statement is found', () => {
   const kept = [{ mime: 'result', text: 'what an earlier run showed' }];
-  /** What was called of its states and of the results that are kept, besides whether it runs. */
+  /** The calls on its states and stored results, besides whether it runs. */
   let called: unknown[];
   let execution: FakeExecution;
 

@@ -7,7 +7,7 @@ import type { Placeholder } from '../../../../server/src/protocol/statements.ts'
 
 const session = {} as Session;
 
-/** A state of a workspace, as JSON in memory. */
+/** A session whose service gives this answer, and the queries sent to it. */
 function stateOf(kept: unknown): Memento {
   let text = JSON.stringify(kept);
   return {

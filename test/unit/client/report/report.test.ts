@@ -62,7 +62,7 @@ describe('the report of a problem', () => {
   });
 });
 
-/** What Base64 in a text says. */
+/** The decoded Base64 parts of a text. */
 function decoded(text: string): string {
   return (text.match(/[A-Za-z0-9+/_-]{12,}/g) ?? [])
     .map((part) => Buffer.from(part, 'base64').toString('latin1'))

@@ -11,7 +11,7 @@ describe('the command that makes a report', () => {
     [other, 'key-of-the-blog'],
   ]);
 
-  /** What the report of a window says whose log has these lines. */
+  /** The report of a window whose log has these lines. */
   async function report(...lines: readonly string[]): Promise<string> {
     const { reportCommands } = await import('../../../../client/src/report/reportCommands.ts');
     const log = new RecentLines(() => undefined);

@@ -14,7 +14,7 @@ const own: Choice = { connection, isConfirmed: true };
 const byFolder: Choice = { connection, by: '.posthog.json', isConfirmed: true };
 const local = { ...connection, host: 'http://127.0.0.1', local: {} };
 
-/** What a window knows, and what the item shows of it. */
+/** The state of a window, and what the item shows of it. */
 type Case = readonly [
   when: string,
   facts: {

@@ -15,7 +15,7 @@ async function tellWithButtons(text: string, ...buttons: string[]): Promise<stri
   return buttons.find((button) => button === editor.pressed);
 }
 
-/** A failure of a file system, with what it says. */
+/** A failure of a file system with its message. */
 class FakeFileError extends Error {
   static Unavailable(words: string): FakeFileError {
     return new FakeFileError(words);
@@ -79,7 +79,7 @@ const vscode = {
   },
   EventEmitter: class<T> extends Emitter<T> {
     dispose(): void {
-      // Whoever listened is gone, too.
+      // Listeners are gone, too.
     }
   },
   ThemeColor: class {

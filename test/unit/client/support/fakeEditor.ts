@@ -4,7 +4,7 @@ import type { Person, PickItem, Reply } from './fakeQuestion.ts';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
 import { type FakeDocument, FakePosition, type FakeUri } from './fakeTexts.ts';
 
-/** An item of the status bar, as it was last told to be. */
+/** An item of the status bar in its last state. */
 export type FakeStatusItem = {
   text: string;
   tooltip?: { readonly value: string };
@@ -22,7 +22,7 @@ export type FakeTabChange = Readonly<
   Record<'opened' | 'changed' | 'closed', readonly { input?: unknown }[]>
 >;
 
-/** The button that is pressed; a promise that never settles if nobody presses one. */
+/** The button that is pressed; a promise that never settles if none is. */
 type Offered = string | undefined | Promise<string | undefined>;
 
 /**
@@ -32,14 +32,14 @@ type Offered = string | undefined | Promise<string | undefined>;
 class Editor implements Person {
   /** The answers to come, in order; a question without one fails the test. */
   readonly replies: Reply[] = [];
-  /** What the user was asked and told, in order. */
+  /** The questions and messages to the user, in order. */
   readonly asked: string[] = [];
   /** The items of the last list of choices, or the buttons of the last warning. */
   offered: readonly (PickItem | string)[] = [];
   readonly executed: unknown[][] = [];
-  /** What was said to be under way. */
+  /** The titles of progress notifications. */
   readonly underWay: string[] = [];
-  /** Stops what is under way. */
+  /** Functions that cancel work in progress. */
   readonly cancellable: (() => void)[] = [];
   readonly documents: FakeDocument[] = [];
   readonly providers = new Map<string, { provideTextDocumentContent(uri: FakeUri): string }>();
@@ -50,17 +50,17 @@ class Editor implements Person {
   readonly notebooks: FakeNotebook[] = [];
   /** The items of the status bar, in the order they were made. */
   readonly statusItems: FakeStatusItem[] = [];
-  /** Whoever listens to a renderer of notebooks, by its id. */
+  /** The listeners of notebook renderers, by id. */
   readonly renderers = new Map<string, (news: object) => void>();
   /** The controllers of notebooks, in the order they were made. */
   readonly controllers: FakeController[] = [];
   /** The settings by their full names; others have their defaults. */
   readonly settings = new Map<string, unknown>();
-  /** Whoever listens to changes of settings. */
+  /** The listeners to changes of settings. */
   readonly configured: ((change: { affectsConfiguration(name: string): boolean }) => void)[] = [];
-  /** Whoever listens to changes of tabs. */
+  /** The listeners to changes of tabs. */
   readonly tabListeners: ((change: FakeTabChange) => void)[] = [];
-  /** Those of the folder, which hide the others. */
+  /** The folder's settings, which override the others. */
   readonly folderSettings = new Map<string, unknown>();
   /** True if the person trusts the workspace. */
   isTrusted = true;
@@ -68,7 +68,7 @@ class Editor implements Person {
   folder: ReadonlyMap<string, string> | undefined;
   /** The button that is pressed wherever a message offers it. */
   pressed: string | undefined;
-  /** What happens to documents, for whoever listens. */
+  /** Events of documents. */
   readonly events = {
     opened: new Emitter<FakeDocument>(),
     closed: new Emitter<FakeDocument>(),
@@ -76,11 +76,11 @@ class Editor implements Person {
     willSave: new Emitter<{ document: FakeDocument; reason: number }>(),
     saved: new Emitter<FakeDocument>(),
   };
-  /** What reads files of other kinds than the folder's, by their scheme. */
+  /** The readers of files with other schemes. */
   readonly fileSystems = new Map<string, (uri: FakeUri) => Promise<Uint8Array>>();
   /** The open tabs. */
   readonly tabs: { readonly input: unknown; readonly isActive: boolean }[] = [];
-  /** What a command of the editor does. */
+  /** The effect of an editor's command. */
   onCommand: ((call: unknown[]) => unknown) | undefined;
   /** The button that is pressed of those that are offered. */
   onOffer: ((text: string, buttons: readonly string[]) => Offered) | undefined;
@@ -132,7 +132,7 @@ class Editor implements Person {
     return this.replies.shift();
   }
 
-  /** Stops what is under way as soon as it can be stopped. */
+  /** Cancels work in progress as soon as it can be cancelled. */
   async stop(): Promise<void> {
     while (this.cancellable.length === 0) await delay(20);
     for (const cancel of this.cancellable) cancel();

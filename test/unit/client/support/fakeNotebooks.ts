@@ -9,7 +9,7 @@ export type FakeController = {
     | undefined;
 };
 
-/** The execution of a cell: what it shows becomes what is below the cell. */
+/** The execution of a cell: its output becomes the cell's. */
 export class FakeExecution {
   readonly cell: { outputs: readonly unknown[] };
   readonly token = {
@@ -17,7 +17,7 @@ export class FakeExecution {
     onCancellationRequested: (): object => ({ dispose: () => undefined }),
   };
   executionOrder: number | undefined;
-  /** How it has ended; undefined too where it was not started. */
+  /** Its outcome; undefined if it was not started. */
   succeeded: boolean | undefined;
 
   constructor(cell: unknown) {

@@ -1,7 +1,7 @@
-/** What a person does at a question: picks by label or enters text; undefined gives up. */
+/** A person's reply: picks by label or enters text; undefined cancels. */
 export type Reply = string | readonly string[] | undefined;
 
-/** Who answers as the test says, and is told things. */
+/** Replies as the test says, and gets messages. */
 export type Person = {
   answer(question: string): Reply;
   tell(text: string): Promise<undefined>;
@@ -11,7 +11,7 @@ export type PickItem = {
   readonly label: string;
 };
 
-/** What a listener is told by, and how it is told. */
+/** An event and its listeners. */
 class FakeEvent<T> {
   readonly #listeners: ((value: T) => unknown)[] = [];
   readonly subscribe = (listener: (value: T) => unknown) => {
@@ -27,12 +27,12 @@ class FakeEvent<T> {
 /** The button of a question that leads back. */
 export const backButton = {};
 
-/** What a person does at a question of several steps besides answering. */
+/** Goes back to the previous question of a flow. */
 export const goBack = '<back>';
 
 /**
- * A box or a list that stays open until its answer is taken. An answer that is not taken is told
- * to the test, and the next reply is another try.
+ * A box or a list that stays open until its answer is accepted. The test learns of a refused answer, and the next reply
+ * is another try.
  */
 export class FakeQuestion {
   title = '';

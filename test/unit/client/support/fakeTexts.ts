@@ -72,7 +72,7 @@ export class FakeRange {
 export class FakeEdit {
   readonly changes: { uri: FakeUri; range: FakeRange; text: string }[] = [];
 
-  /** What changes of notebooks, by their addresses. */
+  /** Edits of notebooks, by their addresses. */
   readonly cells: [uri: FakeUri, edits: readonly unknown[]][] = [];
 
   set(uri: FakeUri, edits: readonly unknown[]): void {

@@ -14,7 +14,7 @@ describe('the commands for variables', () => {
   let service: MockService;
   let taken: CatalogVariable[];
   let changes: number;
-  /** Calls a command with arguments; the service answers with the list, and then as told. */
+  /** Calls a command with arguments; the service answers with the list, and then as given. */
   let run: (
     name: 'new' | 'edit',
     args: readonly string[],

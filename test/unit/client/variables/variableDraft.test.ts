@@ -105,7 +105,7 @@ describe('a variable that is made or edited', () => {
       values: null,
       default_value: 3,
     });
-    // What the form cannot show as it is stays as it is: choices of a query, a default with commas.
+    // What the form cannot show stays unchanged: choices of a query, a default with commas.
     const asked = {
       ...known,
       valuesQuery: 'select 1',

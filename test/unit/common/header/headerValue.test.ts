@@ -9,7 +9,7 @@ import {
 } from '../../../../server/common/header/headerValue.ts';
 import { anyText, throughFile } from '../anyText.ts';
 
-/** What a line with this value says once it has been in a file, above a query. */
+/** The value that is read back after a line with it was written above a query. */
 function kept(value: string): string | undefined {
   const text = throughFile(`${headerLine('name', value)}\nselect 1`);
   const lines = headerLines(text);

@@ -6,7 +6,7 @@ import { context } from './compiling.ts';
 
 const parsers = { ours: parseHogQL, 'the official one': parseQuery };
 
-/** What reads or writes outside the project, were it to reach the engine. */
+/** Calls that would read or write outside the project if they reached the engine. */
 const refused: readonly string[] = [
   ...[
     "file('/etc/passwd')",

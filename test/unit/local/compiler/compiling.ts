@@ -8,7 +8,7 @@ import {
 import { tables } from '../../../../server/local/data/demo/demoTables.ts';
 import { parseQuery } from '../../../sandbox/officialParser/parse.ts';
 
-/** A project with one of everything; tests override what they are about. */
+/** A project with one of everything; tests override the parts they need. */
 export const context: CompileContext = {
   timezone: 'UTC',
   weekStartsOnMonday: false,
@@ -59,7 +59,7 @@ export async function expressionSql(
   return sql.slice('SELECT '.length, end);
 }
 
-/** What the compiler says against a query, and the part of the text it marks. */
+/** The compiler's message against a query, and the text it marks. */
 export async function refusal(
   text: string,
   overrides: Partial<CompileContext> = {},

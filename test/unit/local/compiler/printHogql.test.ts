@@ -35,7 +35,7 @@ describe('compiler: the query re-printed', () => {
   for (const [hogql, printed] of cases) {
     it(`prints ${hogql}`, async () => {
       assert.equal((await compile(hogql)).hogql, printed);
-      // What it prints is a query again, and the same one.
+      // The printed text parses to the same query.
       assert.equal((await compile(printed)).hogql, printed);
     });
   }

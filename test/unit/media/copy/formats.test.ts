@@ -142,7 +142,7 @@ describe('copying', () => {
   }
 
   it('writes INSERTs whose texts end where they should, whatever reads them', () => {
-    // What is left of a statement without its texts, by the rules of the standard.
+    // A statement without its texts, by the standard's rules.
     const bare = (sql: string): string =>
       sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`/g, '');
     fc.assert(

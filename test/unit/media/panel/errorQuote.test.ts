@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { errorQuote } from '../../../../media/src/panel/errorQuote.ts';
 
-/** The position between two bars, and how it is quoted, with its parts divided by bars too. */
+/** The position between two bars, and its quote, divided by bars too. */
 const cases: readonly [marked: string, quoted: string][] = [
   ['select event\nfrom |evnts|\nwhere 1', 'from |evnts|'],
   ['|select| 1', '|select| 1'],

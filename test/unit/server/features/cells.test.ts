@@ -19,7 +19,7 @@ function last(...written: string[]): CellStatement {
   return statement;
 }
 
-/** What the last statement of a document of these cells waits for, as it stands between braces. */
+/** The placeholders of these cells' last statement, as written between braces. */
 function waitsFor(...written: string[]): string[] {
   return last(...written).placeholders.map((each) => {
     if (each.kind === 'value') return each.path.join('.');

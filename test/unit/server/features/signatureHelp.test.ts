@@ -34,7 +34,7 @@ describe('signature help', () => {
       const { document, position } = atCursor(query);
       const help = signatureHelp(document, position, catalog);
       const [signature] = help?.signatures ?? [];
-      // What it returns comes after the way it is called.
+      // The return type follows the signature.
       assert.equal(signature?.label.replace(/ → .*/, ''), label);
       const at = signature.activeParameter;
       const extent =
@@ -49,7 +49,7 @@ describe('signature help', () => {
     ['select toString(|)', 'toString(value[, timezone]) → String'],
     ['select count(|)', 'count([expr]) → UInt64'],
     ['select now(|)', 'now([scale]) → DateTime'],
-    // What it returns depends on its arguments.
+    // Its return type depends on its arguments.
     ['select max(|)', 'max(column)'],
   ];
   for (const [query, label] of returned) {

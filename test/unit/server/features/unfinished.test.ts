@@ -57,7 +57,7 @@ describe('an unfinished statement', () => {
     // A name at the end may go on.
     ['select event from events where (evnt', []],
     ['select event from events where (evnt)', ['unknown-column']],
-    // What is wrong however the statement goes on.
+    // Errors however the statement continues.
     ['select evnt from events where', ['unknown-column']],
     ['select uniqq(event) from events where', ['unknown-function']],
     ['select event from evnts where', ['unknown-table']],

@@ -97,7 +97,7 @@ describe('formatting', () => {
     ['select a\n  -- %% b\nfrom  t', 'select a\n    -- %% b\nfrom t'],
     ['-- only a comment  \n\n\n\n\n', '-- only a comment  \n\n\n\n\n'],
     ['', ''],
-    // What is broken stays; what is around it does not.
+    // Broken statements stay; those around them are formatted.
     ['select  1;\nselect  a,,  b;\nselect  2', 'select 1;\nselect  a,,  b;\nselect 2'],
     ['select  )', 'select  )'],
   ];

@@ -4,7 +4,7 @@ import { childrenOf, walk } from '../../../../server/src/ast/walk.ts';
 import { nestingLimit } from '../../../../server/src/parser/cursor/parser.ts';
 import { parse } from '../../../../server/src/parser/parse.ts';
 
-/** Each error as the text it marks and what it says. */
+/** Each error as the text it marks and its message. */
 const errorsOf = (text: string): [marked: string, message: string][] =>
   parse(text).diagnostics.map(({ start, end, message }) => [text.slice(start, end), message]);
 

@@ -5,7 +5,7 @@ import type { SyntaxErrorCode } from '../../../../server/src/parser/lexing/synta
 import { applied } from '../support/fixes.ts';
 
 type Example = {
-  /** What is marked stands in « ». */
+  /** The marked text is inside « ». */
   readonly failing: string;
   readonly passing: string;
   /** The query after the first fix; without one there is none. */
@@ -124,7 +124,7 @@ const examples: Readonly<Record<SyntaxErrorCode, Example>> = {
   },
 };
 
-/** What of a query is marked with which code, and how it can be repaired. */
+/** The errors of a query: code, marked text and fixes. */
 function errorsOf(query: string): { code: string; marked: string; fixes: readonly Fix[] }[] {
   return parse(query).diagnostics.map(({ code, start, end, fixes = [] }) => {
     return { code, marked: query.slice(start, end), fixes };

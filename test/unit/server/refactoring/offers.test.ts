@@ -4,7 +4,7 @@ import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { catalog } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
 
-/** What is offered at the cursor: the kind and the title of each refactoring. */
+/** The offers at the cursor: the kind and the title of each refactoring. */
 function offered(marked: string, of: Catalog = catalog): string[] {
   const { document, position } = atCursor(marked);
   const range = { start: position, end: position };

@@ -18,7 +18,7 @@ export function refactored(marked: string, title: RegExp): string | undefined {
   return chosen && edited(document, chosen.edit?.changes?.[version.uri] ?? []);
 }
 
-/** What is rewritten, the query with the cursor at `|`, and the query after it. */
+/** The case, the query with the cursor at `|`, and the query after it. */
 export type Case = [what: string, query: string, result: string | undefined];
 
 /** Checks what a refactoring makes of queries, and that the official parser reads it as we do. */

@@ -4,7 +4,7 @@ import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { atCursor } from '../support/cursor.ts';
 import { project, said } from '../support/findings.ts';
 
-/** What the service's own metadata tests expect of a query, in our words. */
+/** The service's own tests of metadata, in our words. */
 describe('the expectations of the service', () => {
   it('an unknown field is marked alone, not the expression around it', () => {
     const [found] = said('select 1 + no_field from events limit 1').filter(

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { bundledCatalog } from '../../../../server/src/schema/bundledCatalog.ts';
 import type { CatalogUpdate } from '../../../../server/src/schema/catalog.ts';
 
-/** Where the sources keep the bundled tables and functions. */
+/** The folder of the bundled tables and functions. */
 export const dataDirectory = join(import.meta.dirname, '../../../../server/src/schema/data');
 
-/** What the project of the tests has. */
+/** The project of the tests. */
 export const update = {
   tables: {
     'stripe.prefix.invoices': {

@@ -1,7 +1,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import { type Analysis, analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 
-/** Takes the `|` that marks the cursor out of a query and analyses what is left. */
+/** Removes the `|` that marks the cursor from a query, and analyses the rest. */
 export function atCursor(marked: string): { document: Analysis; position: Position } {
   const offset = marked.indexOf('|');
   if (offset < 0) throw new Error(`No cursor in ${marked}`);

@@ -66,10 +66,10 @@ export type Row = {
   readonly code: string;
   /** A query with `«…»` around each finding of the code. */
   readonly query: string;
-  /** What the first message has to say. */
+  /** A pattern for the first message. */
   readonly says?: RegExp;
   /** The query after each fix of the first of them, in the order in which they are offered. */
   readonly fixed?: readonly string[];
-  /** Something alike of which the code is not said, nor any error. */
+  /** A similar query without this code or any error. */
   readonly passing: string;
 };

@@ -3,18 +3,18 @@ import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.t
 import { type Row, said } from './findings.ts';
 import { applied } from './fixes.ts';
 
-/** Takes the marks out of a query; answers what they were around. */
+/** Removes the marks from a query; returns the marked texts. */
 function unmarked(query: string): { readonly text: string; readonly marked: readonly string[] } {
   const marked = [...query.matchAll(/«([^»]*)»/g)].map(([, inside = '']) => inside);
   return { text: query.replace(/[«»]/g, ''), marked };
 }
 
-/** What people read in a message. */
+/** A complete sentence. */
 export const sentence = /^[`A-Z\d][^]*[.?:]$/;
 /** The texts of the actions that people can click. */
 export const action = /^[A-Z][a-z]+ [^]+/;
 
-/** Tests for each row where its code is said, in which words, how it is repaired, and what is fine. */
+/** Tests each row: the place of its code, the message, the fixes, and a query without it. */
 export function checkRows(rows: readonly Row[]): void {
   for (const { code, query, says, fixed = [], passing } of rows) {
     const { text, marked } = unmarked(query);

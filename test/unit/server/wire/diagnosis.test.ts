@@ -54,7 +54,7 @@ describe('the diagnostics of a large document', () => {
 });
 
 describe('a caret that leaves the end of a statement', () => {
-  /** How often the client is asked to look again; `meanwhile` happens while settings are read. */
+  /** The number of requests for a refresh; `meanwhile` runs while settings are read. */
   async function refreshes(
     levels: DiagnosticLevels,
     meanwhile: (carets: Map<string, object>) => void = () => undefined,

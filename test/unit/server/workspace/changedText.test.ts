@@ -15,7 +15,7 @@ const change = (
   text,
 });
 
-/** What the library of editors' servers makes of it, which is given them one by one. */
+/** The result of the LSP library's own function, which gets the changes one by one. */
 const expected = (text: string, changes: readonly TextDocumentContentChangeEvent[]): string =>
   changes.reduce((before, one) => {
     const document = TextDocument.create('a', 'hogql', 1, before);

@@ -11,7 +11,7 @@ const { changeCommands } =
 
 const title = 'Signups';
 
-/** The commands over one insight of a project; what they send is written down. */
+/** The commands over one insight of a project; their requests are recorded. */
 function scene(fail?: Error) {
   const sent: [what: string, change: InsightChange][] = [];
   const put: string[] = [];

@@ -10,14 +10,14 @@ const { deletionCommands } =
 
 const connection = { name: 'us', host: 'https://us.example', projectId: '7' };
 
-/** The dashboards an insight is on, those that are left, and whether its deletion fails. */
+/** An insight's dashboards, those that are left, and whether its deletion fails. */
 type Setting = {
   readonly dashboards: readonly number[];
   readonly left: readonly number[];
   readonly fails: boolean;
 };
 
-/** An insight on some dashboards, and the project it is deleted from; what is done is written down. */
+/** An insight on some dashboards, and the project it is deleted from; actions are recorded. */
 function scene({ dashboards = [], left = dashboards, fails = false }: Partial<Setting> = {}) {
   const did: string[] = [];
   const tiles = dashboards.map((id) => ({ id, dashboard_id: id, deleted: false }));

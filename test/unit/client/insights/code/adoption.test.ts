@@ -18,14 +18,14 @@ function noted(text: string, from: InsightState): string {
   return text.replace(/(?<=@insight: ).*/, insightLine(text, from));
 }
 
-/** What is noted of a file from another machine; undefined if it is not the insight's. */
+/** The lock entry for a file from another machine; undefined if it is not the insight's. */
 function entryOf(text: string, theirs: InsightState): ReturnType<typeof adoptedEntry> {
   const said = saidInsight(text);
   assert.ok(said);
   return adoptedEntry('signups.hogql', text, said, theirs);
 }
 
-/** What the plan says of such a file. */
+/** The plan for such a file. */
 function driftOf(text: string, theirs: InsightState): string | undefined {
   const entry = entryOf(text, theirs);
   return entry && planFile(entry, text, theirs).drift;

@@ -16,7 +16,7 @@ import { chartOf, state } from '../text/state.ts';
 /** Puts a new line before another, or in its place. */
 type Edit = { readonly at: number; readonly isInsert: boolean };
 
-/** What happens in the middle of a pull or push. */
+/** An event in the middle of a pull or push. */
 type Incident = {
   readonly atStep: number;
   readonly what: 'crash' | 'theirs' | 'edit';
@@ -24,7 +24,7 @@ type Incident = {
   readonly id: number;
 };
 
-/** What is done with one insight, or by one of two clones with their files. */
+/** An action on one insight, or by one of two clones with their files. */
 export type FolderCommand = {
   readonly clone: number;
   readonly ids: readonly number[];
@@ -47,7 +47,7 @@ const incident = fc.option(
 );
 const sync = fc.record({ kind: fc.constantFrom('pull', 'push', 'push', 'merge'), incident });
 
-/** What may happen to five insights that two clones keep as files, in any order. */
+/** The possible events for five insights that two clones keep as files, in any order. */
 export const folderCommands = fc.array(
   fc.record({
     clone: fc.nat(1),
@@ -88,7 +88,7 @@ class Story {
   readonly #alive = new Set<string>();
   /** Texts of others that a push has found overwritten. */
   readonly #aside: string[] = [];
-  /** What was sent that nobody saw. */
+  /** Sent lines that nobody saw. */
   readonly #unseen: string[] = [];
   #count = 0;
   #isRace = false;
@@ -115,7 +115,7 @@ class Story {
     this.#check(does.kind);
   }
 
-  /** Whatever has happened, pulling, resolving and pushing brings all to the service. */
+  /** Whatever has happened, pulling, resolving and pushing brings everything to the service. */
   async end(): Promise<void> {
     for (let round = 0; round < 3; round++) {
       for (const clone of [0, 1]) {
@@ -198,7 +198,7 @@ class Story {
 
   #edit(clone: number, id: number, change: Edit): void {
     const text = this.#text(clone, id);
-    // Whoever finds marks in a file resolves them first.
+    // Marks in a file are resolved first.
     if (text === '' || hasConflictMarks(text)) return;
     const { sql } = splitHeader(text);
     const edited = this.#edited(sql, change, `clone${clone}`);

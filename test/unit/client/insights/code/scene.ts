@@ -20,13 +20,13 @@ type Scene = {
   readonly edit: (file: string, from: string, to: string) => void;
   /** Somebody else changes an insight in the service. */
   readonly changeThere: (insight: InsightState, sql: string, parts?: Partial<InsightState>) => void;
-  /** How each file differs from its insight. */
+  /** The drift of each file from its insight. */
   readonly drifts: () => Promise<Readonly<Record<string, string>>>;
-  /** What the lock file says of a file. */
+  /** The lock's entry of a file. */
   readonly noted: (file: string) => LockEntry | undefined;
 };
 
-/** A folder of insights, the project they belong to, and what can happen to both. */
+/** A folder of insights, their project, and the events for both. */
 export function scene(...insights: readonly InsightState[]): Scene {
   const service = new FakeService(...insights);
   const files = new Folder();

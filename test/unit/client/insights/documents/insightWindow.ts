@@ -25,11 +25,11 @@ const versions = await import('../../../../../client/src/insights/documents/vers
 export const byHand = 1;
 export const afterDelay = 2;
 
-/** What outlives a window: the service, and what is on disk. */
+/** What outlives a window: the service, and the disk. */
 export type Machine = {
   readonly service: LoggedService;
   readonly drafts: Map<string, InsightDraft>;
-  /** What VS Code keeps of an unsaved document. */
+  /** VS Code's backup of an unsaved document. */
   backup: { readonly text: string; readonly known: Stat } | undefined;
   mergeTab: MergeTab | undefined;
 };
@@ -50,7 +50,7 @@ export class InsightWindow {
   readonly #machine: Machine;
   readonly #owned: { dispose(): void }[] = [];
   readonly document: FakeDocument;
-  /** Texts that the extension has told somebody else had saved, and that are overwritten. */
+  /** Overwritten texts of others that the extension has reported. */
   readonly aside: string[] = [];
   /** Why saves have failed. */
   readonly errors: string[] = [];
@@ -61,7 +61,7 @@ export class InsightWindow {
   /** Called with the lines that a merge editor takes back, which Undo alone brings again. */
   onReset: ((lines: readonly string[]) => void) | undefined;
   #isOver = false;
-  /** How many requests and writes are under way. */
+  /** The number of pending requests and writes. */
   #busy = 0;
   #known: Stat = { mtime: 0, size: 0 };
   #text = '';
@@ -143,7 +143,7 @@ export class InsightWindow {
     this.#machine.backup = isDirty ? { text, known: this.#known } : undefined;
   }
 
-  /** Ends as a window does that is reloaded; VS Code may not have backed up what was typed last. */
+  /** Ends like a reloaded window; VS Code may not have backed up the latest typing. */
   async close(isBackedUp = true): Promise<void> {
     if (isBackedUp) this.backUp();
     this.#dispose();
@@ -156,7 +156,7 @@ export class InsightWindow {
     return this.#isOver;
   }
 
-  /** Ends at once: nothing that is under way goes on. */
+  /** Ends immediately: pending work never continues. */
   crash(): void {
     this.#isOver = true;
     this.#dispose();
@@ -233,7 +233,7 @@ export class InsightWindow {
     void this.#showMerge(tab);
   }
 
-  /** The merge editor of VS Code begins with what was opened wherever there is a mark. */
+  /** VS Code's merge editor starts with the original wherever there is a mark. */
   async #showMerge({ base, input1, input2 }: MergeTab): Promise<void> {
     const texts = await Promise.all([input1, base, input2].map(provided));
     assert.ok(
@@ -279,7 +279,7 @@ export class InsightWindow {
     return store as DraftStore;
   }
 
-  /** After a crash nothing goes on, and nobody hears of it. */
+  /** After a crash nothing continues, and no failure is reported. */
   async #step<T>(work: () => Promise<T>): Promise<T> {
     const never = new Promise<never>(() => undefined);
     this.#busy++;

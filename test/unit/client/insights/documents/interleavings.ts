@@ -13,7 +13,7 @@ import { LoggedService } from '../loggedService.ts';
 import { chartOf, state } from '../text/state.ts';
 import { afterDelay, byHand, InsightWindow, type Machine, uri } from './insightWindow.ts';
 
-/** What happens in the middle of something. */
+/** An event in the middle of an action. */
 type Incident = {
   readonly atStep: number;
   readonly what: 'crash' | 'theirs' | 'type';
@@ -39,10 +39,10 @@ export type Command = {
     | {
         readonly kind: 'reload' | 'crash';
         readonly draft: 'Restore' | 'Discard' | 'later';
-        /** VS Code has backed up what was typed before a reload. */
+        /** VS Code has backed up the text before a reload. */
         readonly isBackedUp: boolean;
       };
-  /** How long nobody does anything then: drafts are kept first, backups later. */
+  /** How long nothing happens then: drafts are stored first, backups later. */
   readonly pause: 'none' | 'short' | 'long';
 };
 
@@ -79,14 +79,14 @@ const action = fc.oneof(
   }),
 );
 
-/** What may happen to one insight, in any order. */
+/** The possible events for one insight, in any order. */
 export const commands = fc.array(
   fc.record({ does: action, pause: fc.constantFrom('none', 'short', 'long') }),
   { minLength: 3, maxLength: 16 },
 ) as fc.Arbitrary<readonly Command[]>;
 
 const id = 42;
-/** The first two lines and the last are nobody's to edit. */
+/** Nobody edits the first two lines and the last. */
 const opened = ['select', '  1,', '  a,', '  b,', '  c,', '  d', 'from t'].join('\n');
 
 /** Lets all of it happen, and looks after each step whether a text is lost. */
@@ -116,13 +116,13 @@ class Story {
   #window = new InsightWindow(this.#machine);
   /** Lines that somebody wrote and nobody has given up. */
   readonly #alive = new Set<string>();
-  /** Those that were typed a moment ago: a crash may cost them. */
+  /** Recently typed lines, which a crash may lose. */
   readonly #recent = new Set<string>();
   readonly #aside: string[] = [];
-  /** What was sent that nobody saw. */
+  /** Sent lines that nobody saw. */
   readonly #unseen: string[] = [];
   #count = 0;
-  /** What the save under way is of. */
+  /** The text of the pending save. */
   #saved = '';
   #isRace = false;
   /** VS Code alone brings back a text that was saved without its knowing. */
@@ -164,7 +164,7 @@ class Story {
     this.#check(does.kind);
   }
 
-  /** Whatever has happened, a person who merges and resolves gets everything to the service. */
+  /** Whatever has happened, a person who merges and resolves brings everything to the service. */
   async end(): Promise<void> {
     editor.onOffer = (text, buttons) => this.#answer(text, buttons, 'Merge', undefined);
     for (let at = 0; at < 6; at++) {
@@ -176,7 +176,7 @@ class Story {
       this.#check('the end');
     }
     const { document, documents } = this.#window;
-    // A text of an earlier window that nobody restores or discards stays in the way of a merge.
+    // A text of an earlier window that nobody restores or discards blocks a merge.
     if (documents.isOffered(asUri(uri))) return;
     assert.equal(document.isDirty, false, this.#window.errors.at(-1));
     const there = this.#service.insights.get(id);
@@ -212,7 +212,7 @@ class Story {
     this.#loseRecent();
   }
 
-  /** What VS Code has not backed up is in the draft, unless that cannot be written. */
+  /** Text that VS Code has not backed up is in the draft, unless that cannot be written. */
   async #reload(isBackedUp: boolean): Promise<void> {
     const isDrafted = this.#isBaseKnown && !this.#window.documents.isOffered(asUri(uri));
     await this.#window.close(isBackedUp);
@@ -249,7 +249,7 @@ class Story {
     if (window.hasEnded()) await this.#open('Restore');
   }
 
-  /** What a person gives up by their answer. */
+  /** The lines that a person gives up by their answer. */
   #answer(
     text: string,
     buttons: readonly string[],
@@ -273,7 +273,7 @@ class Story {
   #type(edit: Edit): void {
     const { text } = this.#window.document;
     const { sql } = splitHeader(text);
-    // In the middle of a merge they write if nobody else does.
+    // During a merge a person types only if nobody else does.
     const isFree = this.#window.documents.isMerging(asUri(uri)) || hasConflictMarks(text);
     const header = text.slice(0, text.length - sql.length);
     const line = this.#newLine('mine');
@@ -316,7 +316,7 @@ class Story {
         if (side !== 'base') decided.push(...both);
         return { base: conflict.o, theirs: conflict.a, mine: conflict.b, both }[side];
       });
-      // What was written beside the conflicts since stays.
+      // Text written beside the conflicts since then stays.
       const written = text.split('\n').filter((line) => this.#alive.has(line));
       const known = new Set([...a, ...b]);
       lines.splice(3, 0, ...written.filter((line) => !known.has(line)));

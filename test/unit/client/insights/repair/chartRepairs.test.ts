@@ -19,7 +19,7 @@ const node = (display: string) => ({
   display,
 });
 
-/** Three insights, of which the first two have words of ours as their display. */
+/** Three insights, of which the first two have our own words as their display. */
 function scene() {
   const queries = new Map([
     [1, node('pie x=channel y=signups')],
@@ -70,7 +70,7 @@ function scene() {
     openSession: () => Promise.resolve(session),
   } as unknown as RepairParts;
   const repairs = new ChartRepairs(parts);
-  /** Waits until nothing is under way any more: all of it answers at once. */
+  /** Waits until nothing is pending: all answers are immediate. */
   const settled = async (): Promise<void> => {
     for (let turns = 0; turns < 50; turns++) await turn();
   };

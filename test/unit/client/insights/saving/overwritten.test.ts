@@ -24,7 +24,7 @@ function entry(changes: readonly Change[] | null, at?: string): Activity {
   return { detail: { changes }, created_at: at } as unknown as Activity;
 }
 
-/** What a save says that it has overwritten, with this log. */
+/** The overwritten text that a save reports with this log. */
 async function overwritten(
   log: readonly Activity[] | Error,
   { text = edited, known = read, signal = new AbortController().signal } = {},

@@ -5,7 +5,7 @@ import type { OfflineInsights } from '../../../../../client/src/insights/tree/of
 import { editor } from '../../support/editor.ts';
 
 describe('the tree of insights', () => {
-  /** How often a session was asked for. */
+  /** The number of requests for a session. */
   let asked: number;
   let tree: InsightsTree;
 
@@ -25,7 +25,7 @@ describe('the tree of insights', () => {
   });
   afterEach(() => tree.dispose());
 
-  /** Whatever the window asks the tree for by itself, all at once. */
+  /** Everything that the window asks the tree unprompted, in parallel. */
   const look = () => Promise.all([tree.getChildren(), tree.listed(), tree.found(''), tree.known()]);
 
   it('asks for a session when it is looked at', async () => {

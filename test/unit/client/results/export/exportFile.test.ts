@@ -109,7 +109,7 @@ describe('the pace of an export', () => {
       const rows = Array.from({ length: 1_000 }, (_, at): Row =>
         columns.map((_column, place) => (place === 0 && at % 7 === 0 ? long : at * place)),
       );
-      // What is done between two turns of the event loop is counted, not timed.
+      // The work between two turns of the event loop is counted, not timed.
       let isOver = false;
       let cells = 0;
       let characters = 0;

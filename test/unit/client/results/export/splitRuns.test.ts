@@ -19,7 +19,7 @@ const going = new AbortController().signal;
 const dayMs = 86_400_000;
 const range = { column: 'timestamp', from: 0, to: 10 * dayMs };
 
-/** A service with rows of `[time, number]`, which sends at most 10,000 of them at once. */
+/** A service with rows of `[time, number]`, with a limit of 10,000 rows. */
 class Service implements SplitService {
   readonly rows: readonly Row[];
   requests = 0;

@@ -16,7 +16,7 @@ async function sheet(columns: readonly Column[], rows: readonly Row[]): Promise<
   return opened(await written('xlsx', columns, rows))['xl/worksheets/sheet1.xml'] ?? '';
 }
 
-/** What a spreadsheet makes of a text. */
+/** How a spreadsheet reads a text. */
 function unescaped(text: string): string {
   return text
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))

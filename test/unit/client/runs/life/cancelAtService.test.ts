@@ -31,7 +31,7 @@ function serviceOf(
   return { service, calls };
 }
 
-/** A clock on which nothing passes, or every wait at once; the waits are kept. */
+/** A clock on which waits never end or end immediately; they are recorded. */
 function clockOf(passes: boolean): Clock & { waits: number[]; signals: AbortSignal[] } {
   const [waits, signals]: [number[], AbortSignal[]] = [[], []];
   const wait = (ms: number, signal: AbortSignal): Promise<void> => {

@@ -19,7 +19,7 @@ export const gone = new ConnectionError('host', 'UND_ERR_SOCKET', true);
 export const running: QueryStatus = { kind: 'running' };
 export const done: QueryStatus = { kind: 'done', result };
 
-/** What the service answers, call by call: a status, or an error to throw. */
+/** The service's answers, call by call: a status, or an error to throw. */
 export type Script = (QueryStatus | Error)[];
 
 /** A service that follows scripts, and keeps the calls made of it. */

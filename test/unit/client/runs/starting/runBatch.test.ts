@@ -13,7 +13,7 @@ const left = (requests: number): BudgetState => ({
 describe('a batch of runs', () => {
   let runBatch: typeof RunMany;
   let started: string[];
-  /** How many questions there were when some were started. */
+  /** The number of questions when runs were started. */
   let askedBefore: number[];
   beforeEach(async () => {
     editor.reset();

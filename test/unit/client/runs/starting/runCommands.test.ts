@@ -12,7 +12,7 @@ const connection = { name: 'us', host: 'https://us.example', projectId: '7' };
 const session = { connection, client: {} } as unknown as Session;
 const order = { title: 'signups', query: 'select 1', session, refresh: 'async' } as const;
 
-/** The commands over some tabs and runs that go on; what they do is written down. */
+/** The commands over some tabs and running runs; their effects are recorded. */
 function scene({ tabs: all = [], going = [] }: { tabs?: RunTab[]; going?: Run[] } = {}) {
   const did: string[] = [];
   const started: RunOrder[] = [];

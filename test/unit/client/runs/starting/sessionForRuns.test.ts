@@ -10,7 +10,7 @@ const session = { connection, client: {} } as unknown as Session;
 
 describe('the session that runs go by', () => {
   let agreed: number;
-  /** What is there first, and what once somebody has agreed. */
+  /** The first outcome, and the one after consent. */
   const opening = (first: Session | SessionGap) => () =>
     Promise.resolve(agreed > 0 ? session : first);
   const unconfirmed: SessionGap = {

@@ -16,7 +16,7 @@ const record = {
 };
 const session = { client: {}, connection: { host: 'https://a.example', projectId: '1' } };
 
-/** What a window remembers, the runs that it takes up, and those that go on in it. */
+/** The memory of a window, the runs it continues, and its running ones. */
 function scene(kept: unknown, reached: object = session) {
   let stored = kept;
   const state = {
@@ -42,7 +42,7 @@ function scene(kept: unknown, reached: object = session) {
   return { memory, resumed, asked, going, news, stored: () => stored };
 }
 
-/** A run that goes on. */
+/** A run in progress. */
 function runOf(id: string, refresh: string, order: object = {}): Run {
   return {
     order: { title: 'Signups', query: 'select 1', session, ...order },

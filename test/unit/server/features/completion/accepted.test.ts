@@ -9,7 +9,7 @@ import { editor, listedAt } from './completing.ts';
 
 const catalog = plain.updated(project);
 
-/** What we say of a name that can never be right in its place. */
+/** Findings about a name that can never be right in its place. */
 const refusals = new Set([
   'ambiguous-column',
   'aggregate-in-where',
@@ -21,7 +21,7 @@ const refusals = new Set([
   'reserved-alias',
 ]);
 
-/** What we say of a query after each name offered there, all but tables' names, is accepted. */
+/** The findings after each offered name except tables is accepted. */
 function refusedAfter(query: string): string[] {
   const { document, position } = atCursor(query);
   const { items } = completion(document, position, catalog, { ...editor, snippets: false });

@@ -3,7 +3,7 @@ import { editor, offeredAt } from './completing.ts';
 
 const client = { ...editor, addsFrom: true };
 
-/** What is inserted for an item; `${1:…}` is selected then, and `$0` where the cursor comes next. */
+/** The inserted text of an item; `${1:…}` is selected then, and `$0` is the next place of the cursor. */
 function inserted(query: string, label: string, by = client): string | undefined {
   const item = offeredAt(query, by).items.find((one) => one.label === label);
   return item?.textEdit?.newText;

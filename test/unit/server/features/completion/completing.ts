@@ -28,7 +28,7 @@ export const editor: CompletionClient = {
   labelDetails: true,
 };
 
-/** What is offered at the cursor of a query. */
+/** The offers at the cursor of a query. */
 export function offeredAt(query: string, client?: CompletionClient): CompletionList {
   const { document, position } = atCursor(query);
   return completion(document, position, catalog, client);

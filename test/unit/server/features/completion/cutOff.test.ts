@@ -51,7 +51,7 @@ describe('completion of half-typed queries', () => {
           known++;
         }
       }
-      // What a FROM further on will bring cannot be known.
+      // The tables of a later FROM cannot be known.
       assert.ok(known / words > 0.7, `${known} of ${words} words`);
     });
   }

@@ -3,7 +3,7 @@ import { completion } from '../../../../../server/src/features/completion.ts';
 import { atCursor } from '../../support/cursor.ts';
 import { catalog, labelsAt, listedAt } from './completing.ts';
 
-// What the service's own completion is known to do.
+// The known behaviour of the service's own completion.
 describe('completion as the service has it', () => {
   it('offers nothing before a whole query', () => {
     assert.deepEqual(labelsAt('|select event from events'), []);

@@ -10,7 +10,7 @@ const catalog = plain.updated({
   events: names.map((name) => ({ name })),
 });
 
-// In lower case the last sigma of a word is another letter, so that what is typed has it too early.
+// In lower case the last sigma of a word is another letter, so typed text has it too early.
 describe('a sigma at the end of what is typed', () => {
   const cases: [query: string, found: string][] = [
     ['select properties.`ΟΔΟΣ| from events', 'Οδοσήμανση'],

@@ -8,9 +8,9 @@ import { atCursor } from '../../support/cursor.ts';
 const catalog = plain.updated(project);
 const client = { snippets: true, itemDefaults: true, labelDetails: true };
 
-/** A query with the cursor, and what an editor must list first there. */
+/** A query with the cursor, and the entry that an editor must list first there. */
 const rows: readonly (readonly [query: string, wanted: string])[] = [
-  // How a query begins and goes on.
+  // The beginning and continuation of a query.
   ['s|', 'SELECT'],
   ['w|', 'WITH'],
   ['select distinct| ', 'DISTINCT'],
@@ -109,7 +109,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select prop| from events e join persons p on p.id = e.person_id', 'e.properties'],
   ['select cre| from events e join persons p on p.id = e.person_id', 'p.created_at'],
   ['select `prop| from events e join persons p on p.id = e.person_id', 'e.properties'],
-  // Of a table that nobody knows what the query names of it already.
+  // Columns of an unknown table that the query already names.
   ['select plan, amount from stripe_x where |', 'plan'],
   ['select plan, amount from stripe_x where am|', 'amount'],
   ['select plan, count() as n from stripe_x group by |', 'plan'],
@@ -119,12 +119,12 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select x.plan, y.other from stripe_x x join you y on true where pl|', 'x.plan'],
   ['select plan from events e join stripe_x s on s.id = e.uuid where pla|', 's.plan'],
   ['select arrayMap(plan -> plan + amount, list) from stripe_x where |', 'amount'],
-  // What a time is compared with, and what comes after NOT.
+  // Values compared with a time, and words after NOT.
   ['select event from events where timestamp < |', 'now()'],
   ['select event from events where timestamp between |', 'now()'],
   ['select event from events where not |', 'timestamp'],
   ['select event from events where event not |', 'IN'],
-  // What a number is computed with.
+  // Operands of a number.
   ['select amount * | from stripe_invoices', 'amount'],
   // Lambdas, windows, CASE.
   ['select arrayMap(x -> |, [1, 2])', 'x'],
@@ -144,7 +144,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event, count() as n from events group by |', 'event'],
   ['select count() as n, toDate(timestamp) as day from events group by |', 'day'],
   ['select event, count() as total from events group by event order by t|', 'total'],
-  // What means nothing without a window.
+  // Functions that need a window.
   ['select rank() |', 'OVER'],
   ['select event, row_number() o| from events', 'OVER'],
   // Frames of windows, a word at a time.
@@ -153,7 +153,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select sum(1) over (order by event rows between unbounded |', 'PRECEDING'],
   ['select sum(1) over (order by event rows between 6 preceding |', 'AND'],
   ['select sum(1) over (order by event rows between 6 preceding and current |', 'ROW'],
-  // What the rows are grouped by or ordered by already comes no second time.
+  // Columns that already group or order the rows are not repeated.
   ['select event, distinct_id, count() from events group by event, |', 'distinct_id'],
   ['select event, count() as n from events group by event order by event, |', 'n'],
   ['select event, row_number() over (order by event) as rn from events qualify |', 'rn'],
@@ -164,7 +164,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event from events limit 10\n\nselect event, cou| from events', 'count()'],
   ['select 1 limit 5\n\nwith a as (select id as person from persons) select p| from a', 'person'],
   ['select event from events\n\nselect id from persons where |', 'properties'],
-  // Queries of one's own are joined by what is called alike, after the keys of both.
+  // Subqueries are joined by columns with the same name, after the keys of both.
   [
     'with a as (select toDate(timestamp) as day, count() as n from events group by day), b as (select toDate(created_at) as day from persons group by day) select 1 from a join b on |',
     'b.day = a.day',
@@ -177,7 +177,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
     'select 1 from (select event, person_id from events) a join (select event, person_id from events) b on |',
     'b.person_id = a.person_id',
   ],
-  // UTF-16, CRLF, and what is around.
+  // UTF-16, CRLF, and the surroundings.
   ["select '🦔🦔', ev| from events", 'event'],
   ["select 'ß',\r\n  prop|\r\nfrom events", 'properties'],
   ['select 1;\r\nselect distinct_id from e|', 'events'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { editor, labelsAt, offeredAt } from './completing.ts';
 
-/** Queries whose last word is being typed, up to the bar that shows where it begins. */
+/** Queries whose last word is being typed; the bar marks its start. */
 const queries = [
   'select |event',
   'select |toStartOfDay',

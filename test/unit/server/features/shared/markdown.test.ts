@@ -11,7 +11,7 @@ import {
 
 const page = new MarkdownIt({ linkify: true });
 const shown = (text: Markdown): string => page.renderInline(markup(text).value);
-/** What a person reads. */
+/** The text that a person reads. */
 const read = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')

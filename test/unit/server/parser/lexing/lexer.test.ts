@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { lex } from '../../../../../server/src/parser/lexing/lexer.ts';
 import { quotedPattern, quotedSource } from '../../../../../server/src/parser/lexing/quotes.ts';
 
-/** The pieces of a text in order: tokens, comments, and what neither is. */
+/** The pieces of a text in order: tokens, comments, and unknown text. */
 function pieces(text: string): string[] {
   const { tokens, comments } = lex(text);
   const known = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from '../../../../../server/src/parser/parse.ts';
 import { applied } from '../../support/fixes.ts';
 
-/** Each error as the text it marks and what it says. */
+/** Each error as the text it marks and its message. */
 const errorsOf = (text: string): [marked: string, message: string][] =>
   parse(text).diagnostics.map(({ start, end, message }) => [text.slice(start, end), message]);
 

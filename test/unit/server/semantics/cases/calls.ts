@@ -1,6 +1,6 @@
 import type { Row } from '../../support/findings.ts';
 
-/** Functions, aggregates and what they are given. */
+/** Functions, aggregates and their arguments. */
 export const callRows: readonly Row[] = [
   {
     code: 'unknown-function',

@@ -1,7 +1,7 @@
 /** A form and its findings. */
 type FormRow = {
   readonly code: string;
-  /** A query with the form, and what of it is marked. */
+  /** A query with the form, and the marked part. */
   readonly query: string;
   readonly marked: string;
   /** The query after each fix, in the order in which they are offered. */
@@ -10,7 +10,7 @@ type FormRow = {
   readonly passing: string;
 };
 
-/** What the service's parser refuses. */
+/** Forms that the service's parser refuses. */
 export const refusedByParser: readonly FormRow[] = [
   {
     code: 'syntax/not-implemented',
@@ -81,7 +81,7 @@ export const refusedByParser: readonly FormRow[] = [
   },
 ];
 
-/** What the service refuses after it has parsed it. */
+/** Forms that the service refuses after parsing. */
 export const refusedByService: readonly FormRow[] = [
   {
     code: 'unsupported-pivot',
@@ -141,7 +141,7 @@ export const refusedByService: readonly FormRow[] = [
   },
 ];
 
-/** What is read otherwise than it looks, or has no effect. */
+/** Forms that are read differently than they look, or have no effect. */
 export const surprises: readonly FormRow[] = [
   {
     code: 'misread-select-all',

@@ -1,6 +1,6 @@
 import type { Row } from '../../support/findings.ts';
 
-/** Comparisons, what the project has seen, placeholders, and what costs much. */
+/** Comparisons, values of the project, placeholders, and costs. */
 export const valueRows: readonly Row[] = [
   {
     code: 'null-comparison',

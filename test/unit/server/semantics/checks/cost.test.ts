@@ -88,7 +88,7 @@ describe('queries that read more than they need', () => {
       ],
       passing: "select uuid from events where timestamp = '2024-01-01'",
     },
-    // On which side of a day a bound lies decides what may be written without the function.
+    // The side of a day on which a bound lies decides how to write it without the function.
     ...[
       ["«toDate(timestamp)» > '2024-01-01'", "timestamp >= toDate('2024-01-01') + interval 1 day"],
       ["«toDate(timestamp)» <= '2024-01-01'", "timestamp < toDate('2024-01-01') + interval 1 day"],

@@ -7,7 +7,7 @@ import {
   unusedMessage,
 } from '../../../../../server/src/semantics/checks/ignores.ts';
 
-/** What each ignore comment of a text is, which codes it names, and what it is about. */
+/** Each ignore comment of a text: its form, its codes, and its scope. */
 function found(text: string): [form: string, codes: (string | undefined)[], about: string][] {
   return ignoreComments(parse(text)).map(({ form, codes, about }) => [
     form,
