@@ -6,6 +6,7 @@ import { type ChartResult, chartResults } from '../test/workbench/media/chartRes
 import { GridPage, sampleRows, shownRows } from '../test/workbench/media/gridFixture.ts';
 import { openInsightForm } from '../test/workbench/media/insightFormPage.ts';
 import { openNotebook } from '../test/workbench/media/notebookPage.ts';
+import { closeBrowser } from '../test/workbench/media/sharedBrowser.ts';
 import type { ThemeKind } from '../test/workbench/media/themes.ts';
 import { openView, type ViewPage } from '../test/workbench/media/viewPage.ts';
 
@@ -59,6 +60,7 @@ export async function openLooks(wanted: readonly string[]): Promise<Looks> {
     looks: looks.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
     close: async () => {
       await Promise.all([view, notebook, form].map((each) => each.close()));
+      await closeBrowser();
     },
   };
 }
@@ -104,12 +106,39 @@ function viewLooks(view: ViewPage): readonly Look[] {
       await page.press('Alt+3');
       await view.page.getByText('5 rows in 5 groups.').waitFor();
     }),
+    look('messages', 420, async () => {
+      await view.tell(...slowRun, tabs);
+      await page.press('Alt+5');
+    }),
     look('query', 320, async () => {
       await showGrid();
       await page.press('Alt+4');
     }),
   ];
 }
+
+const slowRun = shownRows(sampleRows, {
+  remarks: {
+    scan: { rowsRead: 81_204_112, ms: 7_420, rangeShare: 0.92, projectShare: 0.31 },
+    findings: [
+      {
+        severity: 'warning',
+        slowBy: 'no_event_filter',
+        message:
+          'This query has no event filter, so it reads a large share of the events in its date range. Name the events that the question is about.',
+      },
+    ],
+    timings: [
+      { step: './parse_select', ms: 4 },
+      { step: './print_ast/create_hogql_database', ms: 412 },
+      { step: './print_ast/resolve_types', ms: 118 },
+      { step: './print_ast', ms: 640 },
+      { step: './clickhouse_execute/query', ms: 6_200 },
+      { step: './clickhouse_execute', ms: 6_510 },
+      { step: '.', ms: 7_310 },
+    ],
+  },
+});
 
 const tabs: ResultsEvent = {
   type: 'tabs',

@@ -28,6 +28,8 @@ export type SandboxOptions = {
   readonly waitMs?: number;
   /** The bytes that queries of the project may read; without it they are not counted. */
   readonly bytes?: number;
+  /** Runs that read this many rows are slow; each profile has its own. */
+  readonly slowRows?: number;
   /** The lifetime of a finished query's record; each profile has its own. */
   readonly statusTtlMs?: number;
   /** How long a cancelled query may go on before it is stopped together with the engine. */
@@ -49,12 +51,14 @@ export function readOptions(args: readonly string[]): SandboxOptions {
       end: { type: 'string' },
       'api-key': { type: 'string' },
       'rate-limit': { type: 'boolean' },
+      'slow-rows': { type: 'string' },
     },
   });
   const { profile, data, end } = values;
   const port = wholeNumber('port', values.port);
   const persons = wholeNumber('persons', values.persons);
   const seed = wholeNumber('seed', values.seed);
+  const slowRows = wholeNumber('slow-rows', values['slow-rows']);
   if (end !== undefined && Number.isNaN(Date.parse(end))) {
     throw new Error(`--end takes a date such as 2026-01-31T00:00:00Z, not "${end}".`);
   }
@@ -62,6 +66,7 @@ export function readOptions(args: readonly string[]): SandboxOptions {
     ...(port === undefined ? {} : { port }),
     ...(persons === undefined ? {} : { persons }),
     ...(seed === undefined ? {} : { seed }),
+    ...(slowRows === undefined ? {} : { slowRows }),
     ...(profile === undefined ? {} : { profile: profileName(profile) }),
     ...(data === undefined ? {} : { data }),
     ...(end === undefined ? {} : { end }),

@@ -13,6 +13,7 @@ import { limited, tooManyWords } from './limits/hostedLimits.ts';
 import { profiles } from './profiles.ts';
 import { ChangedRuns } from './runs/changedRuns.ts';
 import { sharedCompiler } from './sharedCompiler.ts';
+import { QueryScans } from './versions/queryScans.ts';
 import { nodeOf, versionedRoutes } from './versions/version.ts';
 
 /** A running sandbox. */
@@ -60,6 +61,8 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
   const words = tooManyWords(name);
   const faults = faulty(words, report);
   const bytes = options.bytes === undefined ? undefined : new ByteBudget(options.bytes);
+  const { slowRows = profile.slowRows } = options;
+  const scans = slowRows === undefined ? undefined : new QueryScans(slowRows);
   const { waitMs = (profile.waitSeconds ?? 60) * 1000 } = options;
   const timed = (runs: Runs): Runs => new WaitLimit(runs, waitMs);
   return {
@@ -70,11 +73,15 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
     mostRows: profile.mostRows,
     statusTtlMs: options.statusTtlMs ?? profile.statusTtlSeconds * 1000,
     killGraceMs: options.killGraceMs,
-    engine: bytes?.engine,
+    engine: (engine) => {
+      const noted = scans?.engine(engine) ?? engine;
+      return bytes?.engine(noted) ?? noted;
+    },
     runs: (runs) => new ChangedRuns(timed(runs)),
     nodeOf,
     routes: (parts) => {
-      const versioned = versionedRoutes(parts, profile);
+      const plain = versionedRoutes(parts, profile);
+      const versioned = scans?.routes(plain, parts) ?? plain;
       const replayed = profile.replaysFailures ? replaying(versioned) : versioned;
       const counted = bytes ? replayed.map(bytes.route) : replayed;
       const routes = faults.routes({ ...parts, routes: counted });

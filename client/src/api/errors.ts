@@ -1,4 +1,4 @@
-import type { ServiceLimit } from '../protocol/results.ts';
+import type { Remarks, ServiceLimit } from '../protocol/results.ts';
 
 /** Every failure of the query service client; `kind` is what callers switch on. */
 export abstract class ApiError extends Error {
@@ -104,11 +104,13 @@ export class QueryError extends ApiError {
   readonly code: string | undefined;
   /** The member of the query the service objects to, nested names joined with `__`. */
   readonly attr: string | undefined;
+  readonly remarks: Remarks | undefined;
 
-  constructor(detail: string, code?: string, attr?: string) {
+  constructor(detail: string, code?: string, attr?: string, remarks?: Remarks) {
     super(detail);
     this.code = code;
     this.attr = attr;
+    this.remarks = remarks;
   }
 }
 
@@ -139,18 +141,24 @@ export class HttpError extends ApiError {
   readonly mayBeReplayed: boolean;
   /** The service itself ended the query, and says so: a gateway that gave up could not know. */
   readonly endedQuery: boolean;
+  readonly remarks: Remarks | undefined;
 
   constructor(
     host: string,
     status: number,
     detail: string,
-    more?: { readonly code?: string | undefined; readonly attr?: string | undefined },
+    more?: {
+      readonly code?: string | undefined;
+      readonly attr?: string | undefined;
+      readonly remarks?: Remarks | undefined;
+    },
   ) {
     super(detail);
     this.host = host;
     this.status = status;
     this.code = more?.code;
     this.attr = more?.attr;
+    this.remarks = more?.remarks;
     this.mayBeReplayed = status === 504 || status === 513 || isOfSize.test(more?.code ?? '');
     this.endedQuery = status === 504 && /execution time/i.test(detail);
   }

@@ -1,6 +1,7 @@
 import { isBackground, type RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import type { Finding } from '../protocol/results.ts';
 import { bytesReadIn } from './byteHeaders.ts';
 import { Caller, computationTimeoutMs } from './caller.ts';
 import { NotFoundError } from './errors.ts';
@@ -10,12 +11,11 @@ import {
   type DatabaseSchema,
   databaseSchemaShape,
   draftShape,
-  metadataShape,
   type NodeResult,
   nodeResultShape,
-  type QueryMetadata,
   statusAnswerShape,
 } from './queryShapes.ts';
+import { metadataFindings } from './remarks.ts';
 import type { Requester, ServiceAnswer } from './requester.ts';
 import { type Clock, pollPolicy, readPolicy, submitOncePolicy, submitPolicy } from './retry.ts';
 
@@ -38,6 +38,8 @@ export type QuerySubmission = {
   readonly variablesOverride?: Readonly<Record<string, unknown>>;
   /** A date range and properties that apply instead of the node's. */
   readonly filtersOverride?: Readonly<Record<string, unknown>>;
+  /** Asks for the times of its steps. */
+  readonly withTimings?: boolean | undefined;
 };
 
 /** The parameters for drafting SQL from words. */
@@ -71,9 +73,10 @@ export class Queries {
    */
   async submit(submission: QuerySubmission, signal: AbortSignal): Promise<QueryStatus> {
     const { query, refresh, clientQueryId, variablesOverride, filtersOverride } = submission;
+    const node = typeof query === 'string' ? { kind: 'HogQLQuery', query } : query;
     const { body, headers } = await this.#caller.call('query.run', {}, signal, {
       body: {
-        query: typeof query === 'string' ? { kind: 'HogQLQuery', query } : query,
+        query: submission.withTimings ? timed(node) : node,
         refresh,
         client_query_id: clientQueryId,
         ...(variablesOverride ? { variables_override: variablesOverride } : {}),
@@ -153,31 +156,14 @@ export class Queries {
   }
 
   /**
-   * POST query with a `HogQLMetadata` node: the service's findings in a query, without running it. The only call that
-   * returns positions; it counts against the hour's requests.
+   * POST query with a `HogQLMetadata` node: the service's findings in a query, without running it. It counts against
+   * the hour's requests.
    */
-  async metadata(query: string, signal: AbortSignal): Promise<QueryMetadata> {
+  async findings(query: string, signal: AbortSignal): Promise<readonly Finding[]> {
     const { body } = await this.#caller.call('query.run', {}, signal, {
       body: { query: { kind: 'HogQLMetadata', language: 'hogQL', query } },
     });
-    return parseBody(metadataShape, body, this.#caller.host);
-  }
-
-  /**
-   * Where in the text the service sees the first error, by `metadata`.
-   *
-   * @returns offsets into the text, the end exclusive; undefined if it sees none or names no place
-   */
-  async errorRange(
-    query: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly start: number; readonly end: number } | undefined> {
-    const { errors } = await this.metadata(query, signal);
-    for (const { start, end } of errors) {
-      if (start !== null && end !== null)
-        return inUtf16(query, Math.min(start, end), Math.max(start, end));
-    }
-    return undefined;
+    return metadataFindings(body);
   }
 
   /**
@@ -202,11 +188,20 @@ export class Queries {
   }
 }
 
-/** The service counts characters as Unicode code points, an editor counts UTF-16 units. */
-function inUtf16(text: string, start: number, end: number): { start: number; end: number } {
-  const points = Array.from(text);
-  const length = (count: number): number => points.slice(0, count).join('').length;
-  return { start: length(start), end: length(end) };
+/** A node with the wish for the times of its steps; one that only says how to draw hands it on. */
+function timed(node: QueryNode): QueryNode {
+  const { source, modifiers } = node;
+  if (isObject(source))
+    return { ...node, source: { ...source, ...timedModifiers(source['modifiers']) } };
+  return { ...node, ...timedModifiers(modifiers) };
+}
+
+function timedModifiers(modifiers: unknown): { readonly modifiers: object } {
+  return { modifiers: { ...(isObject(modifiers) ? modifiers : {}), timings: true } };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Adds the bytes that the query read to a result that was computed for this run. */

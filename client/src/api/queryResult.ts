@@ -42,7 +42,7 @@ export type QueryStatus =
       /** The amount the query read, if the service says so. */
       readonly bytesRead?: number;
     }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly remarks?: Remarks }
   /** It has ended without a result so far. */
   | { readonly kind: 'withoutResult' };
 
@@ -74,7 +74,11 @@ export function submittedStatus(body: unknown, host: string): QueryStatus {
  */
 export function runStatus(status: StatusBody, body: unknown, host: string): QueryStatus {
   // Older services leave `complete` false on a failed run, so `error` comes first.
-  if (status.error) return { kind: 'failed', message: plainMessage(status.error_message) };
+  if (status.error) {
+    const remarks = remarksOf(status);
+    const message = plainMessage(status.error_message);
+    return { kind: 'failed', message, ...(remarks ? { remarks } : {}) };
+  }
   if (status.complete) {
     const result = status.results ?? body;
     if (!hasResults(result)) return { kind: 'withoutResult' };

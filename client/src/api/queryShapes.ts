@@ -67,21 +67,6 @@ export const submissionShape = v.looseObject({
 
 export const statusAnswerShape = v.looseObject({ query_status: statusShape });
 
-const offset = v.nullish(v.number(), null);
-const noticesShape = v.fallback(
-  v.array(v.looseObject({ message: v.string(), start: offset, end: offset, fix: nullableText })),
-  [],
-);
-
-/** The service's findings about a query without running it; offsets count its characters. */
-export const metadataShape = v.looseObject({
-  isValid: v.optional(v.nullable(v.boolean())),
-  errors: noticesShape,
-  warnings: noticesShape,
-  notices: noticesShape,
-});
-export type QueryMetadata = v.InferOutput<typeof metadataShape>;
-
 /** A field of a table. Types: `integer`, `string`, `datetime`, `lazy_table`, `expression` and more. */
 export type SchemaField = {
   readonly name?: string;

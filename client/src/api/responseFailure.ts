@@ -9,6 +9,8 @@ import {
   RedirectError,
 } from './errors.ts';
 import { redirectTarget } from './redirects.ts';
+import { remarksOf } from './remarks.ts';
+import type { Remarks } from '../protocol/results.ts';
 import type { HttpResponse } from './transport.ts';
 
 /**
@@ -29,6 +31,7 @@ export function failureOf(
   const detail = said.detail === undefined ? undefined : redact(said.detail).slice(0, longestWords);
   const code = said.code === undefined ? undefined : redact(said.code);
   const attr = said.attr === undefined ? undefined : redact(said.attr);
+  const remarks = failureRemarks(body, redact);
   if (status >= 300 && status < 400) {
     const to = redirectTarget(from, headers['location']);
     // The origin alone: the rest of an address may be private.
@@ -49,10 +52,27 @@ export function failureOf(
     case 429:
       return rateLimit(headers, `${code ?? ''} ${detail ?? ''}`);
     case 400:
-      if (detail && type !== 'invalid_request') return new QueryError(detail, code, attr);
+      if (detail && type !== 'invalid_request') return new QueryError(detail, code, attr, remarks);
   }
   const reason = detail ?? 'The service gave no reason.';
-  return new HttpError(from.host, status, reason, { code, attr });
+  return new HttpError(from.host, status, reason, { code, attr, remarks });
+}
+
+/** Places of errors and reasons why a query was ended, which come in `extra`. */
+function failureRemarks(body: unknown, redact: (text: string) => string): Remarks | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { findings, scan } = remarksOf(Reflect.get(body, 'extra')) ?? {};
+  if (!findings && !scan) return undefined;
+  return {
+    ...(scan && { scan }),
+    ...(findings && {
+      findings: findings.map(({ fix, ...finding }) => ({
+        ...finding,
+        message: redact(finding.message).slice(0, longestWords),
+        ...(fix !== undefined && redact(fix) === fix && { fix }),
+      })),
+    }),
+  };
 }
 
 /** `{type, code, detail, attr}` as the service sends it, or a bare `{detail}`. */
@@ -69,7 +89,7 @@ function errorBody(body: unknown): {
   };
   if (Array.isArray(body)) return { detail: inWords(body) };
   const { detail, message, error, ...others } = body as Readonly<Record<string, unknown>>;
-  const { code: _code, type: _type, attr: _attr, ...fields } = others;
+  const { code: _code, type: _type, attr: _attr, extra: _extra, ...fields } = others;
   const words = [detail, message, error, fields].map(inWords).find((said) => said !== '');
   return {
     ...(words === undefined ? {} : { detail: words }),

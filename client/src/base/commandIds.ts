@@ -10,6 +10,7 @@ export const commandIds = [
   'hogql.run.anywayAndWait',
   'hogql.run.unlessRecent',
   'hogql.run.fromCache',
+  'hogql.run.withTimings',
   'hogql.run.file',
   'hogql.run.list',
   'hogql.run.cancelAll',

@@ -3,14 +3,9 @@ import { type Cluster, haveSameAccount } from '../auth/cluster.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
-import { importExports } from './importExports.ts';
 import { LeftOutNews } from './leftOut.ts';
 import { LocalServices } from './localServices.ts';
-import { lookAtExportsAgain } from './lookAgain.ts';
 import { openedFiles } from './openedFiles.ts';
-import { openExports } from './openExports.ts';
-import { startLocal } from './startLocal.ts';
-import { stopLocal } from './stopLocal.ts';
 import { tellLost } from './tellLost.ts';
 
 /** The services of projects on this machine. Nothing is started before it is needed. */
@@ -80,10 +75,12 @@ export function registerLocal({ context, own }: Activation, needs: LocalNeeds): 
     }),
   );
   return {
-    'hogql.local.start': (connection) => startLocal(parts, connection),
-    'hogql.local.openExports': () => openExports(parts, explain),
-    'hogql.local.lookAgain': () => lookAtExportsAgain(parts),
-    'hogql.local.import': () => importExports(parts),
-    'hogql.local.stop': () => stopLocal(parts),
+    'hogql.local.start': async (connection) =>
+      (await import('./startLocal.ts')).startLocal(parts, connection),
+    'hogql.local.openExports': async () =>
+      (await import('./openExports.ts')).openExports(parts, explain),
+    'hogql.local.lookAgain': async () => (await import('./lookAgain.ts')).lookAtExportsAgain(parts),
+    'hogql.local.import': async () => (await import('./importExports.ts')).importExports(parts),
+    'hogql.local.stop': async () => (await import('./stopLocal.ts')).stopLocal(parts),
   };
 }

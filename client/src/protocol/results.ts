@@ -80,6 +80,7 @@ export type RunState =
       readonly limit?: ServiceLimit;
       /** The label of the button that fixes it. */
       readonly remedy?: string;
+      readonly remarks?: Remarks;
     }
   | { readonly kind: 'cancelled'; readonly note?: string }
   /** The service has no record of the run, and nobody here cancelled it. */
@@ -160,9 +161,38 @@ export type ResultHeader = {
   readonly remarks?: Remarks;
 };
 
-/** The service's remarks on a result. */
+/** Something the service noticed in a query: an error, or a reason why it was slow. */
+export type Finding = {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** Its place in the query as sent. Both count characters (Unicode), as the service does. */
+  readonly start?: number;
+  readonly end?: number;
+  /** The text that belongs in its place. */
+  readonly fix?: string;
+  /** What made the query slow, in the service's words: `no_start_date`, `no_event_filter`. */
+  readonly slowBy?: string;
+};
+
+/** The rows that a run read, and their share of all rows, from 0 to 1. */
+export type QueryScan = {
+  readonly rowsRead: number;
+  readonly ms: number;
+  /** Of the events in the range of time that the query names. */
+  readonly rangeShare?: number;
+  /** Of all events of the project. */
+  readonly projectShare?: number;
+  /** The service ended the run. */
+  readonly isKilled?: true;
+  /** The reasons are still to come, with a later answer. */
+  readonly isUnfinished?: true;
+};
+
+/** The service's remarks on a run. */
 export type Remarks = {
   readonly warnings?: readonly string[];
+  readonly findings?: readonly Finding[];
+  readonly scan?: QueryScan;
   /** The dates that the query's words for dates came to. */
   readonly dateRange?: { readonly from: string; readonly to: string };
   /** The time that the service took for each step; paths contain their sub-steps. */

@@ -5,6 +5,7 @@ import { numberFormat } from './language.ts';
 
 const whole: Intl.NumberFormatOptions = {};
 const compact: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
+const upToTenths: Intl.NumberFormatOptions = { maximumFractionDigits: 1 };
 const tenths: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** A number to be read exactly: `10,000`. */
@@ -59,6 +60,11 @@ export function byteSize(bytes: number): string {
     unit++;
   }
   return `${numberFormat(unit === 0 ? whole : tenths).format(value)} ${units[unit] ?? ''}`;
+}
+
+/** A share of a whole: `45.3 %`. */
+export function percent(share: number): string {
+  return `${numberFormat(upToTenths).format(100 * share)} %`;
 }
 
 /** An age: `just now`, `2 min ago`, `3 h ago`, `4 d ago`. */

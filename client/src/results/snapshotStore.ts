@@ -15,6 +15,28 @@ const nullableText = v.nullable(v.string());
 /** The service's remarks besides the rows. */
 const remarksShape = v.object({
   warnings: v.exactOptional(v.array(v.string())),
+  findings: v.exactOptional(
+    v.array(
+      v.object({
+        severity: v.picklist(['error', 'warning']),
+        message: v.string(),
+        start: v.exactOptional(v.number()),
+        end: v.exactOptional(v.number()),
+        fix: v.exactOptional(v.string()),
+        slowBy: v.exactOptional(v.string()),
+      }),
+    ),
+  ),
+  scan: v.exactOptional(
+    v.object({
+      rowsRead: v.number(),
+      ms: v.number(),
+      rangeShare: v.exactOptional(v.number()),
+      projectShare: v.exactOptional(v.number()),
+      isKilled: v.exactOptional(v.literal(true)),
+      isUnfinished: v.exactOptional(v.literal(true)),
+    }),
+  ),
   dateRange: v.exactOptional(v.object({ from: v.string(), to: v.string() })),
   timings: v.exactOptional(v.array(v.object({ step: v.string(), ms: v.number() }))),
   explain: v.exactOptional(v.string()),

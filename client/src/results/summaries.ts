@@ -10,6 +10,7 @@ import type { RunCost } from '../protocol/notebook.ts';
 import type { QueryRunState } from '../runs/life/queryRun.ts';
 import { wallClock } from '../runs/life/runState.ts';
 import { remedyButton } from '../base/remedies.ts';
+import { errorPlace } from '../runs/window/runFindings.ts';
 import type { Run } from '../runs/window/runs.ts';
 import { missingValues } from '../runs/starting/carryOut.ts';
 import type { HeldRun } from '../runs/window/runPanel.ts';
@@ -33,7 +34,7 @@ export function summaryOf({ title, run, shown, held }: Tab): RunSummary | undefi
 function runSummary(run: Run): RunSummary {
   const { order, work } = run;
   const { connection, client } = order.session;
-  const place = errorPlace(run);
+  const place = errorPlaceOf(run);
   return {
     runId: work.request.id,
     title: order.title,
@@ -101,10 +102,11 @@ export function resultHeader(snapshot: Snapshot): ResultHeader {
   };
 }
 
-function errorPlace({ order, errorRange }: Run): ErrorPlace | undefined {
-  if (!order.source || !errorRange) return undefined;
-  const before = order.query.slice(0, errorRange.start).split('\n').length;
-  return { ...errorRange, line: order.source.start.line + before };
+function errorPlaceOf({ order, findings }: Run): ErrorPlace | undefined {
+  const place = errorPlace(findings);
+  if (!order.source || !place) return undefined;
+  const before = order.query.slice(0, place.start).split('\n').length;
+  return { ...place, line: order.source.start.line + before };
 }
 
 /** The state without what travels apart: the rows. */
@@ -122,6 +124,7 @@ function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunSta
         ...(state.freeAtMs === undefined ? {} : { freeAtMs: wallClock(state.freeAtMs) }),
         ...(state.limit === undefined ? {} : { limit: state.limit }),
         ...(remedy ? { remedy: remedyButton(remedy).label } : {}),
+        ...(state.remarks ? { remarks: state.remarks } : {}),
       };
     }
     case 'throttled':

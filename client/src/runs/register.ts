@@ -2,7 +2,7 @@ import type { Activation } from '../base/activation.ts';
 import type { Listen } from '../base/emitter.ts';
 import { bindForms, runInPanel } from './starting/runInPanel.ts';
 import { endRuns, RunMemory } from './window/runMemory.ts';
-import { ErrorDiagnostics } from './editors/errorDiagnostics.ts';
+import { FindingDiagnostics } from './editors/findingDiagnostics.ts';
 import { runCommands } from './starting/runCommands.ts';
 import { RunMarks } from './editors/runMarks.ts';
 import type { RunParts } from './starting/runParts.ts';
@@ -37,7 +37,7 @@ export function registerRuns({ context, own }: Activation, needs: RunsNeeds): Ru
     }),
   );
   own(needs.onDidChangeVariables(() => void bindForms(needs)));
-  own(new ErrorDiagnostics(runs));
+  own(new FindingDiagnostics(runs));
   own(new RunMarks(runs));
   own(new StatementMark(needs.language));
   const memory = own(new RunMemory(runs, context.workspaceState, needs.sessions));

@@ -1,4 +1,4 @@
-import type { HogQLMetadata } from './nodes.ts';
+import type { HogQLMetadata, HogQLQuery } from './nodes.ts';
 import type { QueryService } from './queryService.ts';
 import { HogQLError } from '../compiler/error.ts';
 import { compileContext } from './compileContext.ts';
@@ -20,7 +20,7 @@ type Notice = {
 
 /** Checks HogQL as far as possible without running it; offsets count characters. */
 export async function metadata(
-  node: HogQLMetadata,
+  node: HogQLMetadata | HogQLQuery,
   service: Pick<QueryService, 'now' | 'compiler' | 'project'>,
 ): Promise<MetadataAnswer> {
   const answer = { query: node.query, errors: [], warnings: [], notices: [] };

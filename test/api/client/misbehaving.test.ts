@@ -287,7 +287,7 @@ describe('a service that misbehaves', () => {
       const { client } = await start(json(400, { detail: `You sent ${echo} to us` }));
       const error: unknown = await client()
         .queries('1')
-        .metadata('select 1', signal)
+        .findings('select 1', signal)
         .catch((thrown: unknown) => thrown);
       assert.ok(isApiFailure(error));
       const { message } = describeFailure(error);

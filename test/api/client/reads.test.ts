@@ -62,9 +62,10 @@ for (const target of targets) {
       const queries = client.queries(projectId);
       const { tables } = await queries.databaseSchema(signal);
       assert.ok(tables['events']?.fields['event']);
-      const range = await queries.errorRange('select evnt from events', signal);
-      assert.ok(!range || range.start <= range.end);
-      assert.equal(await queries.errorRange('select event from events', signal), undefined);
+      const found = await queries.findings('select evnt from events', signal);
+      assert.ok(found.some(({ severity }) => severity === 'error'));
+      const sound = await queries.findings('select event from events', signal);
+      assert.ok(sound.every(({ severity }) => severity !== 'error'));
     });
 
     it('lists insights, reads one in two ways, and finds it by its short id', async () => {

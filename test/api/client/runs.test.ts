@@ -6,6 +6,7 @@ import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { rowCap } from '../../../client/src/results/rowCap.ts';
 import { withCeiling } from '../../../client/src/runs/starting/runCommands.ts';
+import { errorPlace, placedFindings } from '../../../client/src/runs/window/runFindings.ts';
 import { QueryRun, type QueryRunState } from '../../../client/src/runs/life/queryRun.ts';
 import { ask, endless, sandbox, until } from '../sandbox/service.ts';
 
@@ -88,7 +89,8 @@ describe('a run against the sandbox', () => {
     const access = { baseUrl: url, apiKey, userAgent: 'test/1' };
     const queries = new ServiceClient(access, transport).queries(projectId);
     const query = "select '🦔', evnt from events";
-    const place = await queries.errorRange(query, new AbortController().signal);
+    const found = await queries.findings(query, new AbortController().signal);
+    const place = errorPlace(placedFindings(query, found));
     assert.equal(place && query.slice(place.start, place.end), 'evnt');
   });
 

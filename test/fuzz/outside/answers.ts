@@ -60,7 +60,7 @@ async function answered(bytes: Buffer): Promise<void> {
     () => polls.status('a', true, signal),
     () => queries.compute(node, 'blocking', signal),
     () => queries.databaseSchema(signal),
-    () => queries.errorRange('select 1', signal),
+    () => queries.findings('select 1', signal),
     () => queries.draftSql({ prompt: 'a' }, signal),
     () => Promise.resolve(body).then((read) => parseBody(insightShape, read, host)),
   ];

@@ -36,6 +36,12 @@ export type Profile = {
   readonly valuesNeedEvent?: true;
   /** `{filters(expr AS key)}`, a unit and a breakdown of `filters`, and `{filters}` on persons. */
   readonly bindsFilters?: true;
+  /** The refusal of a query tells the places of its errors. */
+  readonly placesErrors?: true;
+  /** A result has the times of its steps only if the query asks for them. */
+  readonly timingsOnDemand?: true;
+  /** Runs that read this many rows tell what they read, and why. */
+  readonly slowRows?: number;
   /** The most rows that a HogQL query returns. */
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */

@@ -5,7 +5,9 @@ import { answerQuery, readQuery } from '../../../server/local/service/query/rout
 import { withHandler } from '../routing.ts';
 import { withChecks } from './checkedQueries.ts';
 import { offsetCheck } from './offsets.ts';
+import { withPlaces } from './placedErrors.ts';
 import { plainFiltersCheck } from './plainFilters.ts';
+import { timedOnDemand } from './timings.ts';
 import type { Profile } from './profile.ts';
 
 const all = '/api/projects/:project/query/';
@@ -15,9 +17,13 @@ const values = '/api/projects/:project/events/values/';
 /** The query endpoint and the assistant of a version of the service. */
 export function versionedQueries(
   given: readonly Route[],
-  { insights: { service }, findSaved }: ServiceParts,
+  parts: ServiceParts,
   profile: Profile,
 ): readonly Route[] {
+  const {
+    insights: { service },
+    findSaved,
+  } = parts;
   let routes: readonly Route[] = [...given, chatRoute(profile)];
   if (!profile.forceCacheComputes) {
     routes = withHandler(
@@ -46,6 +52,10 @@ export function versionedQueries(
       await service.runs.cancel(params['id'] ?? '');
       return { status: 204 };
     });
+  }
+  if (profile.timingsOnDemand) routes = timedOnDemand(routes);
+  if (profile.placesErrors) {
+    routes = withHandler(routes, 'POST', all, (handle) => withPlaces(handle, parts));
   }
   const checks = [
     ...(profile.offsetIsRefused ? [offsetCheck] : []),

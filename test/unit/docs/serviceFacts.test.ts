@@ -63,6 +63,28 @@ const facts: readonly Fact[] = [
     ['unit/client/api/failures.test.ts', 'asks once for a schema that the service cannot tell'],
   ],
   [
+    'a refusal has the places of errors in the query, and what belongs there',
+    ['api/client/findings.test.ts', 'comes with the refusal: each error with its place'],
+    ['api/client/findings.test.ts', 'has the places of a query with bound values'],
+    ['unit/client/runs/window/runs.test.ts', 'comes with the refusal, with what belongs there'],
+    ['workbench/scenario/findings.test.ts', 'is underlined at its place'],
+  ],
+  [
+    'a slow run tells what it read, and a later answer why',
+    ['api/client/findings.test.ts', 'says what a run read, and why with a later answer'],
+    ['api/client/findings.test.ts', 'says what a run had read that it ended'],
+    ['unit/client/api/remarks.test.ts', 'why it was slow, apart from other warnings'],
+    ['workbench/scenario/findings.test.ts', 'tells why it was slow, once the service has found'],
+  ],
+  [
+    'a result has the times of the service’s steps if the node asks for them',
+    ['api/client/timings.test.ts', 'come with the result of ${what} if they are asked for'],
+    [
+      'unit/client/runs/window/runs.test.ts',
+      'ask for the times of their steps once they were slow',
+    ],
+  ],
+  [
     'a full cluster answers with 513, and a database that is away with 503 and Retry-After',
     ['api/client/faults.test.ts', 'a cluster that is full'],
     ['api/client/faults.test.ts', 'a database that is not there for a second'],

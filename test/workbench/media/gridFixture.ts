@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { Column, ResultsEvent, Row } from '../../../client/src/protocol/results.ts';
+import type { Column, Remarks, ResultsEvent, Row } from '../../../client/src/protocol/results.ts';
 import type { ViewPage } from './viewPage.ts';
 
 /** Messages and lookups for tests of the grid. */
@@ -40,6 +40,7 @@ export function shownRows(
     readonly columns?: readonly Column[];
     readonly runId?: string;
     readonly display?: string;
+    readonly remarks?: Remarks;
   } = {},
 ): ResultsEvent[] {
   const { runId = 'one' } = more;
@@ -60,7 +61,7 @@ export function shownRows(
     rowCount: rows.length,
     hogql: 'SELECT day FROM events LIMIT 101',
     clickhouse: 'SELECT toDate(events.timestamp) FROM events',
-    remarks: { explain: 'Expression\n  ReadFromMergeTree' },
+    remarks: more.remarks ?? { explain: 'Expression\n  ReadFromMergeTree' },
     ...(more.display === undefined ? {} : { display: more.display }),
   };
   return [

@@ -89,6 +89,49 @@ describe('the results view in a browser', () => {
     await view.page.screenshot({ path: 'test-results/messages.png' });
   });
 
+  it('says in Messages why a run was slow, also of one that the service ended', async () => {
+    const findings = [
+      { severity: 'warning', slowBy: 'no_start_date', message: 'No start.' },
+    ] as const;
+    const scan = { rowsRead: 1_200, ms: 6_100, rangeShare: 1, projectShare: 0.253 };
+    const isKilled = true;
+    const remarks = { findings, scan: { ...scan, isKilled } } as const;
+    const failed = { kind: 'failed', message: 'Too slow.', remarks } as const;
+    await view.tell(run(failed));
+    await view.page.getByRole('button', { name: 'Messages' }).click();
+    const messages = view.page.getByRole('region', { name: 'Messages' });
+    await messages.getByText('The service stopped it after 6.1 s').waitFor();
+    await messages.getByText('25.3 % of the project’s events.').waitFor();
+    await messages.getByText('No start.').waitFor();
+    await view.tell(run({ kind: 'done' }));
+    const header = { resultId: 'one', columns, rowCount: 0, remarks: { scan } };
+    await view.tell({ type: 'result', tabId: 'tab', header, firstRowsJson: '[]' });
+    await messages.getByText('It read 1,200 rows in 6.1 s. 100 % of the events').waitFor();
+    assert.equal(await messages.getByText('Why was this slow').count(), 0);
+  });
+
+  it('draws the times of steps as a flame that keys walk', async () => {
+    const timings = [
+      { step: './parse', ms: 500 },
+      { step: './run/read', ms: 1_000 },
+      { step: './run', ms: 1_500 },
+    ];
+    await view.tell(run({ kind: 'done' }));
+    const header = { resultId: 'one', columns, rowCount: 0, remarks: { timings } };
+    await view.tell({ type: 'result', tabId: 'tab', header, firstRowsJson: '[]' });
+    await view.page.getByRole('button', { name: 'Messages' }).click();
+    const flame = view.page.getByRole('tree', { name: 'Time on the service, by step' });
+    await flame.getByRole('treeitem', { name: 'All steps: 2.0 s, 100 %' }).focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown']) await view.page.keyboard.press(key);
+    const focused = flame.locator(':focus');
+    assert.equal(await focused.getAttribute('aria-label'), './run/read: 1.0 s, 50 %');
+    await view.page.keyboard.press('ArrowUp');
+    assert.equal(await focused.getAttribute('aria-label'), './run: 1.5 s, 75 %');
+    await view.page.keyboard.press('ArrowLeft');
+    assert.equal(await focused.textContent(), 'parse');
+    assert.equal(await flame.locator('[tabindex="0"]').count(), 1);
+  });
+
   it('reports that it is ready, and shows which key to press', async () => {
     await view.tell({ type: 'tabs', tabs: [] });
     await view.page.getByText('Enter in a .hogql file').waitFor();

@@ -11,6 +11,9 @@ export async function openPage(): Promise<Page> {
   return newPage(await browser);
 }
 
-after(async () => {
+/** Closes the browser with all its pages. Under mocha this happens after the last test. */
+export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
-});
+}
+
+if ('after' in globalThis) after(closeBrowser);

@@ -207,9 +207,9 @@ export class QueryRun {
 
   /** Undefined if the answer was lost or garbled: the service may or may not have accepted the run. */
   async #submit(): Promise<QueryStatus | undefined> {
-    const { query, node } = this.request;
+    const { query, node, withTimings } = this.request;
     const [clientQueryId, refresh] = [this.#id, this.#refresh];
-    const submission = { query: node ?? query, refresh, clientQueryId };
+    const submission = { query: node ?? query, refresh, clientQueryId, withTimings };
     this.#submitting = true;
     try {
       return await this.#patiently('submitting', () => {
@@ -339,9 +339,11 @@ export class QueryRun {
       case 'done':
         this.#end(this.#tabulated(status));
         return true;
-      case 'failed':
-        this.#end({ kind: 'failed', words: describeRefusal(status.message) });
+      case 'failed': {
+        const { message, ...failed } = status;
+        this.#end({ ...failed, words: describeRefusal(message) });
         return true;
+      }
       case 'withoutResult':
         this.#end(endWithoutResult());
         return true;

@@ -10,7 +10,7 @@ import {
 import { isBackground, type RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import type { QueryResult } from '../../api/queries.ts';
 import { clock } from '../../protocol/words.ts';
-import type { RunState, ServiceLimit } from '../../protocol/results.ts';
+import type { Remarks, RunState, ServiceLimit } from '../../protocol/results.ts';
 
 /**
  * The state of a run, as the panel gets it, except that times are on the run's clock. `done` and those after it are
@@ -30,6 +30,7 @@ export type QueryRunState =
       readonly words: FailureWords;
       readonly freeAtMs?: number;
       readonly limit?: ServiceLimit;
+      readonly remarks?: Remarks;
     };
 
 /**
@@ -48,7 +49,10 @@ export function endOf(error: unknown, nowMs = 0, tookMs = Infinity): QueryRunSta
   }
   const isReplayed = error.kind === 'http' && error.mayBeReplayed && tookMs < replayedMs;
   const words = isReplayed ? replayedFailure(error) : describeFailure(error);
-  if (!(error instanceof RateLimitError) || isMomentary(error)) return { kind: 'failed', words };
+  const remarks = error.kind === 'http' || error.kind === 'query' ? error.remarks : undefined;
+  if (!(error instanceof RateLimitError) || isMomentary(error)) {
+    return { kind: 'failed', words, ...(remarks && { remarks }) };
+  }
   const { retryAfterMs, limit } = error;
   return {
     kind: 'failed',

@@ -7,8 +7,10 @@ import type { RunTabs } from '../window/runPanel.ts';
 import type { RunParts } from './runParts.ts';
 import { runAt, runFile } from './runStatements.ts';
 import { sessionForRuns, sessionToRepeat } from './sessionForRuns.ts';
+import { errorPlace } from '../window/runFindings.ts';
 import type { Run, RunOrder } from '../window/runs.ts';
 import { wallClock } from '../life/runState.ts';
+import { sourceExtent } from '../window/sourcePlace.ts';
 
 type RunCommands = Pick<
   CommandTable,
@@ -20,6 +22,7 @@ type RunCommands = Pick<
   | 'hogql.run.anywayAndWait'
   | 'hogql.run.unlessRecent'
   | 'hogql.run.fromCache'
+  | 'hogql.run.withTimings'
   | 'hogql.run.file'
   | 'hogql.run.cancel'
   | 'hogql.run.cancelAll'
@@ -57,6 +60,8 @@ export function runCommands(parts: RunParts): RunCommands {
     'hogql.run.anywayAndWait': (...lens) => runAt(parts, lens, { refresh: 'force_blocking' }),
     'hogql.run.unlessRecent': (...lens) => runAt(parts, lens, { refresh: 'lazy_async' }),
     'hogql.run.fromCache': (...lens) => runAt(parts, lens, { refresh: 'force_cache' }),
+    'hogql.run.withTimings': (...lens) =>
+      runAt(parts, lens, { refresh: 'async', withTimings: true }),
     'hogql.run.file': async () => {
       const document = window.activeTextEditor?.document;
       if (document) await runFile(parts, document, { refresh: 'async' });
@@ -156,14 +161,16 @@ async function orderOfKept(
 }
 
 /** Selects, in its document, the place the service named. */
-async function goToError({ order, errorRange }: Run): Promise<void> {
-  if (!order.source || !errorRange) return;
-  const { file, start } = order.source;
+async function goToError({ order, findings }: Run): Promise<void> {
+  const { file, start, inserted } = order.source ?? {};
+  const error = errorPlace(findings);
+  const place = error && sourceExtent(error, inserted);
+  if (!file || !start || !place) return;
   const document = await workspace.openTextDocument(file);
   const offset = document.offsetAt(start);
   const selection = new Range(
-    document.positionAt(offset + errorRange.start),
-    document.positionAt(offset + errorRange.end),
+    document.positionAt(offset + place.start),
+    document.positionAt(offset + place.end),
   );
   await window.showTextDocument(document, { selection });
 }

@@ -25,6 +25,7 @@ import { sessionForRuns } from './sessionForRuns.ts';
 /** How a statement runs. */
 export type RunMode = {
   readonly refresh: RefreshMode;
+  readonly withTimings?: boolean;
   /** The panel stays unchanged; the status bar shows the progress. */
   readonly inBackground?: boolean;
 };
@@ -58,7 +59,7 @@ async function runAll(
   parts: RunParts,
   document: TextDocument,
   statements: readonly NamedStatement[],
-  { refresh, inBackground = false }: RunMode,
+  { inBackground = false, ...mode }: RunMode,
 ): Promise<void> {
   if (statements.length === 0) {
     void showInformation(t('There is no statement here to run.'));
@@ -74,7 +75,7 @@ async function runAll(
     const source = { file: document.uri, start: range.start };
     const statement = { file, key };
     const drawn = display === undefined ? {} : { display };
-    const order = { title, query, source, statement, session, refresh, ...drawn };
+    const order = { title, query, source, statement, session, ...mode, ...drawn };
     const run = await runInPanel(parts, order, { inBackground, inOneRequest });
     return run?.work.state.kind === 'done';
   };

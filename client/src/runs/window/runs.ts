@@ -8,12 +8,14 @@ import type { Session } from '../../auth/sessions.ts';
 import { Owner } from '../../base/owner.ts';
 import { setting } from '../../base/settings.ts';
 import { computationService } from '../../nodes/computationService.ts';
+import type { FailureWords } from '../../api/failureWords.ts';
 import { failurePlace } from '../../nodes/failurePlace.ts';
 import type { BoundQuery } from '../../parameters/bindParameters.ts';
 import { deadlineMs } from '../life/pollCadence.ts';
 import { QueryRun } from '../life/queryRun.ts';
 import type { QueryRunRequest } from '../life/queryRunRequest.ts';
 import type { RowLimits } from './rowLimits.ts';
+import { placedFindings, type RunFinding } from './runFindings.ts';
 import { type PastRun, RunTimes, type StatementOfRun } from './runTimes.ts';
 import type { Inserted } from './sourcePlace.ts';
 import { mostRunsAtOnce, Turns } from '../life/turns.ts';
@@ -38,6 +40,8 @@ export type RunOrder = {
   readonly display?: string;
   readonly session: Session;
   readonly refresh: RefreshMode;
+  /** Asks for the times of the service's steps, as a slow statement does by itself. */
+  readonly withTimings?: boolean;
   /** The endpoint that computes a node; by default the query endpoint. */
   readonly endpoint?: 'query' | 'insights';
   /** The values of its placeholders by name, as sent; absent if it has none. */
@@ -55,8 +59,8 @@ export type StatementId = {
 export type Run = {
   readonly order: RunOrder;
   readonly work: QueryRun;
-  /** The range of the error in the query according to the service, once it was asked after a failure. */
-  readonly errorRange?: { readonly start: number; readonly end: number };
+  /** What the service noticed in the query, as far as it is known by now. */
+  readonly findings?: readonly RunFinding[];
 };
 
 /** The runs of this window. Status bar, panel and trees watch it and change nothing here. */
@@ -103,7 +107,10 @@ export class Runs extends Owner {
       order.refresh === 'async' && savesPolls
         ? ({ refresh: 'blocking', mayMoveToBackground: true } as const)
         : { refresh: order.refresh };
-    return this.#begin(order, { id: randomUUID(), query: order.query, ...mode });
+    // The service keeps results with and without times apart.
+    const isKept = order.refresh === 'force_cache';
+    const withTimings = order.withTimings ?? (!isKept && this.times.isSlow(statement));
+    return this.#begin(order, { id: randomUUID(), query: order.query, withTimings, ...mode });
   }
 
   /** Takes up a run which an earlier window has sent. */
@@ -136,8 +143,12 @@ export class Runs extends Owner {
     run.work.onDidChange((state) => {
       if (!isNews(state)) return;
       if (run.work.hasEnded) this.times.note(pastRun(run));
-      this.#announce(run);
-      if (state.kind === 'failed') void this.#locateError(run, queries);
+      const findings = toldFindings(run);
+      if (findings) this.#announce({ ...run, findings });
+      else {
+        this.#announce(run);
+        if (state.kind === 'failed') void this.#locateError(run, queries);
+      }
     });
     this.#announce(run);
     return run;
@@ -164,27 +175,27 @@ export class Runs extends Owner {
   async #locateError(run: Run, service: Queries): Promise<void> {
     const { state, request } = run.work;
     if (state.kind !== 'failed') return;
-    const errorRange = nodeOfText(request.query)
-      ? failurePlace(request.query, state.words)
-      : await this.#askPlace(run, service);
-    if (!errorRange) return;
-    const located = { ...run, errorRange };
-    if (this.#front === run) this.#front = located;
-    this.#announce(located);
+    const findings = nodeOfText(request.query)
+      ? nodeFindings(request.query, state.words)
+      : await this.#askFindings(run, service);
+    if (findings.length > 0) this.#announce({ ...run, findings });
   }
 
-  /** One more request finds the place of an error in the query. */
-  async #askPlace({ order, work }: Run, service: Queries): Promise<Run['errorRange']> {
+  /** One more request finds the places of errors that are the query's own. */
+  async #askFindings({ order, work }: Run, service: Queries): Promise<readonly RunFinding[]> {
     const { state, request } = work;
-    if (state.kind !== 'failed' || !state.words.isQuerysOwn) return undefined;
+    if (state.kind !== 'failed' || !state.words.isQuerysOwn) return [];
     // Asked about the bare text, the service would only see that values are missing.
-    if (request.node) return undefined;
-    if (order.session.otherBudget().left <= keptForRuns) return undefined;
+    if (request.node) return [];
+    if (order.session.otherBudget().left <= keptForRuns) return [];
     const signal = AbortSignal.timeout(30_000);
-    return service.errorRange(request.query, signal).catch(() => undefined);
+    const found = await service.findings(request.query, signal).catch(() => []);
+    const errors = found.filter(({ severity }) => severity === 'error');
+    return placedFindings(request.query, errors);
   }
 
   #announce(run: Run): void {
+    if (this.#front?.work === run.work) this.#front = run;
     if (run.work.hasEnded) this.#going.delete(run.work.request.id);
     this.#changed.fire(run);
     const isRunning = this.#going.size > 0;
@@ -207,6 +218,22 @@ export function statementOf({
 }: Pick<RunOrder, 'query' | 'session'>): StatementOfRun {
   const { host, projectId } = session.connection;
   return { host, projectId, query };
+}
+
+/** What came with the end of a run; undefined if nothing did. */
+function toldFindings({ work }: Run): readonly RunFinding[] | undefined {
+  const { state, request } = work;
+  const { remarks } = state.kind === 'done' ? state.result : state.kind === 'failed' ? state : {};
+  // Of a text of JSON, the service counts in the query inside.
+  return nodeOfText(request.query) || !remarks?.findings
+    ? undefined
+    : placedFindings(request.query, remarks.findings);
+}
+
+/** The member of a node's text that a failure is about. */
+function nodeFindings(query: string, words: FailureWords): readonly RunFinding[] {
+  const place = failurePlace(query, words);
+  return place ? [{ severity: 'error', message: words.message, place }] : [];
 }
 
 function pastRun({ order, work }: Run): PastRun {

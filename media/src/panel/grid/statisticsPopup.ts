@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
-import { numberFormat } from '../../../../client/src/protocol/language.ts';
-import { count } from '../../../../client/src/protocol/words.ts';
+import { count, percent } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import type { GridApi, ShownColumn } from '../../grid/gridApi.ts';
 import { visibleText } from '../../grid/visibleText.ts';
@@ -60,12 +59,6 @@ function facts({ aggregates, rows, nulls }: ColumnStatistics): HTMLElement {
       element('dd', { text: value }),
     ]),
   });
-}
-
-const tenths: Intl.NumberFormatOptions = { maximumFractionDigits: 1 };
-
-function percent(share: number): string {
-  return `${numberFormat(tenths).format(100 * share)} %`;
 }
 
 /** Bars from left to right, each with its count: a list that is also a picture. */

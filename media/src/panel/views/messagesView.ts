@@ -1,5 +1,6 @@
 import { t } from '@vscode/l10n';
 import type {
+  QueryScan,
   Remarks,
   ResultHeader,
   RunSummary,
@@ -12,22 +13,27 @@ import {
   countedRows,
   duration,
   lostRun,
+  percent,
 } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { TextBlock } from './textBlock.ts';
+import { TimingFlame } from './timingFlame.ts';
 
 /** The facts of a run: state, times, cache, and the steps at the service. */
 export class MessagesView {
   readonly #facts = element('dl', { className: 'record' });
+  readonly #flame: TimingFlame;
   readonly #timings: TextBlock;
   readonly element: HTMLElement;
 
   constructor(copy: (text: string) => void) {
-    this.#timings = new TextBlock(t('Time on the service, by step'), copy);
+    const heading = t('Time on the service, by step');
+    this.#flame = new TimingFlame(heading);
+    this.#timings = new TextBlock(heading, copy);
     this.element = element('div', {
       className: 'text-view',
       attributes: { tabindex: '0', role: 'region', 'aria-label': t('Messages') },
-      children: [this.#facts, this.#timings.element],
+      children: [this.#facts, this.#flame.element, this.#timings.element],
     });
   }
 
@@ -43,6 +49,7 @@ export class MessagesView {
         ]),
       );
     }
+    this.#flame.show(header?.remarks?.timings);
     this.#timings.show(timingText(header?.remarks));
   }
 }
@@ -64,6 +71,7 @@ export function runFacts(run: RunSummary, result: ResultHeader | undefined): rea
     [t('State'), stateWords(state, elapsedMs)],
     [t('Time'), duration(elapsedMs)],
     ...(bytesRead === undefined ? [] : [fact(t('Read'), byteSize(bytesRead))]),
+    ...scanFacts(state.kind === 'failed' ? state.remarks : header?.remarks),
     ...(header ? resultFacts(header) : []),
     ...(takenAt === undefined ? [] : [fact(t('Kept'), dateAndTime(takenAt))]),
     [t('Connection'), connection],
@@ -90,6 +98,30 @@ function resultFacts({ rowCount, columns, cachedAt, cap, remarks }: ResultHeader
       ? [fact(t('Cap'), t("The service's limit of rows was reached."))]
       : []),
   ];
+}
+
+/** What the run read, and the service's reasons why that was slow. */
+function scanFacts({ scan, findings = [] }: Remarks = {}): readonly Fact[] {
+  const reasons = findings.filter(({ slowBy }) => slowBy !== undefined);
+  const name = reasons.length > 0 || scan?.isKilled ? t('Why was this slow') : t('Rows read');
+  return [
+    ...(scan ? [fact(name, scanWords(scan))] : []),
+    ...reasons.map(({ message }) => fact(t('Reason'), message)),
+  ];
+}
+
+function scanWords({ rowsRead, ms, rangeShare, projectShare, ...more }: QueryScan): string {
+  const rows = countedRows(rowsRead);
+  return [
+    more.isKilled
+      ? t('The service stopped it after {0}, having read {1}.', duration(ms), rows)
+      : t('It read {0} in {1}.', rows, duration(ms)),
+    rangeShare === undefined ? '' : t('{0} of the events in its dates.', percent(rangeShare)),
+    projectShare === undefined ? '' : t('{0} of the project’s events.', percent(projectShare)),
+    more.isUnfinished ? t('The service is looking for reasons: run it again to see them.') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function fact(name: string, value: string): Fact {

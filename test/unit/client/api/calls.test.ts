@@ -108,7 +108,7 @@ describe('a call of the typed client', () => {
       status: 200,
       body: {
         isValid: false,
-        errors: [{ message: 'No', start: 8, end: 9 }],
+        errors: [{ message: 'No', start: 8, end: 9, fix: 'x' }],
         warnings: [],
         notices: [],
       },
@@ -116,8 +116,9 @@ describe('a call of the typed client', () => {
     const queries = service.client.queries('7');
     const { tables } = await queries.databaseSchema(signal);
     assert.deepEqual(tables['events']?.fields['event'], field);
-    // The service counts the hedgehog as one character, an editor as two units.
-    assert.deepEqual(await queries.errorRange("select '🦔'x", signal), { start: 8, end: 10 });
+    assert.deepEqual(await queries.findings("select '🦔'x", signal), [
+      { severity: 'error', message: 'No', start: 8, end: 9, fix: 'x' },
+    ]);
     assert.deepEqual(
       service.arrived.map(
         ({ body }) => (JSON.parse(body ?? '') as { query: { kind: string } }).query.kind,

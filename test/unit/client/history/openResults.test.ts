@@ -104,7 +104,14 @@ describe('open results', () => {
 
   it('keep the chart that they open as, and what the service said beside the rows', async () => {
     const first = openWindow();
-    const remarks = { warnings: ['Old data.'], timings: [{ step: './parse', ms: 4 }] };
+    const remarks = {
+      warnings: ['Old data.'],
+      findings: [
+        { severity: 'warning', message: 'All.', start: 1, end: 2, slowBy: 'no_start_date' },
+      ],
+      scan: { rowsRead: 5, ms: 6, rangeShare: 0.5, projectShare: 0.25, isUnfinished: true },
+      timings: [{ step: './parse', ms: 4 }],
+    } as const;
     const result = { ...resultOf(['n'], [[1]]), remarks };
     const run = runOf('1', 'signups', 'a.hogql', { kind: 'done', result });
     await first.follow({ ...run, order: { ...run.order, display: 'bar x=n' } });

@@ -69,7 +69,7 @@ describe('results tabs', () => {
   });
 
   const failed = { kind: 'failed', words: {} } as QueryRunState;
-  const located = (run: Run): Run => ({ ...run, errorRange: { start: 0, end: 1 } });
+  const located = (run: Run): Run => ({ ...run, findings: [] });
 
   it('stays closed when the place of an error comes late', () => {
     const run = runOf('1', 'signups', 'a.hogql', failed);

@@ -46,12 +46,12 @@ describe('runs beside their statements', () => {
     const [failed, newer] = [runAt(2), runAt(2)];
     placed.follow(failed);
     placed.follow(newer);
-    placed.follow({ ...failed, errorRange: { start: 0, end: 1 } });
+    placed.follow({ ...failed, findings: [] });
     assert.deepEqual(
       placed.in(file).map(({ run }) => run),
       [newer],
     );
-    const located = { ...newer, errorRange: { start: 0, end: 1 } };
+    const located = { ...newer, findings: [] };
     placed.follow(located);
     assert.deepEqual(
       placed.in(file).map(({ run }) => run),

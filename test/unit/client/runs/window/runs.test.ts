@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { QueryStatus } from '../../../../../client/src/api/queries.ts';
+import type { QueryStatus, QuerySubmission } from '../../../../../client/src/api/queries.ts';
 import { QueryError } from '../../../../../client/src/api/errors.ts';
 import { RowLimits } from '../../../../../client/src/runs/window/rowLimits.ts';
 import {
@@ -18,18 +18,21 @@ const done = { kind: 'done', result } as unknown as QueryStatus;
 /** The runs of a window, whose service answers each submission so. */
 function scene(answer: () => Promise<QueryStatus> = () => Promise.resolve(done), left = 100) {
   const sent: { query: unknown; refresh: string }[] = [];
+  const timed: (boolean | undefined)[] = [];
   const asked: string[] = [];
   const budget = { left };
   const queries = {
-    submit: ({ query, refresh }: { query: unknown; refresh: string }) => {
+    submit: ({ query, refresh, withTimings }: QuerySubmission) => {
       sent.push({ query, refresh });
+      timed.push(withTimings);
       return answer();
     },
     status: () => new Promise(() => undefined),
     cancel: () => Promise.resolve({ alreadyComplete: false }),
-    errorRange: (query: string) => {
+    findings: (query: string) => {
       asked.push(query);
-      return Promise.resolve({ start: 7, end: 8 });
+      const sound = { severity: 'warning', message: 'Long.', start: 0, end: 1 };
+      return Promise.resolve([sound, { severity: 'error', message: 'No.', start: 7, end: 8 }]);
     },
   };
   const order = (parts: Partial<RunOrder> = {}, host = 'https://a.example'): RunOrder =>
@@ -49,7 +52,7 @@ function scene(answer: () => Promise<QueryStatus> = () => Promise.resolve(done),
       ...parts,
     }) as unknown as RunOrder;
   const runs = new Runs(new RowLimits(() => 0));
-  return { runs, order, sent, asked, budget };
+  return { runs, order, sent, timed, asked, budget };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -120,6 +123,17 @@ describe('the runs of a window', () => {
     );
   });
 
+  it('ask for the times of their steps once they were slow, or if somebody wants them', async () => {
+    const { runs, order, timed } = scene();
+    const statement = order();
+    await ended(runs.start(statement));
+    await ended(runs.start(order({ withTimings: true })));
+    runs.times.note({ ...statementOf(statement), elapsedMs: 5_001, end: 'done' });
+    await ended(runs.start(statement));
+    await ended(runs.start(order({ refresh: 'force_cache' })));
+    assert.deepEqual(timed, [false, true, true, false]);
+  });
+
   it('go on two at a time for each service, and are known by their ids', async () => {
     const { runs, order } = scene(() => new Promise(() => undefined));
     const [one, two, three] = [runs.start(order()), runs.start(order()), runs.start(order())];
@@ -169,7 +183,9 @@ describe('the place of an error', () => {
     const { runs, order, asked } = scene(own);
     await ended(runs.start(order()));
     assert.deepEqual(asked, ['select 1']);
-    assert.deepEqual(runs.front?.errorRange, { start: 7, end: 8 });
+    assert.deepEqual(runs.front?.findings, [
+      { severity: 'error', message: 'No.', place: { start: 7, end: 8 } },
+    ]);
   });
 
   it('is found in a text of JSON without a request', async () => {
@@ -177,8 +193,26 @@ describe('the place of an error', () => {
     const { runs, order, asked } = scene(() => Promise.reject(new QueryError('query.series: no')));
     await ended(runs.start(order({ query })));
     assert.deepEqual(asked, []);
-    const { start = 0, end = 0 } = runs.front?.errorRange ?? {};
+    const { start = 0, end = 0 } = runs.front?.findings?.[0]?.place ?? {};
     assert.equal(query.slice(start, end), '[]');
+  });
+
+  it('comes with the refusal, with what belongs there, and is then not asked for', async () => {
+    const fix = 'event';
+    const told = { severity: 'error', message: 'No.', start: 13, end: 17, fix } as const;
+    const refused = new QueryError('No.', undefined, undefined, { findings: [told] });
+    const { runs, order, asked } = scene(() => Promise.reject(refused));
+    // The service counts the hedgehog as one character, an editor as two units.
+    const node = { kind: 'HogQLQuery', query: 'select {n}', values: { n: 1 } };
+    const bound = { fields: [], missing: [], node };
+    for (const parts of [{}, { bound }]) {
+      await ended(runs.start(order({ query: "select '🦔', evnt from events", ...parts })));
+      const { message, severity } = told;
+      assert.deepEqual(runs.front?.findings, [
+        { severity, message, fix, place: { start: 14, end: 18 } },
+      ]);
+    }
+    assert.deepEqual(asked, []);
   });
 
   const unasked: [what: string, fail: () => Promise<never>, left: number, parts: object][] = [
@@ -196,7 +230,7 @@ describe('the place of an error', () => {
       const { runs, order, asked } = scene(fail, left);
       const run = await ended(runs.start(order({ refresh: 'blocking', ...parts })));
       assert.equal(run.work.state.kind, 'failed');
-      assert.deepEqual([asked, runs.front?.errorRange], [[], undefined]);
+      assert.deepEqual([asked, runs.front?.findings], [[], undefined]);
     });
   }
 });

@@ -1,0 +1,132 @@
+import { t } from '@vscode/l10n';
+import {
+  type CodeAction,
+  CodeActionKind,
+  Diagnostic,
+  DiagnosticSeverity,
+  languages,
+  Range,
+  type TextDocument,
+  type Uri,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
+import { firstWords } from '../../base/firstWords.ts';
+import { Owner } from '../../base/owner.ts';
+import type { RunFinding } from '../window/runFindings.ts';
+import type { Run, Runs } from '../window/runs.ts';
+import { sourceExtent, sourceText } from '../window/sourcePlace.ts';
+
+/** A finding as the editor shows it. */
+type Shown = {
+  readonly statement: Range;
+  readonly diagnostic: Diagnostic;
+  readonly fix: string | undefined;
+};
+
+/** Our own finding that has a quick fix for what makes a query slow. */
+const ownCodes: readonly (readonly [slowBy: RegExp, code: string])[] = [
+  [/date/, 'cost-unbounded-time'],
+  [/person/, 'cost-person-properties'],
+  [/event|property/, 'cost-no-event-filter'],
+];
+
+/**
+ * Underlines what the service noticed in the statements that ran, until the text changes, and offers
+ * its corrections as quick fixes.
+ */
+export class FindingDiagnostics extends Owner {
+  readonly #collection = this.register(languages.createDiagnosticCollection('hogql-run'));
+  readonly #shown = new Map<string, readonly Shown[]>();
+
+  constructor(runs: Runs) {
+    super();
+    this.register(runs.onDidChange((run) => this.#follow(run)));
+    this.register(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#show(document.uri, []);
+      }),
+    );
+    this.register(
+      languages.registerCodeActionsProvider(
+        { language: 'hogql' },
+        {
+          provideCodeActions: ({ uri }, _range, { diagnostics }) => this.#fixes(uri, diagnostics),
+        },
+        { providedCodeActionKinds: [CodeActionKind.QuickFix] },
+      ),
+    );
+  }
+
+  #follow({ order, findings = [] }: Run): void {
+    if (!order.source) return;
+    const { file, start, inserted } = order.source;
+    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
+    if (!document) return;
+    const offset = document.offsetAt(start);
+    // The text there may no longer be what ran.
+    const text = sourceText(order.query, inserted);
+    const statement = rangeOf(document, offset, offset + text.length);
+    const others = this.#of(file).filter((each) => !each.statement.intersection(statement));
+    const isSame = document.getText(statement) === text;
+    const shown = (isSame ? findings : []).flatMap((finding): Shown[] => {
+      const place = finding.place && sourceExtent(finding.place, inserted);
+      const range = place
+        ? rangeOf(document, offset + place.start, offset + place.end)
+        : ownPlace(file, statement, finding);
+      if (!range) return [];
+      return [{ statement, diagnostic: diagnosticOf(range, finding), fix: place && finding.fix }];
+    });
+    this.#show(file, [...others, ...shown]);
+  }
+
+  #of(uri: Uri): readonly Shown[] {
+    return this.#shown.get(uri.toString()) ?? [];
+  }
+
+  #show(uri: Uri, shown: readonly Shown[]): void {
+    if (shown.length === 0 && this.#of(uri).length === 0) return;
+    if (shown.length === 0) this.#shown.delete(uri.toString());
+    else this.#shown.set(uri.toString(), shown);
+    this.#collection.set(
+      uri,
+      shown.map(({ diagnostic }) => diagnostic),
+    );
+  }
+
+  #fixes(uri: Uri, asked: readonly Diagnostic[]): CodeAction[] {
+    return this.#of(uri).flatMap(({ diagnostic, fix }) => {
+      const { range, message } = diagnostic;
+      const one = asked.find((each) => each.message === message && each.range.isEqual(range));
+      if (!one || fix === undefined) return [];
+      const edit = new WorkspaceEdit();
+      edit.replace(uri, range, fix);
+      const title = t('Replace with {0}', `\`${firstWords(fix)}\``);
+      return [
+        { title, kind: CodeActionKind.QuickFix, diagnostics: [one], edit, isPreferred: true },
+      ];
+    });
+  }
+}
+
+function rangeOf(document: TextDocument, start: number, end: number): Range {
+  return new Range(document.positionAt(start), document.positionAt(end));
+}
+
+/** The place of our own finding about the same, whose quick fixes the editor then offers. */
+function ownPlace(uri: Uri, statement: Range, { slowBy }: RunFinding): Range | undefined {
+  if (slowBy === undefined) return undefined;
+  const code = ownCodes.find(([words]) => words.test(slowBy))?.[1];
+  const own = languages.getDiagnostics(uri).find((each) => {
+    const found = typeof each.code === 'object' ? each.code.value : each.code;
+    return found === code && statement.contains(each.range);
+  });
+  return own?.range ?? new Range(statement.start, statement.start.translate(0, 'select'.length));
+}
+
+function diagnosticOf(range: Range, { message, severity }: RunFinding): Diagnostic {
+  const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+  const diagnostic = new Diagnostic(range, message, level);
+  diagnostic.source = t('HogQL service');
+  return diagnostic;
+}
