@@ -1,9 +1,13 @@
 import { ApiError, isApiFailure } from '../api/errors.ts';
 import { describeFailure } from '../api/describeFailure.ts';
-import { type ExitCode, type Streams, UsageError } from './commandLine.ts';
-import { commands } from './commands.ts';
-import { help, helpOf } from './help.ts';
+import { type Command, type ExitCode, type Streams, UsageError } from './commandLine.ts';
 import { lineText } from './printed.ts';
+import { catalog } from './commands/catalog.ts';
+import { check } from './commands/check.ts';
+import { drift } from './commands/drift.ts';
+import { explain } from './commands/explain.ts';
+import { format } from './commands/format.ts';
+import { parse } from './commands/parse.ts';
 
 /** Runs one call of `hogql`. */
 export async function program(args: readonly string[], streams: Streams): Promise<ExitCode> {
@@ -38,4 +42,51 @@ export async function program(args: readonly string[], streams: Streams): Promis
     warn(error instanceof Error ? error.message : String(error));
     return 2;
   }
+}
+
+/** The subcommands by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  check,
+  format,
+  parse,
+  catalog,
+  drift,
+  explain,
+};
+
+/** The help of the whole program. */
+function help(commands: Readonly<Record<string, Command>>): string {
+  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
+  return [
+    'Checks, formats and parses HogQL files, notebooks and insight JSON.',
+    '',
+    'Usage: hogql <command> [options] [files or globs]',
+    '',
+    ...columns(rows),
+    '',
+    'hogql <command> --help tells the options of a command.',
+    'Exit codes: 0 all is well, 1 something was found, 2 the command was called wrongly.',
+    '',
+  ].join('\n');
+}
+
+/** The help of one command. */
+function helpOf(name: string, { summary, parameters, options }: Command): string {
+  const rows = Object.entries(options).map(([option, { short, value, description }]) => {
+    const dashes = `${short === undefined ? '' : `-${short}, `}--${option}`;
+    return [value === undefined ? dashes : `${dashes} ${value}`, description] as const;
+  });
+  return [
+    summary,
+    '',
+    `Usage: hogql ${name} [options] ${parameters}`.trimEnd(),
+    '',
+    ...columns(rows),
+    '',
+  ].join('\n');
+}
+
+function columns(rows: readonly (readonly [left: string, right: string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

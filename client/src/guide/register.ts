@@ -1,4 +1,4 @@
-import { commands, Uri, window, workspace } from 'vscode';
+import { commands, type Memento, Uri, window, workspace } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CommandTable } from '../base/registerCommands.ts';
@@ -6,7 +6,6 @@ import { isOurs } from '../cells/notebookTypes.ts';
 import type { InsightsArea } from '../insights/register.ts';
 import type { ResultsArea } from '../results/register.ts';
 import type { RunsArea } from '../runs/register.ts';
-import { Steps } from './steps.ts';
 
 /** The guide: the documents that come with the extension. */
 export type GuideArea = {
@@ -66,4 +65,45 @@ export function registerGuide(
       },
     },
   };
+}
+
+/** The steps of the walkthrough, by the context keys that complete them. */
+const keys = [
+  'hogql.connected',
+  'hogql.ran',
+  'hogql.charted',
+  'hogql.saved',
+  'hogql.toldInNotebook',
+] as const;
+
+/** Which steps of the walkthrough were ever done, in any window. */
+class Steps {
+  readonly #state: Memento;
+
+  constructor(state: Memento) {
+    this.#state = state;
+  }
+
+  /** Completes a step. */
+  done(key: (typeof keys)[number]): void {
+    if (this.#state.get<boolean>(key) === true) return;
+    void this.#state.update(key, true);
+    void complete(key);
+  }
+
+  /** Completes all steps that were done before. */
+  async tellAll(): Promise<void> {
+    for (const key of keys) {
+      if (this.#state.get<boolean>(key) === true) await complete(key);
+    }
+  }
+}
+
+/**
+ * Tells the walkthrough that a step is done. A key that is already set while VS Code reads the steps counts as an
+ * earlier event and never completes its step, so the key is unset again.
+ */
+async function complete(key: string): Promise<void> {
+  await commands.executeCommand('setContext', key, true);
+  await commands.executeCommand('setContext', key, undefined);
 }

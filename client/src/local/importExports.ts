@@ -7,10 +7,11 @@ import type { CommandId } from '../base/commandIds.ts';
 import { showError, showInformation } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
 import { count, countedRows, duration } from '../protocol/words.ts';
-import { callImport, type ImportState } from './importState.ts';
 import { type ExportsConnection, exportsInUse, leavesOut } from './lookAgain.ts';
 import { readInPlace } from './openedFiles.ts';
 import type { StartParts } from './startLocal.ts';
+import * as v from 'valibot';
+import type { LocalCall, LocalServices } from './localServices.ts';
 
 const lookMs = 300;
 const cancelMs = 20_000;
@@ -106,4 +107,26 @@ async function follow(
     state = await callImport(services, local, isWaiting ? 'POST' : 'GET', signal);
   }
   return state;
+}
+
+const shape = v.object({
+  state: v.picklist(['none', 'waiting', 'running', 'failed', 'done']),
+  rows: v.number(),
+  rowsTotal: v.number(),
+  reason: v.optional(v.string()),
+  /** The number of missing files of the last import; the import is kept, and none has begun. */
+  gone: v.optional(v.number(), 0),
+});
+
+/** The state of an import, as the service reports it. */
+export type ImportState = v.InferOutput<typeof shape>;
+
+/** Starts an import, asks for its state, or cancels it. */
+export async function callImport(
+  services: LocalServices,
+  project: LocalProject,
+  method: LocalCall['method'],
+  signal: AbortSignal,
+): Promise<ImportState> {
+  return v.parse(shape, await services.ask(project, { method, path: '/__local/import/' }, signal));
 }

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpRequest } from '../api/transport.ts';
 import { Watchdog } from '../base/watchdog.ts';
-import { readRunningNote, type RunningService } from '../../../server/common/files/runningNote.ts';
-import { endProcess, livingService } from './hungService.ts';
-import { SentQueries } from './sentQueries.ts';
+import {
+  type NotedService,
+  readRunningNote,
+  type RunningService,
+} from '../../../server/common/files/runningNote.ts';
+import { beginningOf } from '../../../server/common/files/processes.ts';
+import * as v from 'valibot';
 
 /** How the service of a data folder is found and started. */
 export type LocalServiceParts = {
@@ -205,4 +209,76 @@ export class LocalService {
 
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error('The wait was ended.');
+}
+
+/** A hung process does not react to a request to end; a slow one ends in order. */
+const orderlyMs = 4_000;
+const stepMs = 50;
+
+/**
+ * The service that a folder's note names, if its process is still the one that wrote the note:
+ * another program may have its number by now.
+ */
+async function livingService(dataFolder: string): Promise<NotedService | undefined> {
+  const noted = await readRunningNote(dataFolder);
+  return noted && (await isSame(noted)) ? noted : undefined;
+}
+
+/** Ends the process of a service, whatever it does. Returns false if it is not known to be one. */
+export async function endProcess(dataFolder: string): Promise<boolean> {
+  const service = await livingService(dataFolder);
+  if (!service) return false;
+  send(service.pid, 'SIGTERM');
+  const until = performance.now() + orderlyMs;
+  while (await isSame(service)) {
+    if (performance.now() > until) send(service.pid, 'SIGKILL');
+    await delay(stepMs);
+  }
+  return true;
+}
+
+async function isSame({ pid, began }: NotedService): Promise<boolean> {
+  return began !== undefined && (await beginningOf(pid)) === began;
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const queryBody = v.object({ query: v.object({ query: v.string() }) });
+
+/** Background runs are asked about by their ids, which were sent with the queries. */
+const most = 20;
+
+/** The requests that were sent last, to find out which query one is about. */
+export class SentQueries {
+  readonly #last: string[] = [];
+
+  add({ method, body }: HttpRequest): void {
+    if (method !== 'POST' || body === undefined) return;
+    this.#last.push(body);
+    if (this.#last.length > most) this.#last.shift();
+  }
+
+  /** The text of the query that a request sends, or asks about. */
+  queryOf({ body, url }: HttpRequest): string | undefined {
+    const [id] = url.pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .slice(-1);
+    return textIn(body ?? this.#last.findLast((each) => id !== undefined && each.includes(id)));
+  }
+}
+
+function textIn(body: string | undefined): string | undefined {
+  try {
+    const read = v.safeParse(queryBody, JSON.parse(body ?? 'null'));
+    return read.success ? read.output.query.query : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,10 +4,10 @@ import { commands, window } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import { count } from '../protocol/words.ts';
-import { exportsText } from './exportsText.ts';
 import { withEngine } from './getEngine.ts';
-import { openedFiles, type OpenedFiles } from './openedFiles.ts';
+import { type OpenedFiles, openedFiles } from './openedFiles.ts';
 import { connect, openText, type StartParts } from './startLocal.ts';
+import { headerTextLine } from '../../../server/common/header/headerValue.ts';
 
 /**
  * Asks for a folder of exported files, gets the engine if it is missing, opens the folder, connects
@@ -94,3 +94,36 @@ async function tellNothing(
   const chosen = await showWarning(first === undefined ? expected : `${expected} ${first}`, more);
   if (chosen === more) await explain();
 }
+
+/** The first document for a folder of files: statements to run, bound to their connection. */
+function exportsText(connection: string, { tables }: OpenedFiles): string {
+  const names = tables.map(({ name, rows }) => `${name} (${count(rows)})`);
+  const has = (name: string): boolean => tables.some((table) => table.name === name);
+  const statements = [
+    ...(has('events') ? eventStatements : []),
+    ...tables
+      .filter(({ name }) => name !== 'events')
+      .slice(0, 3)
+      .map(({ name }) => `select *\nfrom ${name}\nlimit 10;\n`),
+  ];
+  return [
+    headerTextLine('connection', connection),
+    `-- ${t('Rows of your files: {0}', names.join(', '))}`,
+    `-- ${t('Put the cursor into a statement and press Ctrl+Enter (Cmd+Enter on a Mac).')}`,
+    '',
+    statements.join('\n'),
+  ].join('\n');
+}
+
+const eventStatements: readonly string[] = [
+  `select
+    event,
+    count() as times,
+    min(timestamp) as first,
+    max(timestamp) as last
+from events
+group by event
+order by times desc
+limit 100;
+`,
+];

@@ -1,4 +1,4 @@
-import { commands, Uri } from 'vscode';
+import { commands, type Disposable, Uri } from 'vscode';
 import { type Cluster, haveSameAccount } from '../auth/cluster.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
@@ -6,7 +6,10 @@ import type { CommandTable } from '../base/registerCommands.ts';
 import { LeftOutNews } from './leftOut.ts';
 import { LocalServices } from './localServices.ts';
 import { openedFiles } from './openedFiles.ts';
-import { tellLost } from './tellLost.ts';
+import { t } from '@vscode/l10n';
+import { localConnection } from '../auth/connection.ts';
+import type { Connections } from '../auth/connections.ts';
+import { showWarning } from '../base/messages.ts';
 
 /** The services of projects on this machine. Nothing is started before it is needed. */
 export function localServices(
@@ -83,4 +86,28 @@ export function registerLocal({ context, own }: Activation, needs: LocalNeeds): 
     'hogql.local.import': async () => (await import('./importExports.ts')).importExports(parts),
     'hogql.local.stop': async () => (await import('./stopLocal.ts')).stopLocal(parts),
   };
+}
+
+const mostCharacters = 200;
+
+/** Tells people that the service of a project hung, and in which query. */
+export function tellLost(
+  services: Pick<LocalServices, 'onDidLose'>,
+  connections: Pick<Connections, 'all'>,
+): Disposable {
+  return services.onDidLose(({ project, query }) => {
+    const { host } = localConnection('', project);
+    const connection = connections.all().find((each) => each.local && each.host === host);
+    const name = connection?.name ?? t('Local');
+    void showWarning(
+      query === undefined
+        ? t('“{0}” stopped responding and was restarted.', name)
+        : t('“{0}” stopped responding and was restarted, while running {1}', name, brief(query)),
+    );
+  });
+}
+
+function brief(query: string): string {
+  const line = query.replaceAll(/\s+/g, ' ').trim();
+  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
 }

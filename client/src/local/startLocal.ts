@@ -4,10 +4,10 @@ import type { Connections } from '../auth/connections.ts';
 import { localConnection, type LocalProject } from '../auth/connection.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
-import { demoText } from './demoText.ts';
 import { withEngine } from './getEngine.ts';
 import type { LeftOutNews } from './leftOut.ts';
 import type { LocalServices } from './localServices.ts';
+import { headerTextLine } from '../../../server/common/header/headerValue.ts';
 
 /** The dependencies of starting a local project. */
 export type StartParts = {
@@ -72,4 +72,44 @@ function freeName(taken: readonly string[], wanted: string): string {
     const name = number === 1 ? wanted : `${wanted} ${number}`;
     if (!taken.includes(name)) return name;
   }
+}
+
+/** The first document of the demo: statements to run, bound to their connection. */
+function demoText(connection: string): string {
+  return `${headerTextLine('connection', connection)}
+-- The demo project on this machine: a file sharing service with some months of events.
+-- Put the cursor into a statement and press Ctrl+Enter (Cmd+Enter on a Mac).
+
+-- What happens in this product?
+select event, count()
+from events
+where timestamp >= now() - interval 28 day
+group by event
+order by 2 desc
+limit 100;
+
+-- People who come back: active persons per day of the last four weeks.
+select
+    toDate(timestamp) as day,
+    count(distinct person_id) as people,
+    round(count() / people, 1) as events_per_person
+from events
+where timestamp >= now() - interval 28 day
+group by day
+order by day
+limit 100;
+
+-- Which browsers do the people of paying accounts use?
+select
+    properties.$browser as browser,
+    count() as pageviews
+from events
+where
+    event = '$pageview'
+    and person.properties.plan = 'business'
+    and timestamp >= now() - interval 28 day
+group by browser
+order by pageviews desc
+limit 10;
+`;
 }

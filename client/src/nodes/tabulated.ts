@@ -1,12 +1,22 @@
 import { computedNode } from '../api/queryNode.ts';
 import type { QueryNode, QueryResult } from '../api/queries.ts';
-import { type AnswerTable, asCell, column, isItem, type Item, itemsOf, listOf } from './answer.ts';
-import { correlationTable } from './correlationTable.ts';
+import {
+  type AnswerTable,
+  asCell,
+  column,
+  isItem,
+  type Item,
+  itemsOf,
+  listOf,
+  named,
+  rounded,
+  secondsColumn,
+} from './answer.ts';
 import { funnelTable } from './funnelTable.ts';
-import { pathTable } from './pathTable.ts';
-import { retentionTable } from './retentionTable.ts';
 import { seriesTable } from './seriesTable.ts';
 import { displayOf, intervalOf, seriesLook, trendTable } from './trendTable.ts';
+import { printDisplay } from '../protocol/display.ts';
+import type { Row } from '../protocol/results.ts';
 
 /** A result as rows and columns, whatever kind of node it is the answer to. */
 export function tabulated(node: QueryNode | undefined, result: QueryResult): QueryResult {
@@ -64,4 +74,90 @@ function jsonTable(answer: unknown): AnswerTable {
   const members = Array.isArray(answer) ? listOf(answer) : [answer];
   if (members.length === 0) return { columns: [], rows: [] };
   return { columns: [column('result', 'JSON')], rows: members.map((member) => [asCell(member)]) };
+}
+
+/** What the people who completed a funnel did or have more often than the others, the strongest first. */
+function correlationTable({ events }: Item): AnswerTable {
+  return {
+    columns: [
+      column('event or property', 'String'),
+      column('goes with', 'String'),
+      column('odds ratio', 'Float64'),
+      column('completed', 'UInt64'),
+      column('dropped off', 'UInt64'),
+    ],
+    rows: itemsOf(events).map((each) => [
+      traitName(each['event']),
+      each['correlation_type'] === 'success' ? 'completing' : 'dropping off',
+      rounded(each['odds_ratio'], 2),
+      asCell(each['success_count']),
+      asCell(each['failure_count']),
+    ]),
+  };
+}
+
+/** `country::DE` is a property and its value. */
+function traitName(event: unknown): string {
+  const name = isItem(event) ? event['event'] : event;
+  return named(name).replaceAll('::', ' = ');
+}
+
+/** The paths of people, a row for each. The number of a step precedes its name. */
+function pathTable(ways: readonly Item[]): AnswerTable {
+  return {
+    columns: [
+      column('from', 'String'),
+      column('to', 'String'),
+      column('people', 'UInt64'),
+      secondsColumn('average time'),
+    ],
+    rows: ways.map(({ source, target, value, average_conversion_time: ms }) => [
+      stepName(source),
+      stepName(target),
+      asCell(value),
+      typeof ms === 'number' ? rounded(ms / 1000) : null,
+    ]),
+    display: printDisplay({ kind: 'sankey', x: 'from', by: 'to', y: ['people'] }),
+  };
+}
+
+/** The service writes `2_/pricing` for the second step. */
+function stepName(step: unknown): string {
+  return named(step).replace(/^(\d+)_/, '$1. ');
+}
+
+/** Retention: one row for each period in which people came, with the number who came back in each later one. */
+function retentionTable(cohorts: readonly Item[], node: QueryNode): AnswerTable {
+  const period = periodOf(node);
+  const isSplit = cohorts.some((cohort) => 'breakdown_value' in cohort);
+  const most = Math.max(0, ...cohorts.map(({ values }) => itemsOf(values).length));
+  const periods = Array.from({ length: most }, (_, after) => `${period} ${after}`);
+  const isTimed = period === 'Hour';
+  return {
+    columns: [
+      ...(isSplit ? [column('breakdown', 'String')] : []),
+      column('cohort', isTimed ? 'DateTime' : 'Date'),
+      ...periods.map((name) => column(name, 'UInt64')),
+    ],
+    rows: cohorts.map((cohort): Row => {
+      const counts = itemsOf(cohort['values']).map(({ count }) => asCell(count));
+      return [
+        ...(isSplit ? [named(cohort['breakdown_value'])] : []),
+        cohortName(cohort, isTimed),
+        ...periods.map((_, after) => counts[after] ?? null),
+      ];
+    }),
+    display: printDisplay({ kind: 'heatmap', by: 'cohort', y: periods, share: true }),
+  };
+}
+
+function periodOf({ retentionFilter: filter }: QueryNode): string {
+  const period = isItem(filter) ? filter['period'] : undefined;
+  return typeof period === 'string' ? period : 'Day';
+}
+
+/** When the period began, as text: `2026-01-31`, or `2026-01-31 14:00:00`. */
+function cohortName({ date, label }: Item, isTimed: boolean): string {
+  if (typeof date !== 'string') return named(label);
+  return isTimed ? date.slice(0, 19).replace('T', ' ') : date.slice(0, 10);
 }

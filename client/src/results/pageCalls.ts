@@ -11,7 +11,6 @@ import type { KeyboardPlace } from './keyboardPlace.ts';
 import { saveImage } from './saveImage.ts';
 import { rowsJson } from './snapshot.ts';
 import type { Tab } from './tab.ts';
-import { tabCommands } from './tabCommands.ts';
 import type { Tabs } from './tabs.ts';
 
 /** The dependencies for answering a result page's calls. */
@@ -145,3 +144,26 @@ async function mendRun(tab: Tab | undefined): Promise<void> {
   const remedy = work.state.kind === 'failed' ? work.state.words.remedy : undefined;
   if (remedy) await mend(remedy, { connection: order.session.connection.name, tabId: tab.id });
 }
+
+/** The commands of a tab's buttons. Each takes the tab's id. */
+const tabCommands: Readonly<
+  Record<Exclude<TabAction, 'select' | 'checkAgain' | 'remedy'>, CommandId>
+> = {
+  close: 'hogql.results.close',
+  closeOthers: 'hogql.results.closeOthers',
+  closeAll: 'hogql.results.closeAll',
+  pin: 'hogql.results.pin',
+  unpin: 'hogql.results.unpin',
+  rename: 'hogql.results.rename',
+  openBeside: 'hogql.results.openBeside',
+  goToQuery: 'hogql.results.goToQuery',
+  compare: 'hogql.results.compare',
+  query: 'hogql.results.query',
+  export: 'hogql.results.export',
+  cancel: 'hogql.run.cancel',
+  runAgain: 'hogql.run.again',
+  runFresh: 'hogql.run.fresh',
+  liftCap: 'hogql.run.liftCap',
+  goToError: 'hogql.run.goToError',
+  runThen: 'hogql.run.then',
+};

@@ -1,14 +1,14 @@
 import { t } from '@vscode/l10n';
-import { window } from 'vscode';
+import { env, window } from 'vscode';
 import type { Notice } from '../protocol/contract.ts';
-import type { ResultsEvent, RunSummary } from '../protocol/results.ts';
+import type { KeyBinding, ResultsEvent, ResultsLook, RunSummary } from '../protocol/results.ts';
 import { runSource } from './displays.ts';
-import { resultsLook } from './resultsLook.ts';
 import { rowsJson } from './snapshot.ts';
 import { resultHeader, summaryOf, tabSummary } from './summaries.ts';
 import type { Surface } from './surfaces.ts';
 import type { Tab } from './tab.ts';
 import type { Tabs, TabsChange } from './tabs.ts';
+import { setting } from '../base/settings.ts';
 
 /** Enough rows to fill any window; they are sent with the news of a result. */
 const firstRowCount = 200;
@@ -122,4 +122,29 @@ function runOf(tab: Tab): RunSummary | undefined {
   const run = summaryOf(tab);
   const source = runSource(tab);
   return run && source ? { ...run, source } : run;
+}
+
+type Manifest = {
+  readonly contributes: {
+    readonly keybindings: readonly ({ readonly command: string } & KeyBinding)[];
+  };
+};
+
+/** How values and menus of results are written, by the settings and the manifest. */
+function resultsLook(manifest: unknown): ResultsLook {
+  return {
+    language: env.language,
+    groupDigits: setting('results.groupDigits'),
+    shortDates: setting('results.shortDates'),
+    keys: gridKeys(manifest as Manifest),
+  };
+}
+
+/** The keys that package.json binds. VS Code does not tell which ones people bound themselves. */
+function gridKeys({ contributes }: Manifest): ResultsLook['keys'] {
+  return Object.fromEntries(
+    contributes.keybindings
+      .filter(({ command }) => command.startsWith('hogql.grid.'))
+      .map(({ command, key, mac }) => [command, mac === undefined ? { key } : { key, mac }]),
+  );
 }

@@ -3,9 +3,15 @@ import { Emitter } from '../base/emitter.ts';
 import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { HeldRun } from '../runs/window/runPanel.ts';
 import type { Run, StatementId } from '../runs/window/runs.ts';
-import { type ClosedTab, withClosed } from './closedTabs.ts';
+import {
+  type ClosedTab,
+  statementOf,
+  statementOfTab,
+  type Tab,
+  withClosed,
+  withoutHeld,
+} from './tab.ts';
 import { type Snapshot, takenFrom } from './snapshot.ts';
-import { statementOf, statementOfTab, type Tab, withoutHeld } from './tab.ts';
 
 /** A tab of an earlier window. */
 export type LeftTab = {

@@ -6,7 +6,7 @@ import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { catalogSource } from '../../../client/src/catalog/catalogSource.ts';
 import type { Session } from '../../../client/src/auth/sessions.ts';
 import { bindParameters } from '../../../client/src/parameters/bindParameters.ts';
-import { variableChoices } from '../../../client/src/parameters/variableChoices.ts';
+import { variableChoices } from '../../../client/src/parameters/register.ts';
 import type { FieldEntry } from '../../../client/src/protocol/parameters.ts';
 import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
 import { placeholders } from '../../../server/src/features/placeholders.ts';

@@ -19,7 +19,7 @@ import { readResultNode } from '../../../server/local/query/nodes.ts';
 import { withVariables } from '../../../server/local/query/overrides.ts';
 import { ResultFolder } from '../../../server/local/data/results/resultFolder.ts';
 import { engineLibrary, hasEngine, thisMachine } from '../../../client/src/local/engine.ts';
-import { SentQueries } from '../../../client/src/local/sentQueries.ts';
+import { SentQueries } from '../../../client/src/local/localService.ts';
 import { bodyOf, refusedBy } from './refusals.ts';
 import { root, store } from './storeFolder.ts';
 import type { OutsideParser } from './parsers.ts';

@@ -21,8 +21,14 @@ import { Creations, type CreationService } from './creations.ts';
 import { entryOf, listedState } from './entry.ts';
 import type { Files } from './files.ts';
 import { FolderLock, type Project } from './folderLock.ts';
-import { mergedState } from './mergedState.ts';
-import { type FolderTexts, isInsightFile, planFile, planFolder, type PlannedFile } from './plan.ts';
+import {
+  type FolderTexts,
+  isInsightFile,
+  mergedState,
+  planFile,
+  planFolder,
+  type PlannedFile,
+} from './plan.ts';
 import { trimmed } from '../../base/trimmed.ts';
 import {
   baseOf,

@@ -10,7 +10,7 @@ import {
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
 import { namesOf } from '../saving/fields.ts';
-import { decide, differing, toSend } from '../saving/saveDecision.ts';
+import { decide, differing, stateWith, toSend } from '../saving/saveDecision.ts';
 import {
   baseOf,
   type LockEntry,
@@ -144,4 +144,22 @@ export function planFolder(
       return { file, drift: 'leftOut', fields: [], ...(problem === undefined ? {} : { problem }) };
     }),
   ];
+}
+
+/** Merges changes of others into a file edited here; undefined if there are none, or if the file cannot hold them. */
+export function mergedState(
+  entry: LockEntry,
+  text: string,
+  theirs: InsightState,
+): InsightState | undefined {
+  const { format } = entry;
+  const mine = readFields(text, format);
+  const decision = decide(fieldsOf(baseOf(entry), format), fieldsOf(theirs, format), mine);
+  if (decision.taken.length + namesOf(decision.merged).length === 0) return undefined;
+  try {
+    return stateWith(theirs, toSend(decision, mine));
+  } catch (error) {
+    if (error instanceof InsightTextError) return undefined;
+    throw error;
+  }
 }

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mock } from 'node:test';
 import type { HttpRequest } from '../../../../client/src/api/transport.ts';
-import { endProcess } from '../../../../client/src/local/hungService.ts';
-import { LocalService } from '../../../../client/src/local/localService.ts';
+import { endProcess, LocalService } from '../../../../client/src/local/localService.ts';
 import {
   type RunningService,
   writeRunningNote,

@@ -158,7 +158,7 @@ describe('the command that opens exported data', () => {
   });
 
   it('tells in which query a project was lost that hung', async () => {
-    const { tellLost } = await import('../../../../client/src/local/tellLost.ts');
+    const { tellLost } = await import('../../../../client/src/local/register.ts');
     const project = { exports: folder };
     const named = { all: () => [localConnection('july', project)] };
     const lost = ['select\n  1', `select ${'a'.repeat(300)}`, undefined];

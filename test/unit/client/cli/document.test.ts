@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { commands } from '../../../../client/src/cli/commands.ts';
+import { commands } from '../../../../client/src/cli/program.ts';
 import { place, removePlaces } from './support/call.ts';
 
 const document = readFileSync(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { nodeNames } from '../../../../../client/src/insights/copy/nodeNames.ts';
-import { unknownThere } from '../../../../../client/src/insights/copy/unknownThere.ts';
+import { unknownThere } from '../../../../../client/src/insights/copy/lacks.ts';
 
 const trend = {
   kind: 'InsightVizNode',

@@ -8,7 +8,7 @@ import {
   type ExportOrder,
 } from '../../../../../client/src/results/export/exportFile.ts';
 import { exportFormats } from '../../../../../client/src/results/export/formats.ts';
-import { selectedRows } from '../../../../../client/src/results/export/selection.ts';
+import { selectedRows } from '../../../../../client/src/results/export/exportCommands.ts';
 import {
   sliceCells,
   sliceCharacters,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
 import type { Asked } from '../../../../client/src/language/asked.ts';
-import type { LanguageStatus } from '../../../../client/src/status/languageStatus.ts';
+import type { LanguageStatus } from '../../../../client/src/status/register.ts';
 import { editor } from '../support/editor.ts';
 import type { FakeStatusItem } from '../support/fakeEditor.ts';
 
@@ -15,7 +15,7 @@ describe('the language server in the status bar', () => {
     editor.reset();
     slow = new Emitter();
     const { LanguageStatus: Status } =
-      await import('../../../../client/src/status/languageStatus.ts');
+      await import('../../../../client/src/status/register.ts');
     status = new Status({ onDidSlow: slow.event as never });
     const [made] = editor.statusItems;
     assert.ok(made);

@@ -13,7 +13,7 @@ describe('the command that makes a report', () => {
 
   /** The report of a window whose log has these lines. */
   async function report(...lines: readonly string[]): Promise<string> {
-    const { reportCommands } = await import('../../../../client/src/report/reportCommands.ts');
+    const { reportCommands } = await import('../../../../client/src/report/register.ts');
     const log = new RecentLines(() => undefined);
     for (const line of lines) log.add(line);
     const commands = reportCommands({

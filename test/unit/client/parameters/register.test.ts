@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { QueryStatus } from '../../../../client/src/api/queries.ts';
 import type { Session } from '../../../../client/src/auth/sessions.ts';
-import { variableChoices } from '../../../../client/src/parameters/variableChoices.ts';
+import { variableChoices } from '../../../../client/src/parameters/register.ts';
 
 /** A session whose service answers queries so, and what was sent to it. */
 function sessionOf(answer: () => Promise<unknown>, connection: object = {}) {

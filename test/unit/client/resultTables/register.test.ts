@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Connection, localConnection } from '../../../../client/src/auth/connection.ts';
 import { editor } from '../support/editor.ts';
 
-const { localProject } = await import('../../../../client/src/resultTables/localProject.ts');
+const { localProject } = await import('../../../../client/src/resultTables/register.ts');
 
 const hosted = { name: 'us', host: 'https://us.example', projectId: '1' };
 const cluster = localConnection('Cluster', {
