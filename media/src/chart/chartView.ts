@@ -7,9 +7,8 @@ import type { Table } from '../base/table.ts';
 import { pickerButton } from '../form/pickers.ts';
 import type { ChartApi } from './chartApi.ts';
 import { ChartForm } from './chartForm.ts';
-import { ChartTable } from './chartTable.ts';
 import { Chart, type ChartSurroundings, type Drawn } from './drawChart.ts';
-import { drawnTable } from './plan/drawnTable.ts';
+import { type DrawnTable, drawnTable } from './plan/drawnTable.ts';
 
 /** Below this, in pixels, the drawing needs the room of the form. */
 const littleHeight = 420;
@@ -188,4 +187,47 @@ export class ChartView extends HTMLElement implements ChartApi {
       new CustomEvent('hogql-chart-save', { bubbles: true, detail: { format, data } }),
     );
   }
+}
+
+/** More rows are read in the grid. */
+const mostRows = 500;
+
+/** The numbers of a chart in place of its drawing, for who cannot see it or wants them exact. */
+class ChartTable {
+  readonly element = element('div', {
+    className: 'chart-table',
+    attributes: { role: 'region', tabindex: '0' },
+  });
+
+  constructor() {
+    this.element.hidden = true;
+  }
+
+  /** @param description the chart in words */
+  show({ head, rows }: DrawnTable, description: string): void {
+    this.element.ariaLabel = t('The numbers of the chart');
+    this.element.replaceChildren(
+      element('table', {
+        children: [
+          element('caption', { text: description }),
+          element('thead', { children: [rowOf(head, 'col')] }),
+          element('tbody', { children: rows.slice(0, mostRows).map((row) => rowOf(row, 'row')) }),
+        ],
+      }),
+      ...(rows.length > mostRows
+        ? [element('p', { text: t('The first {0} rows are shown; the grid has all.', mostRows) })]
+        : []),
+    );
+  }
+}
+
+/** A row whose cells are all headers, or only the first one. */
+function rowOf(texts: readonly string[], scope: 'col' | 'row'): HTMLElement {
+  return element('tr', {
+    children: texts.map((text, at) =>
+      scope === 'col' || at === 0
+        ? element('th', { text, attributes: { scope } })
+        : element('td', { text }),
+    ),
+  });
 }

@@ -1,11 +1,12 @@
 import type { GridTable } from '../grid/gridApi.ts';
 import { copyText } from '../grid/cellText.ts';
 import { type CellRange, clipped } from '../grid/selection.ts';
-import type { CopiedTable } from './copiedTable.ts';
-import { delimited } from './delimited.ts';
-import { json } from './json.ts';
-import { markdown } from './markdown.ts';
+import { type CopiedTable, mapRows } from './copiedTable.ts';
 import { inList, insert } from './sql.ts';
+import Papa from 'papaparse';
+import { cellJson } from '../../../client/src/protocol/cellText.ts';
+import { uniqueNames } from '../../../client/src/protocol/columnNames.ts';
+import { markdownHead, markdownRow } from '../../../client/src/protocol/markdownTable.ts';
 
 /** A form values are copied in. */
 export type CopyFormat =
@@ -72,4 +73,36 @@ function encoded(table: CopiedTable, format: CopyFormat, title: string): string 
     case 'insertStandard':
       return insert(table, title, 'standard');
   }
+}
+
+/**
+ * The table as CSV, or as TSV with a tab as separator, as spreadsheets and RFC 4180 read it. NULL is empty, the empty
+ * string a pair of quotes; values are unchanged, formulas included.
+ */
+export function delimited(table: CopiedTable, separator: ',' | '\t', headers: boolean): string {
+  const rows = mapRows(table, (value) => (value === null ? null : copyText(value)));
+  const names = headers ? [table.columns.map(({ name }) => name)] : [];
+  return Papa.unparse([...names, ...rows], {
+    delimiter: separator,
+    newline: separator === ',' ? '\r\n' : '\n',
+    quotes: (value: unknown) => value === '',
+  });
+}
+
+/** A table with rows as JSON: an object for each row, or a list where names are not wanted. */
+export function json(table: CopiedTable, headers: boolean): string {
+  const keys = uniqueNames(table.columns).map((name) => JSON.stringify(name));
+  const rows = mapRows(table, (value, column) =>
+    headers ? `${keys[column] ?? ''}: ${cellJson(value)}` : cellJson(value),
+  );
+  const lines = rows.map((cells) =>
+    headers ? `  { ${cells.join(', ')} }` : `  [${cells.join(', ')}]`,
+  );
+  return `[\n${lines.join(',\n')}\n]`;
+}
+
+/** The table in Markdown: every value reads unchanged, and NULL differs from the word. */
+export function markdown(table: CopiedTable): string {
+  const rows = mapRows(table, (value) => value).map(markdownRow);
+  return [markdownHead(table.columns), ...rows].join('\n');
 }

@@ -7,9 +7,9 @@ import type { BundleSource } from '../panel/views/bundle.ts';
 import { KeptByResult } from '../panel/views/keptByResult.ts';
 import viewsCss from '../panel/views/views.css';
 import { type CellResultHost, CellResultView } from './cellResultView.ts';
-import { learnLanguage } from './language.ts';
 import notebookCss from './notebook.css';
 import type { OutputRenderer, RendererContext } from './rendererApi.ts';
+import { type Language, languageElementId, speak } from '../../../client/src/protocol/language.ts';
 
 /** The bundle of charts, its styles and its icons are beside this one. */
 const bundles: BundleSource = {
@@ -76,4 +76,32 @@ function addStyles(): void {
   });
   document.head.append(style);
   if (!document.getElementById(icons.id)) document.head.append(icons);
+}
+
+let speaking: Promise<void> | undefined;
+
+/**
+ * Learns the editor's language from the first result: nothing else tells a renderer. Undefined if
+ * there is nothing to wait for.
+ *
+ * @param address of a file beside the bundle of the renderer
+ */
+function learnLanguage(tag: unknown, address: (file: string) => string): Promise<void> | undefined {
+  if (typeof tag !== 'string' || !/^(?!en$)[a-z]{2,3}(-[a-z0-9]+)*$/i.test(tag)) return undefined;
+  return (speaking ??= learn(tag, address(`../../l10n/bundle.l10n.${tag}.json`)));
+}
+
+async function learn(tag: string, address: string): Promise<void> {
+  // There is no file for a language without translations.
+  const words = await fetch(address)
+    .then((response) => (response.ok ? (response.json() as Promise<Language['words']>) : {}))
+    .catch(() => ({}));
+  speak({ tag, words });
+  // Bundles loaded later read it from the page.
+  const carried = element('script', {
+    text: JSON.stringify({ tag, words } satisfies Language),
+    attributes: { type: 'application/json' },
+  });
+  carried.id = languageElementId;
+  document.head.append(carried);
 }

@@ -7,9 +7,11 @@ import type {
 import { element } from '../base/element.ts';
 import { Combobox, suggestFrom } from '../form/combobox.ts';
 import { checkbox, type Control, dropdown, textField } from '../form/formControls.ts';
-import { dateField } from './dateField.ts';
 import { PropertyEditor } from './propertyEditor.ts';
-import { variableButton } from './variableButton.ts';
+import './dateField.css';
+import { dateWords } from '../../../client/src/protocol/dateWords.ts';
+import { iconButton } from '../base/iconButton.ts';
+import './variableButton.css';
 
 const typeNames: Readonly<Record<FieldType, string>> = {
   text: t('text'),
@@ -110,4 +112,49 @@ function controlOf(field: ParameterField): Control {
         ? textField(label, hint)
         : new Combobox(label, hint ?? '', suggestFrom(suggestions.map((value) => [value])));
   }
+}
+
+/** A field for a date: typed, as a word such as `-7d`, or picked in a calendar. */
+function dateField(label: string, hint = ''): Control {
+  const text = new Combobox(label, hint, suggestFrom(dateWords()));
+  const calendar = element('input', {
+    className: 'calendar',
+    attributes: {
+      type: 'date',
+      'aria-label': t('Pick a day for {0}', label),
+      title: t('Pick a day'),
+    },
+  });
+  calendar.addEventListener('change', () => {
+    if (calendar.value === '') return;
+    text.value = calendar.value;
+    text.element.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  return {
+    element: element('span', { className: 'date-field', children: [text.element, calendar] }),
+    get value() {
+      return text.value;
+    },
+    set value(value) {
+      text.value = value;
+      calendar.value = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? '';
+    },
+    setInvalid: (invalid) => {
+      text.setInvalid(invalid);
+    },
+  };
+}
+
+/** Beside the field of a variable: edits it, or makes it where the project has none. */
+function variableButton(
+  variable: NonNullable<ParameterField['variable']>,
+  label: string,
+  press: () => void,
+): HTMLElement {
+  const button =
+    variable === 'known'
+      ? iconButton('edit', t('Edit Variable {0}…', label), press)
+      : iconButton('add', t('New Variable {0}…', label), press);
+  button.classList.add('variable-button');
+  return button;
 }

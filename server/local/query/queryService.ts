@@ -9,14 +9,6 @@ import { compute, type RanHogQL } from './computations/compute.ts';
 import { cacheKey, ResultCache } from './cache.ts';
 import { compileContext, projectContext } from './compileContext.ts';
 import { queryFailure } from './failures.ts';
-import {
-  liveResult,
-  type LiveResult,
-  liveRows,
-  liveSeconds,
-  type RanInTime,
-  sampleSeconds,
-} from './liveResult.ts';
 import { isBackground, type RefreshMode } from '../../common/runs/refreshMode.ts';
 import { maxAgeMs } from './refresh.ts';
 import { computedResult, hogqlResult, type QueryResult } from './result.ts';
@@ -218,4 +210,40 @@ export class QueryService {
     const job = { id: randomUUID(), sql, ...limits, ...events };
     return { compiled, answer: await this.#options.served.engine.run(job, signal), compileSeconds };
   }
+}
+
+/** Few rows suffice while somebody types, and they come fast. */
+const liveRows = 100;
+/** Slower queries run on a sample. */
+export const liveSeconds = 0.1;
+export const sampleSeconds = 2;
+
+/** HogQL that ran, with the time that compiling took. */
+type RanInTime = RanHogQL & { readonly compileSeconds: number };
+
+/** A result that is shown while its query is typed. */
+type LiveResult = QueryResult & {
+  /** True if the result covers only the rows that were read, not all. */
+  readonly is_sample: boolean;
+  readonly rows_read: number;
+};
+
+/** Builds the response of a query that is typed. */
+function liveResult(
+  node: HogQLQuery,
+  { compiled, answer, compileSeconds }: RanInTime,
+  isSample: boolean,
+  timezone: string,
+): LiveResult {
+  const timings = [
+    { k: './compile', t: compileSeconds },
+    { k: './clickhouse_execute', t: answer.elapsedSeconds },
+  ];
+  const shown = { text: node.query, cacheKey: cacheKey(node), timezone, timings };
+  return {
+    ...hogqlResult({ ...shown, compiled, answer }),
+    hasMore: compiled.limit.rows === liveRows && answer.rows.length > liveRows,
+    is_sample: isSample,
+    rows_read: answer.rowsRead,
+  };
 }

@@ -15,8 +15,7 @@ import type {
 } from '../ast/nodes.ts';
 import { pathTo, walk } from '../ast/walk.ts';
 import type { Occurrence } from '../semantics/resolve/symbol.ts';
-import { openingOf, removal } from './cteRemoval.ts';
-import { keyword, type Offer, type Target } from './refactoring.ts';
+import { hasComment, keyword, type Offer, type Target } from './refactoring.ts';
 
 /** Puts the query of the CTE under the cursor wherever the CTE is read, and removes it. */
 export const inlineCte: Offer = (target) => {
@@ -151,3 +150,38 @@ const standsAlone = new Set<Expression['kind']>([
   ...(['NumberLiteral', 'StringLiteral', 'NullLiteral', 'Path', 'Parenthesized', 'Tuple'] as const),
   ...(['Subquery', 'ArrayLiteral', 'Placeholder', 'Template'] as const),
 ]);
+
+/** The edits that remove a CTE; undefined if a comment would be lost or orphaned. */
+function removal(target: Target, clause: With, cte: Cte): Edit[] | undefined {
+  const { text } = target;
+  const body = cte.kind === 'TableCte' ? cte.query : cte.expression;
+  if (hasComment(target, cte.start, openingOf(target, body.start))) return undefined;
+  const at = clause.ctes.indexOf(cte);
+  const before = clause.ctes[at - 1];
+  const after = clause.ctes[at + 1];
+  if (!before && !after) {
+    if (hasComment(target, clause.start, cte.start) || hasComment(target, cte.end, clause.end)) {
+      return undefined;
+    }
+    return [{ start: clause.start, end: afterSpaces(text, clause.end), text: '' }];
+  }
+  const [from, to] = after ? [cte.start, after.start] : [before?.end ?? cte.start, cte.end];
+  const gap: [number, number] = after ? [cte.end, after.start] : [from, cte.start];
+  if (hasComment(target, ...gap)) return undefined;
+  return [{ start: from, end: to, text: '' }];
+}
+
+/**
+ * The opening parenthesis of a CTE's query, searched from the start of the query. Comments after it move along with the
+ * query; parentheses in comments do not count.
+ */
+function openingOf({ text, comments }: Target, start: number): number {
+  let at = start;
+  do at = text.lastIndexOf('(', at - 1);
+  while (at > 0 && comments.some((comment) => comment.start <= at && at < comment.end));
+  return at < 0 ? start : at;
+}
+
+function afterSpaces(text: string, from: number): number {
+  return from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+}

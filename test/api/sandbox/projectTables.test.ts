@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { savedViews } from '../../../server/local/data/demo/savedViews.ts';
+import { savedViews } from '../../../server/local/data/demo/warehouseTables.ts';
 import { ask, describeInEachProfile, run, sandbox } from './service.ts';
 
 /** Runs HogQL that has to succeed. */

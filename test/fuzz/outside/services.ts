@@ -21,7 +21,7 @@ import {
 import { ApiError } from '../../../server/local/base/errors.ts';
 import { changesIn, emptyOf } from '../../../server/local/data/insights/fileText.ts';
 import { readFields } from '../../../server/local/data/insights/fields.ts';
-import { kindOf } from '../../../server/local/service/insights/kind.ts';
+import { kindOf } from '../../../server/local/service/insights/list.ts';
 import { rawMembersOfEach } from '../../../server/local/data/insights/rawFields.ts';
 import { readNode } from '../../../server/local/query/nodes.ts';
 import { readFiltersOverride } from '../../../server/local/query/overrides.ts';

@@ -9,7 +9,7 @@ import { day, hour, intervalOf } from '../plan/interval.ts';
 import { openPeriod } from '../plan/openPeriod.ts';
 import { placeName, timeName } from '../plan/placeName.ts';
 import { secondAxis } from '../plan/secondAxis.ts';
-import { seriesTable, type SeriesTable } from '../plan/seriesTable.ts';
+import { type SeriesTable, seriesTable } from '../plan/seriesTable.ts';
 import {
   axisLook,
   box,
@@ -21,11 +21,11 @@ import {
   legendHeight,
   valueAxis,
 } from './frame.ts';
-import { goalLine, withGoal } from './goal.ts';
 import { placeTooltip } from './placeTooltip.ts';
 import { roomOf } from './room.ts';
-import { drawnSeries } from './drawnSeries.ts';
+import { type DrawnSeries, drawnSeries } from './drawnSeries.ts';
 import type { SeriesChart, SeriesLook } from './seriesChart.ts';
+import type { ChartTheme } from './theme.ts';
 
 /** More points than a wide window has pixels: from here on lines are drawn by their outline. */
 const mostPoints = 4000;
@@ -176,4 +176,40 @@ function tickName(data: SeriesTable): (time: number) => string {
 /** Years and identifiers have no thousands separators. */
 function plainNumber(value: number): string {
   return Math.abs(value) < 10_000 ? String(value) : count(value);
+}
+
+/** Adds the line of a goal to the first series; all of them stay if there is no goal. */
+function goalLine(
+  series: readonly DrawnSeries[],
+  goal: number | undefined,
+  theme: ChartTheme,
+  text: (value: number) => string,
+): DrawnSeries[] {
+  const [first, ...others] = series;
+  if (goal === undefined || !first) return [...series];
+  const markLine = {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    lineStyle: { color: theme.foreground, type: 'dotted' as const, width: 1.5 },
+    label: {
+      position: 'insideEndTop' as const,
+      color: theme.foreground,
+      textBorderColor: theme.background,
+      textBorderWidth: 3,
+      formatter: t('Goal {0}', text(goal)),
+    },
+    data: [{ yAxis: goal }],
+  };
+  return [{ ...first, markLine }, ...others];
+}
+
+/** Limits of an axis that has the goal in sight. */
+function withGoal(goal: number | undefined): object {
+  if (goal === undefined) return {};
+  // Without a value the library finds a round number beyond the data by itself.
+  return {
+    max: ({ max }: { readonly max: number }) => (goal > max ? goal * 1.1 : null),
+    min: ({ min }: { readonly min: number }) => (goal < Math.min(0, min) ? goal * 1.1 : null),
+  };
 }

@@ -3,15 +3,15 @@ import type { Cell } from '../../../../client/src/protocol/results.ts';
 import { count } from '../../../../client/src/protocol/words.ts';
 import { element } from '../../base/element.ts';
 import { cellLook } from '../../grid/cellLook.ts';
-import { copyText } from '../../grid/cellText.ts';
+import { cellText, copyText } from '../../grid/cellText.ts';
 import { plainType } from '../../../../client/src/protocol/engineType.ts';
-import type { GridApi } from '../../grid/gridApi.ts';
+import type { GridApi, GridTable } from '../../grid/gridApi.ts';
 import { headerRow } from '../../grid/keyboard.ts';
 import { visibleText } from '../../grid/visibleText.ts';
 import { iconButton } from '../../base/iconButton.ts';
 import { jsonTree } from './jsonTree.ts';
-import { recordView } from './recordView.ts';
 import { documentText, structureOf } from './structure.ts';
+import { colouredCode } from '../views/textBlock.ts';
 
 /** What the pane asks others to do. */
 export type DetailActions = {
@@ -163,4 +163,26 @@ export class DetailPane {
     // A tree is a tab stop itself.
     this.#content.tabIndex = view.matches('.json-tree') ? -1 : 0;
   }
+}
+
+/** One row as a list of names and values, for rows too wide to read across. */
+function recordView(table: GridTable, row: number): HTMLElement {
+  return element('dl', {
+    className: 'record',
+    children: table.columns.flatMap(({ name, type = '' }, column) => {
+      const value = table.value(row, column);
+      const { text, absent } = cellText(value);
+      const isCode = value !== undefined && structureOf(value) !== undefined;
+      return [
+        element('dt', {
+          text: visibleText(name),
+          attributes: { title: plainType(type) },
+        }),
+        element('dd', {
+          className: absent ? 'absent' : '',
+          children: [isCode ? colouredCode(text, 'json') : new Text(text)],
+        }),
+      ];
+    }),
+  });
 }

@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
 import type { KeyBinding } from '../../../../client/src/protocol/results.ts';
-import { keyWords } from './keyWords.ts';
 import type { Menu, MenuItem } from './menu.ts';
 
 const item = (label: string, command: GridCommandId): MenuItem<GridCommandId> => ({
@@ -85,3 +84,32 @@ export const cellMenu: Menu<GridCommandId> = [
     item(t('Select all'), 'hogql.grid.selectAll'),
   ],
 ];
+
+const isMac = navigator.userAgent.includes('Mac');
+
+const macSigns: Readonly<Record<string, string>> = {
+  ctrl: '⌃',
+  shift: '⇧',
+  alt: '⌥',
+  cmd: '⌘',
+};
+
+const names: Readonly<Record<string, string>> = {
+  down: '↓',
+  up: '↑',
+  left: '←',
+  right: '→',
+};
+
+/** A key as menus show it: `Shift+Alt+O`, on a Mac `⇧⌥O`. */
+export function keyWords({ key, mac }: KeyBinding, onMac = isMac): string {
+  const parts = (onMac ? (mac ?? key) : key).split('+');
+  const words = parts.map(
+    (part) => names[part] ?? (onMac ? macSigns[part] : undefined) ?? titled(part),
+  );
+  return words.join(onMac ? '' : '+');
+}
+
+function titled(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

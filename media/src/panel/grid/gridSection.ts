@@ -8,16 +8,16 @@ import type { GridApi } from '../../grid/gridApi.ts';
 import { headerRow } from '../../grid/keyboard.ts';
 import { cellCount } from '../../grid/selection.ts';
 import { type DetailActions, DetailPane } from '../detail/detailPane.ts';
-import { openColumns } from './columnsPopup.ts';
-import { exportedPart, type ExportedPart } from './exportedPart.ts';
+import { type ExportedPart, exportedPart } from './exportedPart.ts';
 import { openFilter } from './filterPopup.ts';
 import { FindBar } from './findBar.ts';
 import { type ActionTarget, gridActions } from './gridActions.ts';
 import { cellMenu, headerMenu, withKeys } from './gridMenus.ts';
 import { openMenu } from './menu.ts';
-import type { PagePoint } from './popup.ts';
+import { openPopup, type PagePoint } from './popup.ts';
 import { SelectionFooter } from './selectionFooter.ts';
 import { openStatistics } from './statisticsPopup.ts';
+import { visibleText } from '../../grid/visibleText.ts';
 
 /** What the section asks others to do. */
 export type SectionActions = {
@@ -206,4 +206,40 @@ function isPlain({ state }: GridApi): boolean {
 
 function copiedWords(cells: number): string {
   return cells === 1 ? t('1 cell copied') : t('{0} cells copied', count(cells));
+}
+
+/** Opens the list of all columns, to tick those to show. */
+function openColumns(grid: GridApi, at: PagePoint, closed: () => void): void {
+  const hidden = new Set(grid.state.hidden);
+  const boxes = grid.allColumns.map(({ name, column }) => {
+    const box = element('input', { attributes: { type: 'checkbox' } });
+    box.checked = !hidden.has(column);
+    box.addEventListener('change', () => {
+      if (box.checked) hidden.delete(column);
+      else hidden.add(column);
+      grid.setHidden(hidden);
+      // The last one cannot be hidden, so the box follows the grid.
+      const shown = new Set(grid.table.columns.map((each) => each.column));
+      box.checked = shown.has(column);
+      if (box.checked) hidden.delete(column);
+    });
+    return element('label', {
+      children: [box, element('span', { className: 'text', text: visibleText(name) })],
+    });
+  });
+  const list = element('div', {
+    className: 'values',
+    attributes: { role: 'group', 'aria-label': t('Columns') },
+    children: boxes,
+  });
+  openPopup(
+    element('div', {
+      className: 'filter',
+      children: [element('h2', { text: t('Columns') }), list],
+    }),
+    t('Columns'),
+    at,
+    closed,
+  );
+  list.querySelector('input')?.focus();
 }

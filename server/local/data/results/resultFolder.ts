@@ -7,7 +7,6 @@ import { megabyte, readTextSync } from '../../../common/files/readFile.ts';
 import { removeFileSync } from '../../../common/files/removeFile.ts';
 import { writeWholeSync } from '../../../common/files/wholeFile.ts';
 import { invalid } from '../../base/errors.ts';
-import { freeName } from './freeName.ts';
 import { type BroughtResult, type KeptResult, keptShape } from './keptResult.ts';
 
 const extensions = { rows: 'jsonl', csv: 'csv', parquet: 'parquet' } as const;
@@ -121,4 +120,15 @@ export class ResultFolder {
 
 function isPlainFile(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** A name that needs no quotes in a query, and that no other result has. */
+export function freeName(title: string, isTaken: (name: string) => boolean): string {
+  const letters = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = (letters.match(/[a-z0-9]+/g) ?? []).join('_').slice(0, 40);
+  const plain = words.endsWith('_') ? words.slice(0, -1) : words;
+  const wanted = /^[a-z]/.test(plain) ? plain : plain === '' ? 'result' : `_${plain}`;
+  let name = wanted;
+  for (let count = 2; isTaken(name); count++) name = `${wanted}_${count}`;
+  return name;
 }

@@ -9,15 +9,15 @@ import type { Column, Relation } from '../../semantics/resolve/relation.ts';
 import type { Scope } from '../../semantics/resolve/scope.ts';
 import type { ScopeTable } from '../../semantics/resolve/scopeTable.ts';
 import { type EngineType, shownType } from '../../semantics/types/valueTypes.ts';
-import { quotedName } from '../../schema/quotedName.ts';
-import { withFrom } from './addedFrom.ts';
+import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { guessedTables } from './guessedTables.ts';
 import { byLikelihood, shareOf } from './likelihood.ts';
 import type { WordPlace } from './offer.ts';
 import { seenColumns } from './seenColumns.ts';
 import { preferred, type Weighted } from './preferred.ts';
-import { columnWeight } from './columnWeight.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
+import { escaped, snippet } from './answer.ts';
+import { casing } from './keywords.ts';
 
 /** Completes a name in an expression: columns, aliases, lambda parameters, scalar CTEs. */
 export function names(word: WordPlace): CompletionItem[] {
@@ -177,4 +177,40 @@ function tableItem(label: string, relation: Relation | undefined): CompletionIte
 export function inserted(item: CompletionItem): CompletionItem {
   const insertText = quotedName(item.label);
   return insertText === item.label ? item : { ...item, insertText };
+}
+
+/**
+ * Inserts a column together with FROM, for users who want that: the first column of a SELECT without FROM brings its
+ * table, if nothing follows. The FROM is selected: Tab keeps it, and typing replaces it.
+ */
+function withFrom(
+  word: WordPlace,
+  relation: Relation,
+): ((item: CompletionItem) => CompletionItem) | undefined {
+  const { caret, place, client } = word;
+  const { name } = relation;
+  const isItem = place.path.at(-3) === place.scope?.select;
+  const [, rest = ''] = caret.statement.text.split(sentinel);
+  if (!client.addsFrom || !client.snippets || name === undefined) return undefined;
+  if (!isItem || !['', ';'].includes(rest.trim())) return undefined;
+  const from = ` ${casing(word)('FROM')} ${quotedPath(name)}`;
+  return (item) => {
+    const { label, insertText = label } = item;
+    return snippet(item, `${escaped(insertText)}\${1:${escaped(from)}}$0`, client, insertText);
+  };
+}
+
+/** How likely a column is, compared with others of its table. */
+function columnWeight(
+  { name }: Column,
+  at: number,
+  relation: Relation | undefined,
+  { usage, tables }: Catalog,
+): number {
+  const table = relation?.name === undefined ? undefined : tables.get(relation.name);
+  const used = usage.column(name) + usage.member(name) / 4;
+  // The columns of a query of one's own were made to be used.
+  if (!table) return 60 - Math.min(at, 30);
+  const isOwn = table.kind === 'data_warehouse' || table.kind === 'view';
+  return used + (isOwn ? 20 : 2) / (1 + at / 10);
 }

@@ -1,16 +1,31 @@
-import type { Node, Select, Star } from '../../ast/nodes.ts';
+import type {
+  Expression,
+  Name,
+  NamedWindow,
+  Node,
+  Path,
+  Placeholder,
+  Select,
+  Star,
+} from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { isConstant } from '../../semantics/resolve/resolvePath.ts';
-import { plainColumn } from '../../semantics/resolve/relation.ts';
+import { plainColumn, type Relation } from '../../semantics/resolve/relation.ts';
 import type { ResolvedStatement } from '../../semantics/resolve/resolvedStatement.ts';
 import type { Occurrence } from '../../semantics/resolve/symbol.ts';
-import { type EngineType, unknown } from '../../semantics/types/valueTypes.ts';
+import { type EngineType, shownType, unknown } from '../../semantics/types/valueTypes.ts';
 import { answeringSignature, functionText } from '../shared/functionText.ts';
-import { bundledMarkdown, codeBlock, joined, markdown, type Markdown } from '../shared/markdown.ts';
+import {
+  bundledMarkdown,
+  code,
+  codeBlock,
+  joined,
+  type Markdown,
+  markdown,
+} from '../shared/markdown.ts';
 import { keywordText } from './keywordText.ts';
-import { aliasedTableText, parameterText, scalarText, sourceOf, windowText } from './nameText.ts';
-import { placeholderText } from './placeholderText.ts';
 import { columnsText, columnText, eventText, propertyText, relationText } from './schemaText.ts';
+import { type FiltersForm, filtersForm } from '../../semantics/resolve/filtersForm.ts';
 
 /** A statement that is described: its names, its text, and the catalog. */
 type Described = {
@@ -125,4 +140,115 @@ function describeCohort(
   if (parent.kind !== 'Binary' || !parent.operator.endsWith('in cohort')) return undefined;
   const cohort = catalog.cohorts.find(({ id }) => String(id) === text);
   return cohort && markdown`**${cohort.name}** — cohort ${cohort.id}`;
+}
+
+/** A parameter of a lambda and its type, if that is known. */
+function parameterText(name: string, type: EngineType | undefined): Markdown {
+  return markdown`**${name}** — ${typeBefore(type)}parameter of the lambda`;
+}
+
+/** A value of WITH: its type, if that is known, and its source. */
+function scalarText(name: string, type: EngineType | undefined, source: string): Markdown {
+  return markdown`**${name}** — ${typeBefore(type)}value of WITH\n\n${codeBlock(source)}`;
+}
+
+function typeBefore(type: EngineType = unknown): string {
+  const shown = shownType(type);
+  return shown === undefined ? '' : `${shown}, `;
+}
+
+/** A table of a query under its alias, with its columns. */
+function aliasedTableText(name: string, relation: Relation | undefined): Markdown {
+  const table = relation?.name;
+  if (table === name) return columnsText(markdown`**${name}** — table`, relation?.columns() ?? []);
+  const what =
+    table === undefined
+      ? bundledMarkdown('table of this query')
+      : markdown`alias of ${code(table)}`;
+  const head = markdown`**${name}** — ${what}`;
+  return relation ? columnsText(head, relation.columns()) : head;
+}
+
+/** A named window and how it is defined. */
+function windowText(name: string, { window }: NamedWindow, text: string): Markdown {
+  return markdown`**${name}** — window\n\n${codeBlock(text.slice(window.start, window.end))}`;
+}
+
+/** The source of a value, shortened if it is long. */
+function sourceOf({ start, end }: Expression, text: string): string {
+  const source = text.slice(start, end).replaceAll(/\s+/g, ' ');
+  return source.length > longestSource ? `${source.slice(0, longestSource)} …` : source;
+}
+
+const longestSource = 200;
+
+/** What replaces a placeholder: filters, a variable, or a requested value. */
+function placeholderText(
+  node: Placeholder,
+  leaf: Name,
+  parent: Node,
+  catalog: Catalog,
+): Markdown | undefined {
+  const form = filtersForm(node);
+  if (form?.names.includes(leaf)) return filtersText(form);
+  if (form)
+    return parent.kind === 'Alias' && form.args?.includes(parent) ? keyText(leaf, form) : undefined;
+  const { expression } = node;
+  return expression === parent && expression.kind === 'Path'
+    ? valueText(expression, catalog)
+    : undefined;
+}
+
+function valueText({ names }: Path, catalog: Catalog): Markdown | undefined {
+  const [first, ...rest] = names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  if (first !== 'variables') {
+    const written = [first, ...rest].join('.');
+    return markdown`**{${written}}** — a value to enter before the query runs`;
+  }
+  const found = catalog.variables.find(({ codeName }) => codeName === rest[0]);
+  if (!found) return undefined;
+  const byDefault =
+    found.default === undefined ? '' : `, by default ${JSON.stringify(found.default)}`;
+  return markdown`**${found.codeName}** — variable “${found.name}”, ${found.type}${byDefault}`;
+}
+
+function filtersText({ path, args }: FiltersForm): Markdown | undefined {
+  switch (path) {
+    case '':
+      return bundledMarkdown(
+        args
+          ? "**{filters(expr AS timestamp, expr AS 'key')}** — the date range and the property filters of the insight or the dashboard, applied to columns of the query. It is true if none are set. `null AS key` ignores the filters of a key; one without a key here is an error."
+          : '**{filters}** — the date range and the property filters of the insight or the dashboard, as one condition. It is true if none are set.',
+      );
+    case 'dateRange.from':
+      return bundledMarkdown(
+        '**{filters.dateRange.from}** — the beginning of the date range of the insight or the dashboard',
+      );
+    case 'dateRange.to':
+      return bundledMarkdown(
+        '**{filters.dateRange.to}** — the end of the date range of the insight or the dashboard',
+      );
+    case 'dateRange':
+      return bundledMarkdown(
+        '**{filters.dateRange}** — the date range of the insight or the dashboard: its `from` and its `to`',
+      );
+    case 'interval':
+      return bundledMarkdown(
+        "**{filters.interval('day')}** — the interval of the dashboard as a text, such as 'week'; without one the argument, or 'day'",
+      );
+    case 'breakdown':
+      return bundledMarkdown(
+        "**{filters.breakdown(expr AS 'key')}** — the value bound to the breakdown of the dashboard; NULL without one, which makes one group",
+      );
+    default:
+      return undefined;
+  }
+}
+
+function keyText({ text }: Name, { path }: FiltersForm): Markdown {
+  if (path === 'breakdown')
+    return markdown`**${text}** — a breakdown that the dashboard may choose`;
+  return text === 'timestamp'
+    ? bundledMarkdown('**timestamp** — receives the date range')
+    : markdown`**${text}** — receives the filters on the property of this name`;
 }

@@ -1,10 +1,14 @@
 import type { Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
-import { cellProblems } from './cellProblems.ts';
 import type { DiagnosticLevels } from './diagnosticLevels.ts';
 import type { Problem } from './problem.ts';
 import { statementProblems } from './statementProblems.ts';
+import type { Fix } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
+import type { Cell } from '../../parser/statements.ts';
+import { type CellProblem, CellQueries } from '../../semantics/cells/cellQueries.ts';
+import { DiagnosticSeverity } from './lspKinds.ts';
 
 /**
  * All problems of a document, in its statements and between its cells. Without a catalog, only findings from the text
@@ -28,4 +32,49 @@ export function problems(
 
 function placeOf({ diagnostic: { range } }: Problem): string {
   return `${range.start.line}:${range.start.character}`;
+}
+
+/** References to cells that cannot be used there: cells below, or in a cycle. */
+export function cellProblems(document: Analysis, catalog: Catalog): Problem[] {
+  if (document.parsed.cells.length < 2) return [];
+  const { lines } = document;
+  const queries = new CellQueries(document, catalog);
+  return queries.cells.flatMap(({ cell, statements }, at) =>
+    statements.flatMap((index) => {
+      const placed = document.statements[index];
+      if (!placed) return [];
+      return queries.problems(at, placed.analysis).map((problem) => {
+        const { code, message, place } = problem;
+        const range = lines.rangeOf(placed.start + place.start, placed.start + place.end);
+        const named = queries.cells[problem.cell]?.cell;
+        return {
+          diagnostic: {
+            range,
+            severity: DiagnosticSeverity.Error,
+            source: 'hogql',
+            code,
+            message,
+          },
+          fixes: () => (named ? movedAbove(document.text, problem, named, cell) : []),
+        };
+      });
+    }),
+  );
+}
+
+/** Moves the lower cell before the one that uses it, unless that has no mark. */
+function movedAbove(
+  text: string,
+  { code, place }: CellProblem,
+  lower: Cell,
+  upper: Cell,
+): readonly Fix[] {
+  if (code !== 'cell-below' || upper.start === upper.mark) return [];
+  const own = text.slice(lower.mark, lower.end);
+  const moved = /[\r\n]$/.test(own) ? own : `${own}\n`;
+  const edits = [
+    { start: upper.mark, end: upper.mark, text: moved },
+    { start: lower.mark, end: lower.end, text: '' },
+  ];
+  return [{ title: fixTitle.moveCell(place.name), edits }];
 }

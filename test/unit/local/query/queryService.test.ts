@@ -5,9 +5,12 @@ import type { QueryCompiler } from '../../../../server/local/compiling/queryComp
 import { demoProject } from '../../../../server/local/data/demo/demoProject.ts';
 import { Served } from '../../../../server/local/data/project/served.ts';
 import type { Engine, EngineJob, EngineResult } from '../../../../server/local/engine/engine.ts';
-import { liveSeconds, sampleSeconds } from '../../../../server/local/query/liveResult.ts';
+import {
+  liveSeconds,
+  QueryService,
+  sampleSeconds,
+} from '../../../../server/local/query/queryService.ts';
 import { QueryRuns } from '../../../../server/local/query/runs.ts';
-import { QueryService } from '../../../../server/local/query/queryService.ts';
 
 const compiled: CompiledQuery = {
   sql: 'SELECT 1',

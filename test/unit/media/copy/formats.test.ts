@@ -4,10 +4,13 @@ import MarkdownIt from 'markdown-it';
 import Papa from 'papaparse';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import { uniqueNames } from '../../../../client/src/protocol/columnNames.ts';
-import { delimited } from '../../../../media/src/copy/delimited.ts';
-import { copied, type CopyFormat } from '../../../../media/src/copy/formats.ts';
-import { json } from '../../../../media/src/copy/json.ts';
-import { markdown } from '../../../../media/src/copy/markdown.ts';
+import {
+  copied,
+  type CopyFormat,
+  delimited,
+  json,
+  markdown,
+} from '../../../../media/src/copy/formats.ts';
 import { identifier, inList, insert, sqlLiteral } from '../../../../media/src/copy/sql.ts';
 import { copyText } from '../../../../media/src/grid/cellText.ts';
 import { unquote } from '../../../../server/src/parser/lexing/escapes.ts';

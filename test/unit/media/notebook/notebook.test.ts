@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import type { CellResult, ResultLook } from '../../../../client/src/protocol/notebook.ts';
-import { resultBadges, resultFacts } from '../../../../media/src/notebook/resultFacts.ts';
+import { resultBadges, resultFacts } from '../../../../media/src/notebook/cellResultView.ts';
 import {
   type MarkdownParser,
   valuePlaces,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { cellProblems } from '../../../../server/src/features/shared/cellProblems.ts';
+import { cellProblems } from '../../../../server/src/features/shared/problems.ts';
 import { cells } from '../../../../server/src/features/cells.ts';
 import { codeAction } from '../../../../server/src/features/codeAction.ts';
 import { diagnostics } from '../../../../server/src/features/diagnostics.ts';

@@ -4,9 +4,9 @@ import { invalid } from '../../../base/errors.ts';
 import { otherValue, readBreakdown } from '../shared/breakdown.ts';
 import { groupsOf } from '../shared/groups.ts';
 import { type FunnelActor, funnelActors, funnelRange } from './scan.ts';
-import { stepResults } from './stepResults.ts';
-import { funnelTrend } from './funnelTrend.ts';
-import { timeToConvert } from './timeToConvert.ts';
+import { average, breakdownFields, stepResults } from './stepResults.ts';
+import { dayOf, labelOf } from '../shared/dayNames.ts';
+import { intervalsOf, type Range, startOf } from '../shared/timeline.ts';
 
 const defaultValues = 25;
 
@@ -66,3 +66,76 @@ async function actorGroups(node: FunnelsQuery, computing: Computing): Promise<Ac
   const rest = ranked.slice(limit).flatMap(([, group]) => group);
   return rest.length === 0 ? top : [...top, { value: otherValue, actors: rest }];
 }
+
+/** The percentage of people who reached the last step, by the interval in which they entered. */
+function funnelTrend(
+  actors: readonly FunnelActor[],
+  node: FunnelsQuery,
+  range: Range,
+  value: string | undefined,
+  isMultiple: boolean,
+): Record<string, unknown> {
+  const interval = node.interval ?? 'day';
+  const from = node.funnelsFilter?.funnelFromStep ?? 0;
+  const to = node.funnelsFilter?.funnelToStep ?? node.series.length - 1;
+  const byDay = groupsOf(actors, ({ progress }) =>
+    startOf(new Date(progress[0] ?? 0), interval).getTime(),
+  );
+  const days = intervalsOf(range, interval);
+  const data = days.map((day) => {
+    const entered = byDay.get(day.getTime()) ?? [];
+    const started = entered.filter(({ progress }) => progress.length > from).length;
+    const converted = entered.filter(({ progress }) => progress.length > to).length;
+    return started === 0 ? 0 : Math.round((10_000 * converted) / started) / 100;
+  });
+  return {
+    count: days.length,
+    data,
+    days: days.map((day) => dayOf(day, interval)),
+    labels: days.map((day) => labelOf(day, interval)),
+    ...(value === undefined ? {} : breakdownFields(value, node, isMultiple)),
+  };
+}
+
+const maxBins = 60;
+
+/**
+ * How long people took between two steps: bins of `[seconds from, people]`, and the mean in
+ * seconds.
+ */
+function timeToConvert(
+  actors: readonly FunnelActor[],
+  node: FunnelsQuery,
+): Record<string, unknown> {
+  const from = node.funnelsFilter?.funnelFromStep ?? 0;
+  const to = node.funnelsFilter?.funnelToStep ?? node.series.length - 1;
+  if (from < 0 || to <= from || to >= node.series.length) {
+    throw invalid(
+      'funnelFromStep must come before funnelToStep, and both must exist.',
+      'funnelToStep',
+    );
+  }
+  const seconds = actors
+    .filter(({ progress }) => progress.length > to)
+    .map(({ progress }) => ((progress[to] ?? 0) - (progress[from] ?? 0)) / 1000);
+  const count = binCount(node.funnelsFilter?.binCount, seconds.length);
+  const low = Math.floor(least(seconds));
+  const width = Math.max(1, Math.ceil((most(seconds) - low) / count));
+  const bins = Array.from({ length: seconds.length === 0 ? 0 : count }, (_, index) => {
+    const start = low + index * width;
+    const isLast = index === count - 1;
+    const inside = seconds.filter((time) => time >= start && (isLast || time < start + width));
+    return [start, inside.length];
+  });
+  return { bins, average_conversion_time: average(seconds) };
+}
+
+function binCount(asked: number | null | undefined, samples: number): number {
+  return Math.max(1, Math.min(maxBins, asked ?? Math.ceil(Math.cbrt(samples))));
+}
+
+// Spreading an array into Math.min fails if it is long.
+const least = (numbers: readonly number[]): number =>
+  numbers.reduce((low, number) => Math.min(low, number), numbers[0] ?? 0);
+const most = (numbers: readonly number[]): number =>
+  numbers.reduce((high, number) => Math.max(high, number), numbers[0] ?? 0);

@@ -1,10 +1,9 @@
 import type { Series } from './schemas.ts';
 import * as v from 'valibot';
-
 import { propertyCondition } from '../../../compiler/propertyFilters.ts';
 import { unreadable } from '../../../base/errors.ts';
-import { conditionText } from './conditionText.ts';
-import { all, literal } from './hogqlText.ts';
+import { all, literal, quotedName } from './hogqlText.ts';
+import type { Expression } from '../../../compiler/officialTree.ts';
 
 const leaf = v.looseObject({
   key: v.exactOptional(v.union([v.string(), v.number()])),
@@ -86,4 +85,37 @@ export function seriesName(node: Series, actionNames: ReadonlyMap<number, string
     return node.name ?? actionNames.get(node.id) ?? `Action ${node.id}`;
   }
   return node.name ?? node.event ?? 'All events';
+}
+
+/**
+ * Prints a condition as HogQL. Comparisons stay operators: the functions that the service prints
+ * would give NULL for a missing value, where the operators give true or false.
+ */
+function conditionText(node: Expression): string {
+  switch (node.node) {
+    case 'Constant':
+      if (typeof node.value === 'string' && node.value_type !== 'number')
+        return literal(node.value);
+      return String(node.value);
+    case 'Field':
+      return node.chain
+        .map((part) => (typeof part === 'number' ? part : quotedName(part)))
+        .join('.');
+    case 'Call':
+      return `${node.name}(${node.args.map(conditionText).join(', ')})`;
+    case 'Array':
+      return `[${node.exprs.map(conditionText).join(', ')}]`;
+    case 'Lambda':
+      return `${node.args.join(', ')} -> ${conditionText(node.expr as Expression)}`;
+    case 'CompareOperation':
+      return `(${conditionText(node.left)} ${node.op} ${conditionText(node.right)})`;
+    case 'And':
+      return `(${node.exprs.map(conditionText).join(' and ')})`;
+    case 'Or':
+      return `(${node.exprs.map(conditionText).join(' or ')})`;
+    case 'Not':
+      return `(not ${conditionText(node.expr)})`;
+    default:
+      throw new Error(`No property filter is made of a ${node.node}.`);
+  }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptResult } from '../../../../../server/local/data/results/keptResult.ts';
-import { ResultFolder } from '../../../../../server/local/data/results/resultFolder.ts';
+import { freeName, ResultFolder } from '../../../../../server/local/data/results/resultFolder.ts';
 
 describe('the folder of results', () => {
   let home = '';
@@ -43,4 +43,22 @@ describe('the folder of results', () => {
     writeFileSync(join(home, 'plans.json'), '{');
     assert.equal(folder.freeName('Plans'), 'plans_2');
   });
+});
+
+describe('the name of a result', () => {
+  const names: [title: string, name: string][] = [
+    ['Daily sign-ups', 'daily_sign_ups'],
+    ['2026: Umsätze', '_2026_umsatze'],
+    ['"; drop table x', 'drop_table_x'],
+    ['∆', 'result'],
+    ['taken', 'taken_2'],
+  ];
+  for (const [title, name] of names) {
+    it(`is ${name} for ${title}`, () => {
+      assert.equal(
+        freeName(title, (other) => other === 'taken'),
+        name,
+      );
+    });
+  }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keyWords } from '../../../../../media/src/panel/grid/keyWords.ts';
+import { keyWords } from '../../../../../media/src/panel/grid/gridMenus.ts';
 
 describe('the keys in a menu', () => {
   it('are written as the system writes them', () => {
