@@ -78,6 +78,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     placesErrors: true,
     timingsOnDemand: true,
     slowRows: 1_000_000,
+    hasDecisions: true,
     mostRows: 50_000,
     offsetIsRefused: true,
     closedToKeys: new Set(signedIn),

@@ -19,6 +19,9 @@ import { tagFunctions, tagTuple } from './tags.ts';
 export function compileCall(node: Call, scope: Scope): Sql {
   if (node.name === '_caseWithExpression') return caseWithOperand(node, scope);
   const found = findFunction(node.name, node);
+  // Only functions that the service computes itself have named arguments.
+  const isNamed = node.args.some((arg) => arg.node === 'NamedArgument');
+  if (found.absent && isNamed) throw unavailable(found.name, node);
   const args = countsRows(node) ? [] : spread(node.args, scope);
   checkCounts(found, args.length + (node.within_group?.length ?? 0), node.params?.length, node);
   if (found.window) {

@@ -11,8 +11,6 @@ const neverNull = new Set([
   'isnull',
   'empty',
   'notEmpty',
-  'isEmpty',
-  'isNotEmpty',
   'toTypeName',
   'tuple',
   'array',

@@ -46,11 +46,13 @@ function parameter({ start, end, types }: PlacedParameter): ParameterInformation
 }
 
 /** The place of the typed argument among all of the signature; undefined if it is one too many. */
-function activeAt({ list, index }: CallAt, signature: Signature): number | undefined {
+function activeAt({ list, index, argument }: CallAt, signature: Signature): number | undefined {
   const { parameters, args, repeats } = signature;
   const isParameters = parameters.length > 0 && list !== 'second';
   if (isParameters) return index < parameters.length ? index : parameters.length - 1;
   if (args.length === 0) return undefined;
+  const named = args.findIndex(({ name }) => argument && name.startsWith(`${argument} :=`));
+  if (named >= 0) return parameters.length + named;
   if (index < args.length) return parameters.length + index;
   return repeats ? parameters.length + args.length - 1 : undefined;
 }

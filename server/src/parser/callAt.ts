@@ -11,6 +11,8 @@ export type CallAt = {
   readonly list: 'first' | 'second' | 'only';
   /** The number of commas in that list before the caret. */
   readonly index: number;
+  /** The name of a named argument around the caret: `choice := …`. */
+  readonly argument?: string;
 };
 
 /** The innermost calls around an offset, the nearest first. */
@@ -20,6 +22,7 @@ export function callsAt(text: string, offset: number): readonly CallAt[] {
   if (comments.some(({ start, end }) => offset > start && offset < end)) return [];
   const calls: CallAt[] = [];
   let commas = 0;
+  let argument: string | undefined;
   const from = tokens.findLastIndex(({ startOffset }) => startOffset < offset);
   for (let at = from; at >= 0; at--) {
     const type = tokens[at]?.tokenType;
@@ -28,13 +31,16 @@ export function callsAt(text: string, offset: number): readonly CallAt[] {
       at = partner;
     } else if (type === t.Comma) {
       commas++;
+    } else if (type === t.ColonEquals && commas === 0) {
+      argument = tokens[at - 1]?.image;
     } else if (type && openers.has(type)) {
       // A list of columns inside a subquery is not the argument list of the call around it.
       const next = tokens[at + 1]?.tokenType;
       if (next === Keyword.SELECT || next === Keyword.WITH) break;
       const call = parentheses.has(type) ? callOf(lexed, at, commas) : undefined;
-      if (call) calls.push(call);
+      if (call) calls.push({ ...call, ...(argument !== undefined && { argument }) });
       commas = 0;
+      argument = undefined;
     }
   }
   return calls;

@@ -273,7 +273,7 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     "select domain('https://a.b/c'), path('https://a.b/c?x=1'), extractURLParameter('https://a.b/c?x=1', 'x'), cutQueryString('https://a/b?c')",
     'select COUNT(), Sum(1), COALESCE(null, 1), IF(1, 2, 3)',
     "select transform(1, [1, 2], [3, 4], 0), arrayReduce('sum', [1, 2]), bitAnd(1, 3), bitShiftLeft(1, 2)",
-    "select isEmpty([]), isNotEmpty('a'), empty(''), notEmpty([1]), ifnull(null, 1), nullif(1, 2)",
+    "select mapExists((k, v) -> v > 1, map('a', 2)), empty(''), notEmpty([1]), ifnull(null, 1), nullif(1, 2)",
     "select JSONExtract('{\"a\":1}', 'a', 'Int64'), JSONExtractArrayRaw('[1]'), JSONLength('[1]'), toJSONString([1])",
     'select uniqMerge(s) from (select uniqState(number) as s from numbers(3))',
   ],

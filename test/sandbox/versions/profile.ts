@@ -42,6 +42,8 @@ export type Profile = {
   readonly timingsOnDemand?: true;
   /** Runs that read this many rows tell what they read, and why. */
   readonly slowRows?: number;
+  /** The functions `decide` and `jev`, which ask a model about rows. */
+  readonly hasDecisions?: true;
   /** The most rows that a HogQL query returns. */
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */

@@ -4,6 +4,7 @@ import type { ServiceParts } from '../../../server/local/service/policy.ts';
 import { answerQuery, readQuery } from '../../../server/local/service/query/routes.ts';
 import { withHandler } from '../routing.ts';
 import { withChecks } from './checkedQueries.ts';
+import { decisionCheck } from './decisions.ts';
 import { offsetCheck } from './offsets.ts';
 import { withPlaces } from './placedErrors.ts';
 import { plainFiltersCheck } from './plainFilters.ts';
@@ -60,6 +61,7 @@ export function versionedQueries(
   const checks = [
     ...(profile.offsetIsRefused ? [offsetCheck] : []),
     ...(profile.bindsFilters ? [] : [plainFiltersCheck]),
+    ...(profile.hasDecisions ? [decisionCheck] : []),
   ];
   routes = withHandler(routes, 'POST', all, withChecks(checks));
   if (profile.bareOperations) {

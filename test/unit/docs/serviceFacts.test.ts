@@ -59,6 +59,17 @@ const facts: readonly Fact[] = [
     ['api/client/boundFilters.test.ts', 'fill in'],
   ],
   [
+    'decide and jev ask a model about each row of a SELECT that does nothing else',
+    ['unit/server/semantics/cases/calls.ts', 'decision-place'],
+    ['api/compiler/decisions.test.ts', 'decisions as today’s service takes them'],
+    ['unit/server/features/signatureHelp.test.ts', 'batch_size := rows'],
+  ],
+  [
+    'isEmpty, isNotEmpty and JSONExtractKey are gone, and mapExists is there',
+    ['unit/server/semantics/cases/calls.ts', 'removed-function'],
+    ['unit/server/semantics/nameChecks.test.ts', 'mapExists'],
+  ],
+  [
     'a schema that the service cannot tell is not asked for again at once',
     ['unit/client/api/failures.test.ts', 'asks once for a schema that the service cannot tell'],
   ],

@@ -31,8 +31,7 @@ export const functionChecks: NameChecks = {
 };
 
 /** Functions that the table lacks: internal, renamed or very new ones. */
-const alsoKnown =
-  /^(?:_.*|hogql_lookup.*|recording_button|explain_csp_report|JSONExtractKey|hasTokenOrNull|isEmpty|isNotEmpty)$/;
+const alsoKnown = /^(?:_.*|hogql_lookup.*|recording_button|explain_csp_report|hasTokenOrNull)$/;
 
 function missing(node: Call, info: FunctionInfo | undefined, context: CheckContext): Finding[] {
   const { name } = node;
@@ -42,6 +41,8 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
     const message = `\`${text}\` returns a table. Use it after FROM.`;
     return [finding('unknown-function', message, name)];
   }
+  const removed = removedFunction(node, context);
+  if (removed) return [removed];
   if (text.startsWith('__preview_')) {
     const current = text.slice('__preview_'.length);
     const known = catalog.functions.find(current) ? [current] : [];
@@ -59,6 +60,28 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
   });
   const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions, name)}`;
   return [finding('unknown-function', message, name, replacements(name, suggestions))];
+}
+
+/** Functions of older versions of the service, and those that replace them. */
+const replacedBy: ReadonlyMap<string, string> = new Map([
+  ['isEmpty', 'empty'],
+  ['isNotEmpty', 'notEmpty'],
+  ['JSONExtractKey', 'JSONExtractKeys'],
+]);
+
+function removedFunction({ name, args, end }: Call, { source }: CheckContext): Finding | undefined {
+  const other = replacedBy.get(name.text);
+  if (other === undefined) return undefined;
+  const isKey = other === 'JSONExtractKeys';
+  const message = `\`${name.text}\` is no longer there. Use \`${other}${isKey ? '(…)[1]' : ''}\`.`;
+  const [json, at, more] = args;
+  if (!isKey) return finding('removed-function', message, name, replacements(name, [other]));
+  if (!json || at?.kind !== 'NumberLiteral' || more) {
+    return finding('removed-function', message, name);
+  }
+  const written = `${other}(${source.slice(json)})[${at.text}]`;
+  const fix = replacing(fixTitle.replaceBy(`\`${written}\``), name.start, end, written);
+  return finding('removed-function', message, name, [fix]);
 }
 
 /** True if a function accepts the number of arguments of a call, which may be unfinished. */

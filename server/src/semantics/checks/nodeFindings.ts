@@ -9,6 +9,7 @@ import { columnChecks } from './columns.ts';
 import { commonTableChecks } from './commonTables.ts';
 import { comparisonChecks } from './comparisons.ts';
 import { costChecks } from './cost.ts';
+import { decisionChecks } from './decisions.ts';
 import type { CheckContext, Finding, NameCheck, NameChecks } from './finding.ts';
 import { functionChecks } from './functionCalls.ts';
 import { indexChecks } from './indexes.ts';
@@ -54,6 +55,7 @@ const tables = [
   cohortChecks,
   placeholderChecks,
   costChecks,
+  decisionChecks,
   argumentTypeChecks,
   repeatedQueryChecks,
 ] satisfies NameChecks[];

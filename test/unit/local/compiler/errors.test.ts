@@ -150,6 +150,11 @@ const notImplemented: readonly Row[] = [
     "embedText('a')",
     "Function 'embedText' is not available in a local project",
   ],
+  [
+    "select jev('a', 'b', choice := ['c', 'd']) as e",
+    "jev('a', 'b', choice := ['c', 'd'])",
+    "Function 'jev' is not available in a local project",
+  ],
 ];
 
 const syntax: readonly Row[] = [

@@ -4,6 +4,8 @@ import { catalog } from '../support/catalog.ts';
 import { atCursor } from '../support/cursor.ts';
 
 describe('signature help', () => {
+  const decide =
+    'decide(input, instructions[, choice := labels][, noul := labels][, batch_size := rows])';
   const cases: [query: string, label: string, active: string | undefined][] = [
     ['select toString(|)', 'toString(value[, timezone])', 'value'],
     ['select toString(event, |) from events', 'toString(value[, timezone])', 'timezone'],
@@ -23,6 +25,9 @@ describe('signature help', () => {
     ['select concat(1, 2, 3, |)', 'concat(s1, s2[, …])', 's2'],
     ["select dateDiff('day', |", 'dateDiff(unit, startdate, enddate)', 'startdate'],
     ["select dateDiff('da|y', 1, 2)", 'dateDiff(unit, startdate, enddate)', 'unit'],
+    ["select decide(event, 'a', batch_size := |", decide, 'batch_size := rows'],
+    ["select decide(event, 'a', batch_size := 4, choice := ['b', |])", decide, 'choice := labels'],
+    ["select decide(event, '|')", decide, 'instructions'],
     ['select ABS(|', 'abs(x)', 'x'],
     ['select toString(event, , |', 'toString(value[, timezone])', undefined],
     ['select count() over (order by abs(|', 'abs(x)', 'x'],

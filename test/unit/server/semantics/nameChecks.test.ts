@@ -71,7 +71,8 @@ describe('names in a query', () => {
     'select f.created_by_id from system.feature_flags f',
     'select anything from system.feature_requests',
     'select * from system.survey_response_archives',
-    "select prompt_jev('a'), jev(event) from events",
+    "select jev(event, 'Is it one?') as one, Decide(event, 'Is it?', batch_size := 4) as two from events",
+    'select mapExists((k, v) -> v > 1, map(event, 2)) from events',
   ];
   for (const query of moved) {
     it(`of newer versions of the service are known: ${query}`, () => {

@@ -261,6 +261,9 @@ describe('completion by place', () => {
     const [found] = listedAt('select 1 from persons where {filt|}', editor).filter(
       ({ label }) => label === 'filters(… AS …)',
     );
-    assert.equal(found?.textEdit?.newText ?? found?.insertText, 'filters(${1:created_at} AS ${2:timestamp})$0');
+    assert.equal(
+      found?.textEdit?.newText ?? found?.insertText,
+      'filters(${1:created_at} AS ${2:timestamp})$0',
+    );
   });
 });

@@ -20,6 +20,172 @@ export const callRows: readonly Row[] = [
     passing: "select getTrafficType('x')",
   },
   {
+    code: 'removed-function',
+    query: 'select «isEmpty»(event) from events',
+    fixed: ['select empty(event) from events'],
+    passing: 'select empty(event) from events',
+  },
+  {
+    code: 'removed-function',
+    query: 'select «isNotEmpty»([1])',
+    fixed: ['select notEmpty([1])'],
+    passing: 'select notEmpty([1])',
+  },
+  {
+    code: 'removed-function',
+    query: "select «JSONExtractKey»('{}', 2)",
+    fixed: ["select JSONExtractKeys('{}')[2]"],
+    passing: "select JSONExtractKeys('{}')[2]",
+  },
+  {
+    code: 'removed-function',
+    query: "select «JSONExtractKey»('{}', 'a', 1)",
+    passing: "select JSONExtractKeys('{}', 'a')[1]",
+  },
+  {
+    code: 'unknown-function',
+    query: "select «prompt_jev»('a', 'b')",
+    passing: "select jev('a', 'b') as c",
+  },
+  {
+    code: 'argument-count',
+    query: "select «jev»('a') as b",
+    passing: "select jev('a', 'b', noul := ['true', 'false']) as c",
+  },
+  {
+    code: 'argument-count',
+    query: "select «jev»('a', 'b', 'c') as d",
+    passing: "select jev('a', 'b', choice := ['c', 'd']) as e, 1 as f",
+  },
+  {
+    code: 'decision-place',
+    query: "select 1 from events where «decide»(event, 'Angry?') > 0.5",
+    passing: "select 1 from (select decide(event, 'Angry?') as a from events) where a > 0.5",
+  },
+  {
+    code: 'decision-place',
+    query: "select «jev»(event, 'Angry?') from events",
+    fixed: ["select jev(event, 'Angry?') as answer from events"],
+    passing: "select jev(event, 'Angry?') as answer from events",
+  },
+  {
+    code: 'decision-place',
+    query: "select round(«jev»(event, 'Angry?')) as a from events",
+    passing: "select jev(event, 'Angry?') a, round(1.5) as b from events limit 1000",
+  },
+  {
+    code: 'decision-place',
+    query: "select jev(toString(«jev»(event, 'a')), 'b') as c from events",
+    passing: "select jev(toString(a), 'b') as c from (select jev(event, 'a') as a from events)",
+  },
+  {
+    code: 'decision-star',
+    query: "select «*», jev(event, 'Angry?') as a from events",
+    passing: "select event, jev(event, 'Angry?') as a from events",
+  },
+  {
+    code: 'decision-star',
+    query: "select «e.*», jev(event, 'Angry?') as a from events e",
+    passing: "select * from (select jev(event, 'Angry?') as a from events)",
+  },
+  {
+    code: 'decision-clause',
+    query: "select «distinct» jev(event, 'Angry?') as a from events",
+    passing: "select distinct a from (select jev(event, 'Angry?') as a from events)",
+  },
+  {
+    code: 'decision-clause',
+    query: "select jev(event, 'Angry?') as a from events «group by event»",
+    passing: "select jev(event, 'Angry?') as a from (select event from events group by event)",
+  },
+  {
+    code: 'decision-clause',
+    query: "select jev(event, 'Angry?') as a, jev(event, 'b') as b from events «order by event»",
+    passing: "select jev(event, 'Angry?') as a from events where event = 'a' limit 5",
+  },
+  {
+    code: 'decision-clause',
+    query: "select jev(event, 'Angry?') as a from events «limit 1 by event»",
+    passing: "select jev(event, 'Angry?') as a from events limit 1",
+  },
+  {
+    code: 'decision-clause',
+    query: "select jev(event, 'Angry?') as a from events «limit 5 %»",
+    passing: "select jev(event, 'Angry?') as a from events limit {rows}",
+  },
+  {
+    code: 'decision-limit',
+    query: "select jev(event, 'Angry?') as a from events limit «1001»",
+    fixed: ["select jev(event, 'Angry?') as a from events limit 1000"],
+    passing: "select jev(event, 'Angry?') as a from events limit 0",
+  },
+  {
+    code: 'decision-limit',
+    query: "select jev(event, 'Angry?') as a from events limit «5 + 5»",
+    fixed: ["select jev(event, 'Angry?') as a from events limit 1000"],
+    passing: "select a from (select jev(event, 'Angry?') as a from events) limit 5 + 5",
+  },
+  {
+    code: 'decision-argument',
+    query: 'select jev(event, «event») as a from events',
+    passing: 'select jev(event, {question}) as a from events',
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, «' '») as a from events",
+    passing: "select jev(event, 'a') as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select «jev»(event, choice := ['a', 'b']) as a from events",
+    passing: "select jev(event, 'a', choice := ['a', 'b'], batch_size := 32) as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, 'a', «score := ['a', 'b']») as a from events",
+    passing: "select jev(event, 'a', noul := 'true') as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, 'a', choice := «['a']») as a from events",
+    passing: "select jev(event, 'a', choice := ['a', 'b']) as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, 'a', choice := ['a', «'a'»]) as a from events",
+    passing: "select jev(event, 'a', choice := ['a', 'b']) as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, 'a', choice := «[event, 'a']») as a from events",
+    passing: "select jev(event, 'a', choice := ['A', 'a']) as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, 'a', noul := «['yes', 'no']») as a from events",
+    passing: "select jev(event, 'a', noul := ['false', 'true']) as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select «jev»(event, 'a', choice := ['a', 'b'], noul := 'true') as a from events",
+    passing: "select jev(event, 'a') as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, 'a', batch_size := «33») as a from events",
+    passing: "select jev(event, 'a', batch_size := 1) as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select jev(event, 'a', batch_size := 2, «batch_size» := 3) as a from events",
+    passing: "select jev(event, 'a', batch_size := {n}) as a from events",
+  },
+  {
+    code: 'decision-argument',
+    query: "select «jev»(distinct event, 'a') as a from events",
+    passing: "select jev(toString(event), 'a') as a from events",
+  },
+  {
     code: 'argument-count',
     query: "select «toDate»('a', 'b')",
     passing: "select toDate('a')",
