@@ -1,5 +1,4 @@
-import type { QueryTerm } from './compiler/officialTree.ts';
-import { extentOf, type OfficialNode } from '../src/officialTree/node.ts';
+import type { QueryTerm } from '../common/language/officialTree.ts';
 import { toOfficialTree } from '../src/officialTree/tree.ts';
 import { parse } from '../src/parser/parse.ts';
 import { HogQLError } from './compiler/error.ts';
@@ -18,17 +17,5 @@ export function parseHogQL(text: string): QueryTerm {
     throw new HogQLError('syntax', 'Unexpected end of query', place);
   }
   if (second) throw new HogQLError('syntax', 'Only one statement can be run at a time.', second);
-  return placed(toOfficialTree(statement.parsed.tree), statement.start) as QueryTerm;
-}
-
-/** The tree with places in the text, as the official parser gives them. */
-function placed(value: unknown, from: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => placed(item, from));
-  if (typeof value !== 'object' || value === null) return value;
-  const extent = extentOf(value as OfficialNode);
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .map(([name, field]): [string, unknown] => [name, placed(field, from)]);
-  if (extent) fields.push(['start', from + extent.start], ['end', from + extent.end]);
-  return Object.fromEntries(fields);
+  return toOfficialTree(statement.parsed.tree, statement.start);
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HogQLError } from '../../server/local/compiler/compile.ts';
 import { compileExpression } from '../../server/local/compiler/expressions.ts';
-import type { Expression, QueryTerm } from '../../server/local/compiler/officialTree.ts';
+import type { QueryTerm } from '../../server/common/language/officialTree.ts';
 import { parseQuery } from '../sandbox/officialParser/parse.ts';
+import { asQuery } from '../sandbox/officialParser/treeShape.ts';
 import { HoistedTables } from '../../server/local/compiler/hoistedTables.ts';
 import { compileQueryTerm } from '../../server/local/compiler/queries.ts';
 import { compileSet } from '../../server/local/compiler/sets.ts';
@@ -29,7 +30,7 @@ type EngineSession = {
 export class TypeEngine {
   readonly #folder = mkdtempSync(join(tmpdir(), 'hogql-types-'));
   readonly #session: EngineSession;
-  readonly #parsed = new Map<string, Promise<Expression>>();
+  readonly #parsed = new Map<string, Promise<unknown>>();
   readonly #from: Promise<QueryTerm>;
 
   constructor(modules: string) {
@@ -56,10 +57,9 @@ export class TypeEngine {
   /** The type of a form such as `f(x0, x1)` with expressions in the places of `x0` and `x1`. */
   async ask(form: string, args: readonly string[]): Promise<Answer> {
     const [frame, ...values] = await Promise.all([form, ...args].map((one) => this.#parse(one)));
-    const select = [filled(frame, values)] as Expression[];
     let sql: string;
     try {
-      const tree = { ...(await this.#from), select } as QueryTerm;
+      const tree = asQuery({ ...(await this.#from), select: [filled(frame, values)] });
       const context = { ...projectContext(demoProject, undefined), defaultRows: 1 };
       const compilation = {
         context,
@@ -89,13 +89,13 @@ export class TypeEngine {
     }
   }
 
-  #parse(text: string): Promise<Expression> {
+  #parse(text: string): Promise<unknown> {
     const known = this.#parsed.get(text);
     if (known) return known;
     const parsed = parseQuery(`select ${text}`).then((tree) => {
       const [item] = tree.node === 'SelectQuery' ? tree.select : [];
       if (!item) throw new Error(`${text} is no expression.`);
-      return withoutPlaces(item) as Expression;
+      return withoutPlaces(item);
     });
     this.#parsed.set(text, parsed);
     return parsed;

@@ -1,5 +1,5 @@
 import { unresolved } from './error.ts';
-import type { ArrayAccess, ArraySlice, TupleAccess } from './officialTree.ts';
+import type { ArrayAccess, ArraySlice, TupleAccess } from '../../common/language/officialTree.ts';
 import { documentOf, readProperty, step } from './properties.ts';
 import type { Scope } from './scope.ts';
 import { call, type JsonPath, type Sql, text } from './sql.ts';

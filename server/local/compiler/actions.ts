@@ -1,6 +1,6 @@
 import type { ActionStep } from './context.ts';
 import { unresolved } from './error.ts';
-import type { Call, Expression } from './officialTree.ts';
+import type { Call, Expression } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import type { Sql } from './sql.ts';
 

@@ -1,5 +1,5 @@
 import { unresolved } from './error.ts';
-import type { Alias } from './officialTree.ts';
+import type { Alias } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import type { Sql } from './sql.ts';
 

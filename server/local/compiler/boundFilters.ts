@@ -1,7 +1,13 @@
 import type { BreakdownFilter, PropertyFilter } from './context.ts';
-import { type SourceRange, unresolved } from './error.ts';
+import { unresolved } from './error.ts';
 import { both, dateConditions, sentProperties } from './filters.ts';
-import type { Alias, Call, Expression, Placeholder } from './officialTree.ts';
+import type {
+  Alias,
+  Call,
+  Expression,
+  Placeholder,
+  SourceRange,
+} from '../../common/language/officialTree.ts';
 import { boundCondition } from './propertyFilters.ts';
 import type { Scope } from './scope.ts';
 

@@ -2,7 +2,7 @@ import { compileAction } from './actions.ts';
 import { equal } from './comparisons.ts';
 import { notImplemented, unresolved } from './error.ts';
 import { checkCounts, findFunction, type FoundFunction, unavailable } from './functionTable.ts';
-import type { Call, Expression, ExprCall } from './officialTree.ts';
+import type { Call, Expression, ExprCall } from '../../common/language/officialTree.ts';
 import { collectedAggregate, isCollected, withinGroup } from './orderedAggregates.ts';
 import { resultType } from './resultTypes.ts';
 import { rewrites } from './rewrites.ts';

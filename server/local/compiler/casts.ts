@@ -3,7 +3,7 @@ import { engineType, type EngineType, parseType } from '../../common/types/engin
 import { toDate, toDateTime } from './dates.ts';
 import { compiledType } from './engineTypes.ts';
 import { notImplemented } from './error.ts';
-import type { TypeCast } from './officialTree.ts';
+import type { TypeCast } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import { call, type Sql, text } from './sql.ts';
 import { nullable, plain } from './types.ts';

@@ -1,5 +1,5 @@
 import { unresolved } from './error.ts';
-import type { Expression } from './officialTree.ts';
+import type { Expression } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 
 /** The persons of a cohort, given by id or name, as a subquery for IN. */

@@ -1,7 +1,12 @@
 import { cohortMembers } from './cohorts.ts';
 import { notImplemented } from './error.ts';
 import { isOpenBound } from './filters.ts';
-import type { BetweenExpr, CompareOperation, Expression, IsDistinctFrom } from './officialTree.ts';
+import type {
+  BetweenExpr,
+  CompareOperation,
+  Expression,
+  IsDistinctFrom,
+} from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import { call, type Sql } from './sql.ts';
 import { plain } from './types.ts';

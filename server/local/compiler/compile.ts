@@ -10,7 +10,7 @@ import {
   withOneMore,
   withShownLimit,
 } from './limits.ts';
-import type { QueryTerm, SelectQuery } from './officialTree.ts';
+import type { QueryTerm, SelectQuery } from '../../common/language/officialTree.ts';
 import { printQuery } from './printHogql.ts';
 import { compileQueryTerm } from './queries.ts';
 import { compileSet } from './sets.ts';

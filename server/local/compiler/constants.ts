@@ -1,5 +1,5 @@
-import { type SourceRange, unresolved } from './error.ts';
-import type { Constant, Expression } from './officialTree.ts';
+import { unresolved } from './error.ts';
+import type { Constant, Expression, SourceRange } from '../../common/language/officialTree.ts';
 import { type Sql, text } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
@@ -37,7 +37,8 @@ export function valueExpression(value: unknown, place: SourceRange): Expression 
   return { node: 'Dict', items, ...at };
 }
 
-function positionOf({ start, end }: SourceRange): SourceRange {
+/** The position of a node, without the node. */
+export function positionOf({ start, end }: SourceRange): SourceRange {
   return start === undefined || end === undefined ? {} : { start, end };
 }
 

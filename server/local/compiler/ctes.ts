@@ -1,5 +1,6 @@
+import { positionOf } from './constants.ts';
 import { notImplemented, unresolved } from './error.ts';
-import type { Alias, CTE, Expression, QueryTerm } from './officialTree.ts';
+import type { Alias, CTE, QueryTerm, TableCTE } from '../../common/language/officialTree.ts';
 import type { CommonTable, Surroundings } from './scope.ts';
 
 /**
@@ -21,7 +22,6 @@ export function withCommonTables(
 function commonTable(cte: CTE, surroundings: Surroundings): CommonTable {
   if (cte.cte_type === 'column') return { kind: 'value', cte, compiled: new WeakMap() };
   const query = cte.columns ? renamed(cte, cte.columns) : cte.expr;
-  if (!isQuery(query)) throw unresolved(`CTE "${cte.name}" is not a query`, cte);
   if (cte.using_key) throw notImplemented('USING KEY is not available in a local project', cte);
   const { compiler, compilation } = surroundings;
   const name = compilation.hoisted.nameFor(cte.name);
@@ -38,12 +38,12 @@ function commonTable(cte: CTE, surroundings: Surroundings): CommonTable {
 }
 
 /** `with t(a, b) as (…)`: renames the columns of the first SELECT, and with it those of the whole query. */
-function renamed(cte: CTE, names: readonly string[]): Expression {
+function renamed(cte: TableCTE, names: readonly string[]): QueryTerm {
   return rename(cte.expr);
 
-  function rename(query: Expression): Expression {
+  function rename(query: QueryTerm): QueryTerm {
     if (query.node === 'SelectSetQuery') {
-      return { ...query, initial_select_query: rename(query.initial_select_query) as QueryTerm };
+      return { ...query, initial_select_query: rename(query.initial_select_query) };
     }
     if (query.node !== 'SelectQuery') return query;
     if (query.select.length !== names.length) {
@@ -58,19 +58,9 @@ function renamed(cte: CTE, names: readonly string[]): Expression {
         node: 'Alias',
         expr: expr.node === 'Alias' ? expr.expr : expr,
         alias,
-        ...place(expr),
+        ...positionOf(expr),
       };
     });
     return { ...query, select };
   }
-}
-
-function place({ start, end }: Expression): { start?: number; end?: number } {
-  return start === undefined || end === undefined ? {} : { start, end };
-}
-
-function isQuery(node: Expression): node is QueryTerm {
-  return ['SelectQuery', 'SelectSetQuery', 'ValuesQuery', 'Placeholder', 'HogQLXTag'].includes(
-    node.node,
-  );
 }

@@ -1,5 +1,5 @@
 import { unresolved } from './error.ts';
-import type { Call } from './officialTree.ts';
+import type { Call } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import { call, type Sql, text } from './sql.ts';
 import { nullable, plain } from './types.ts';

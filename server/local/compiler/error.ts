@@ -1,11 +1,7 @@
+import type { SourceRange } from '../../common/language/officialTree.ts';
+
 /** Why a query is refused; `too_costly` if compiling it takes too much time or memory. */
 export type HogQLErrorCode = 'syntax' | 'resolution' | 'not_implemented' | 'too_costly';
-
-/** A position in the query text, as UTF-16 offsets. Values from a request have none. */
-export type SourceRange = {
-  readonly start?: number;
-  readonly end?: number;
-};
 
 /** Every refusal of the compiler, worded as the service words it. */
 export class HogQLError extends Error {

@@ -6,7 +6,13 @@ import { compileBetween, compileComparison, compileDistinctFrom } from './compar
 import { compileConstant } from './constants.ts';
 import { notImplemented, unresolved } from './error.ts';
 import { compileField } from './fields.ts';
-import type { Alias, ArithmeticOperation, Expression, Lambda, QueryTerm } from './officialTree.ts';
+import type {
+  Alias,
+  ArithmeticOperation,
+  Expression,
+  Lambda,
+  QueryTerm,
+} from '../../common/language/officialTree.ts';
 import { compilePlaceholder } from './placeholders.ts';
 import type { Scope } from './scope.ts';
 import { call, identifier, type Sql } from './sql.ts';
@@ -86,7 +92,6 @@ function printed(node: Expression, scope: Scope): Sql {
       return compileTag(node, scope);
     case 'SelectQuery':
     case 'SelectSetQuery':
-    case 'ValuesQuery':
       return scalarSubquery(node, scope);
     case 'TryCast':
       throw notImplemented('TRY_CAST is only supported on direct Postgres connections', node);
@@ -114,9 +119,6 @@ function compileAlias(node: Alias, scope: Scope): Sql {
 }
 
 function compileLambda(node: Lambda, scope: Scope): Sql {
-  if (node.expr.node === 'Block') {
-    throw notImplemented('Lambda functions with a block body are not supported in queries', node);
-  }
   const parameters = new Map(scope.parameters);
   for (const name of node.args) parameters.set(name, unknown);
   const body = scope.compiler.expression(node.expr, { ...scope, parameters });

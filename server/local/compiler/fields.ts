@@ -1,6 +1,6 @@
-import { type SourceRange, unresolved } from './error.ts';
+import { unresolved } from './error.ts';
 import { followLazyJoin } from './lazyJoins.ts';
-import type { Field } from './officialTree.ts';
+import type { Field, SourceRange } from '../../common/language/officialTree.ts';
 import { documentOf, readProperty, step } from './properties.ts';
 import type { Scope, Source } from './scope.ts';
 import { call, identifier, type Sql, text } from './sql.ts';
@@ -8,12 +8,9 @@ import { withAlias } from './sqlTemplate.ts';
 import type { Table, TableField } from './tableShape.ts';
 import { type PropertyOwner, unknown, type ValueType } from './types.ts';
 
-type Chain = readonly (string | number)[];
-
 /** Resolves `a.b.c`: a column, a property, an alias, a lambda's argument or a WITH value. */
 export function compileField(node: Field, scope: Scope): Sql {
-  const [head, ...rest] = node.chain;
-  const name = String(head);
+  const [name = '', ...rest] = node.chain;
   guardName(node, scope);
   if (!node.isOfStar && (name === '*' || rest.includes('*'))) {
     throw unresolved("'*' can only be used as a column of SELECT or in count(*).", node);
@@ -48,7 +45,7 @@ export function plainColumn(source: Source, name: string, scope: Scope): Sql | u
   return tableColumn({ printed, table: source.relation.table }, name, field, scope);
 }
 
-function withValue(name: string, rest: Chain, node: Field, scope: Scope): Sql {
+function withValue(name: string, rest: readonly string[], node: Field, scope: Scope): Sql {
   const common = scope.ctes.get(name);
   if (common?.kind === 'table') {
     throw unresolved(`Cannot use table CTE "${name}" as a value`, node);
@@ -61,13 +58,12 @@ function withValue(name: string, rest: Chain, node: Field, scope: Scope): Sql {
   return { ...compiled, name };
 }
 
-function inSource(source: Source, chain: Chain, node: Field, scope: Scope): Sql {
+function inSource(source: Source, chain: readonly string[], node: Field, scope: Scope): Sql {
   if (source.relation.kind === 'table') {
     const owner = { printed: identifier(source.alias), table: source.relation.table };
     return inTable({ ...owner, alias: source.alias, source }, chain, node, scope);
   }
-  const [head, ...rest] = chain;
-  const name = String(head);
+  const [name = '', ...rest] = chain;
   const type = source.relation.columns.get(name);
   if (!type) throw unresolved(`Field not found: ${name}`, node);
   return below(queryColumn(identifier(source.alias), name, type), rest, node, scope);
@@ -83,9 +79,8 @@ type Position = {
   readonly owner?: PropertyOwner;
 };
 
-function inTable(position: Position, chain: Chain, node: Field, scope: Scope): Sql {
-  const [head, ...rest] = chain;
-  const name = String(head);
+function inTable(position: Position, chain: readonly string[], node: Field, scope: Scope): Sql {
+  const [name = '', ...rest] = chain;
   const field = ownField(position.table, name);
   if (!field) throw unresolved(`Field not found: ${name}`, node);
   switch (field.kind) {
@@ -97,13 +92,13 @@ function inTable(position: Position, chain: Chain, node: Field, scope: Scope): S
     case 'virtualTable': {
       const [inner, ...deeper] = rest;
       if (inner === undefined) throw tableAsColumn(name, node);
-      const column = ownEntry(field.columns, String(inner));
+      const column = ownEntry(field.columns, inner);
       const stored = column === undefined ? undefined : ownField(position.table, column);
       if (column === undefined || stored?.kind !== 'column') {
-        throw unresolved(`Field not found: ${String(inner)}`, node);
+        throw unresolved(`Field not found: ${inner}`, node);
       }
       const found = tableColumn(position, column, stored, scope);
-      return below({ ...found, name: String(inner) }, deeper, node, scope);
+      return below({ ...found, name: inner }, deeper, node, scope);
     }
     case 'lazyJoin': {
       if (rest.length === 0) throw tableAsColumn(name, node);
@@ -151,21 +146,17 @@ function value(printed: string, type: ValueType, name: string): Sql {
   return { text: printed, type, name };
 }
 
-function below(start: Sql, rest: Chain, node: Field, scope: Scope): Sql {
+function below(start: Sql, rest: readonly string[], node: Field, scope: Scope): Sql {
   if (rest.length === 0) return start;
   const document = documentOf(start);
   if (document) return readProperty(rest.reduce(step, document), scope.compilation);
   if (start.type.kind === 'Tuple' || start.type.kind === 'Unknown') {
     // An unknown value may be a map; tuples have no named elements in HogQL.
-    const printed = rest.reduce<string>((inner, key) => {
-      const [name, index] =
-        typeof key === 'number' ? ['tupleElement', `${key}`] : ['arrayElement', text(key)];
-      return call(name, inner, index);
-    }, start.text);
+    const printed = rest.reduce((inner, key) => call('arrayElement', inner, text(key)), start.text);
     return { text: printed, type: unknown, name: rest.join('__') };
   }
   throw unresolved(
-    `Can not access property "${String(rest[0])}" on field "${start.name ?? ''}".`,
+    `Can not access property "${rest[0] ?? ''}" on field "${start.name ?? ''}".`,
     node,
   );
 }
@@ -176,7 +167,7 @@ function ownField(table: Table, name: string): TableField | undefined {
 
 /** The name in a chain that is a column of a source; undefined if there is none. */
 function columnOf({ chain }: Field, { select }: Scope): string | undefined {
-  const [head = '', next = ''] = chain.map(String);
+  const [head = '', next = ''] = chain;
   const source = select.source(head);
   const name = source ? next : head;
   const holders = select.holders(name);
@@ -190,10 +181,10 @@ function ownEntry<T>(entries: Readonly<Record<string, T>>, name: string): T | un
 
 /** The service refuses such names; the rows of a file or a result may have columns of them. */
 function guardName(node: Field, scope: Scope): void {
-  const refused = node.chain.find((part) => String(part).includes('%'));
+  const refused = node.chain.find((part) => part.includes('%'));
   if (refused === undefined || refused === columnOf(node, scope)) return;
   throw unresolved(
-    `The HogQL identifier "${String(refused)}" is not permitted as it contains the "%" character`,
+    `The HogQL identifier "${refused}" is not permitted as it contains the "%" character`,
     node,
   );
 }

@@ -1,7 +1,7 @@
 import { timeUnits } from '../../common/language/timeUnits.ts';
 import type { PropertyFilter } from './context.ts';
 import { unresolved } from './error.ts';
-import type { Expression, Placeholder } from './officialTree.ts';
+import type { Expression, Placeholder } from '../../common/language/officialTree.ts';
 import { propertyCondition } from './propertyFilters.ts';
 import { relativeDate } from './relativeDates.ts';
 import type { Scope, Source } from './scope.ts';

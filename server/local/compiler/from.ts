@@ -1,6 +1,11 @@
-import { notImplemented, type SourceRange, unresolved } from './error.ts';
+import { notImplemented, unresolved } from './error.ts';
 import { plainColumn } from './fields.ts';
-import type { Expression, JoinConstraint, JoinExpr } from './officialTree.ts';
+import type {
+  Expression,
+  JoinConstraint,
+  JoinExpr,
+  SourceRange,
+} from '../../common/language/officialTree.ts';
 import type { QuerySql, Scope, Source } from './scope.ts';
 import { call, identifier } from './sql.ts';
 import type { Table } from './tableShape.ts';
@@ -67,7 +72,7 @@ function compileSource(join: JoinExpr, scope: Scope): FromElement {
   const { table } = join;
   switch (table.node) {
     case 'Field':
-      return named(table.chain.map(String), join, scope);
+      return named(table.chain, join, scope);
     case 'SelectQuery':
     case 'SelectSetQuery':
     case 'ValuesQuery':
@@ -78,7 +83,8 @@ function compileSource(join: JoinExpr, scope: Scope): FromElement {
         'PIVOT and UNPIVOT are only supported on direct Postgres connections',
         join,
       );
-    default:
+    case 'Placeholder':
+    case 'HogQLXTag':
       throw unresolved(`A ${table.node} cannot be used as a SELECT source`, table);
   }
 }
@@ -168,7 +174,7 @@ function constraint(node: JoinConstraint, scope: Scope): string {
   }
   const fields = node.expr.node === 'Tuple' ? node.expr.exprs : [node.expr];
   const names = fields.map((field) => {
-    const [name, ...rest] = field.node === 'Field' ? field.chain.map(String) : [];
+    const [name, ...rest] = field.node === 'Field' ? field.chain : [];
     if (name === undefined || rest.length > 0) {
       throw unresolved('USING takes the names of columns that both tables have', field);
     }

@@ -1,6 +1,7 @@
+import type { SourceRange } from '../../common/language/officialTree.ts';
 import table from '../../src/schema/data/functions.json' with { type: 'json' };
 import engineFunctions from './engineFunctions.json' with { type: 'json' };
-import { notImplemented, type SourceRange, unresolved } from './error.ts';
+import { notImplemented, unresolved } from './error.ts';
 import type { ValueKind } from './types.ts';
 
 /** A function of HogQL: the part of its entry in the shared table that the compiler needs. */

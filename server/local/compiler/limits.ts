@@ -1,5 +1,11 @@
 import { unresolved } from './error.ts';
-import type { Expression, QueryTerm, SelectQuery, SelectSetQuery } from './officialTree.ts';
+import type {
+  Expression,
+  Limits,
+  QueryTerm,
+  SelectQuery,
+  SelectSetQuery,
+} from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 
 /** The effect of a query's outermost LIMIT. */
@@ -11,10 +17,8 @@ export type TopLimit = {
   readonly rows: number;
 };
 
-type Limited = Pick<SelectQuery, 'limit' | 'limit_percent' | 'start' | 'end'>;
-
 /** The printed value of LIMIT: a number of rows, or a share of them. */
-export function limitRows(node: Limited, scope: Scope): string {
+export function limitRows(node: Limits, scope: Scope): string {
   if (!node.limit) return '';
   const { text, constant } = scope.compiler.expression(node.limit, scope);
   if (!node.limit_percent) return text;

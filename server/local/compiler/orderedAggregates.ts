@@ -1,5 +1,5 @@
 import { notImplemented, unresolved } from './error.ts';
-import type { Call, Expression, OrderExpr } from './officialTree.ts';
+import type { Call, Expression, OrderExpr } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import { call, type Sql } from './sql.ts';
 import { nullable, plain } from './types.ts';

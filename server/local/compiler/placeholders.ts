@@ -2,7 +2,7 @@ import { valueExpression } from './constants.ts';
 import { unresolved } from './error.ts';
 import { boundBreakdown, boundFilters } from './boundFilters.ts';
 import { dateBound, filtersCondition, intervalUnit } from './filters.ts';
-import type { Expression, Placeholder } from './officialTree.ts';
+import type { Expression, Placeholder } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import type { Sql } from './sql.ts';
 
@@ -11,7 +11,7 @@ export function compilePlaceholder(node: Placeholder, scope: Scope): Sql {
   const { expression } = scope.compiler;
   const form = filtersForm(node, scope);
   if (form) return expression(form, scope);
-  const chain = node.expr.node === 'Field' ? node.expr.chain.map(String) : [];
+  const chain = node.expr.node === 'Field' ? node.expr.chain : [];
   const [head, ...rest] = chain;
   if (head === undefined) {
     throw unresolved('Placeholders can only be names, such as {variables.name}', node);

@@ -7,7 +7,7 @@ import type {
   HogQLXTag,
   QueryTerm,
   WindowFunction,
-} from './officialTree.ts';
+} from '../../common/language/officialTree.ts';
 import { printClauses } from './printQuery.ts';
 import { printOrder, printWindow } from './printWindow.ts';
 import { call, text } from './sql.ts';
@@ -24,7 +24,7 @@ export function printHogQL(node: Expression): string {
       if (typeof node.value !== 'string') return String(node.value).toLowerCase();
       return node.value_type === 'number' ? number(node.value) : text(node.value);
     case 'Field':
-      return path(node.chain);
+      return node.chain.map((part) => (part === '*' ? part : name(part))).join('.');
     case 'Placeholder':
       return `{${printHogQL(node.expr)}}`;
     case 'Alias':
@@ -36,7 +36,7 @@ export function printHogQL(node: Expression): string {
     case 'WindowFunction':
       return printWindowFunction(node);
     case 'Lambda':
-      return `(${node.args.map(name).join(', ')}) -> ${node.expr.node === 'Block' ? '{}' : printHogQL(node.expr)}`;
+      return `(${node.args.map(name).join(', ')}) -> ${printHogQL(node.expr)}`;
     case 'NamedArgument':
       return `${name(node.name)} := ${printHogQL(node.value)}`;
     case 'ArithmeticOperation':
@@ -86,7 +86,6 @@ export function printHogQL(node: Expression): string {
       return printTag(node);
     case 'SelectQuery':
     case 'SelectSetQuery':
-    case 'ValuesQuery':
       return `(${printQuery(node)})`;
   }
 }
@@ -198,12 +197,6 @@ function operand(node: Expression): string {
 
 function list(nodes: readonly Expression[]): string[] {
   return nodes.map(printHogQL);
-}
-
-function path(chain: readonly (string | number)[]): string {
-  return chain
-    .map((part) => (part === '*' ? '*' : typeof part === 'number' ? String(part) : name(part)))
-    .join('.');
 }
 
 function number(spelling: string): string {

@@ -3,6 +3,7 @@ import type {
   CTE,
   Expression,
   JoinExpr,
+  Limits,
   OrderExpr,
   QueryTerm,
   RatioExpr,
@@ -10,7 +11,8 @@ import type {
   SampleExpr,
   SelectQuery,
   SelectSetQuery,
-} from './officialTree.ts';
+  Table,
+} from '../../common/language/officialTree.ts';
 import { type Print, printOrder, printWindow } from './printWindow.ts';
 
 /** Prints a query back as HogQL; `print` prints the expressions in it. */
@@ -20,10 +22,6 @@ export function printClauses(node: QueryTerm, print: Print): string {
       return printSelect(node, print);
     case 'SelectSetQuery':
       return printSet(node, print);
-    case 'ValuesQuery': {
-      const rows = node.rows.map((row) => `(${row.map(print).join(', ')})`);
-      return `VALUES ${rows.join(', ')}`;
-    }
     case 'Placeholder':
     case 'HogQLXTag':
       return print(node);
@@ -80,27 +78,22 @@ function printSet(node: SelectSetQuery, print: Print): string {
 
 function printCtes(ctes: readonly CTE[], print: Print): string {
   if (ctes.length === 0) return '';
-  const printed = ctes.map(({ name, expr, columns, ...cte }) => {
-    if (cte.cte_type === 'column') return `${print(expr)} AS ${hogqlName(name)}`;
+  const printed = ctes.map((cte) => {
+    const name = hogqlName(cte.name);
+    if (cte.cte_type === 'column') return `${print(cte.expr)} AS ${name}`;
     const key = cte.using_key ? ` USING KEY (${cte.using_key.map(hogqlName).join(', ')})` : '';
-    const names = columns ? `(${columns.map(hogqlName).join(', ')})` : '';
+    const columns = cte.columns ? `(${cte.columns.map(hogqlName).join(', ')})` : '';
     const kept = cte.materialized === true ? ' MATERIALIZED' : '';
-    return `${hogqlName(name)}${names}${key} AS${kept} ${print(expr)}`;
+    return `${name}${columns}${key} AS${kept} ${print(cte.expr)}`;
   });
   return `WITH ${ctes.some(({ recursive }) => recursive) ? 'RECURSIVE ' : ''}${printed.join(', ')}`;
 }
 
 function printJoin(node: JoinExpr, print: Print): string {
   const { table, constraint, next_join: next } = node;
-  const printed =
-    table.node === 'ValuesQuery'
-      ? `(${printClauses(table, print)})`
-      : table.node === 'PivotExpr' || table.node === 'UnpivotExpr'
-        ? ''
-        : print(table);
   const names = node.column_aliases ? `(${node.column_aliases.map(hogqlName).join(', ')})` : '';
   return joined([
-    `${printed}${node.table_args ? `(${node.table_args.map(print).join(', ')})` : ''}`,
+    `${printTable(table, print)}${node.table_args ? `(${node.table_args.map(print).join(', ')})` : ''}`,
     node.alias ? `AS ${hogqlName(node.alias)}${names}` : '',
     node.table_final ? 'FINAL' : '',
     node.sample ? printSample(node.sample, print) : '',
@@ -111,6 +104,19 @@ function printJoin(node: JoinExpr, print: Print): string {
       : '',
     next ? `${next.join_type ?? 'JOIN'} ${printJoin(next, print)}` : '',
   ]);
+}
+
+function printTable(table: Table, print: Print): string {
+  switch (table.node) {
+    case 'ValuesQuery':
+      return `(VALUES ${table.rows.map((row) => `(${row.map(print).join(', ')})`).join(', ')})`;
+    // No query with these is compiled.
+    case 'PivotExpr':
+    case 'UnpivotExpr':
+      return '';
+    default:
+      return print(table);
+  }
 }
 
 function usingNames(node: Expression, print: Print): string {
@@ -171,10 +177,7 @@ function orderWithFill(order: OrderExpr, print: Print): string {
   ]);
 }
 
-function printLimit(
-  node: Pick<SelectQuery, 'limit' | 'offset' | 'limit_percent' | 'limit_with_ties'>,
-  print: Print,
-): string {
+function printLimit(node: Limits, print: Print): string {
   return joined([
     node.limit ? `LIMIT ${print(node.limit)}${node.limit_percent ? ' %' : ''}` : '',
     node.limit_with_ties ? 'WITH TIES' : '',

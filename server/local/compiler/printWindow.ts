@@ -1,4 +1,9 @@
-import type { Expression, OrderExpr, WindowExpr, WindowFrameExpr } from './officialTree.ts';
+import type {
+  Expression,
+  OrderExpr,
+  WindowExpr,
+  WindowFrameExpr,
+} from '../../common/language/officialTree.ts';
 
 /** Prints an expression back as HogQL. */
 export type Print = (node: Expression) => string;

@@ -1,7 +1,7 @@
 import { valueExpression } from './constants.ts';
 import type { PropertyFilter } from './context.ts';
-import { notImplemented, type SourceRange, unresolved } from './error.ts';
-import type { Expression } from './officialTree.ts';
+import { notImplemented, unresolved } from './error.ts';
+import type { Expression, SourceRange } from '../../common/language/officialTree.ts';
 import { relativeDate } from './relativeDates.ts';
 
 const orderings: Readonly<Record<string, string>> = {

@@ -1,12 +1,15 @@
 import { unresolved } from './error.ts';
-import type { QueryTerm, ValuesQuery } from './officialTree.ts';
+import type { QueryTerm, ValuesQuery } from '../../common/language/officialTree.ts';
 import { newScope, type QuerySql, type Surroundings } from './scope.ts';
 import { compileSelect } from './select.ts';
 import { compileSet } from './sets.ts';
 import { unknown } from './types.ts';
 
 /** Compiles anything allowed as a query. */
-export function compileQueryTerm(node: QueryTerm, surroundings: Surroundings): QuerySql {
+export function compileQueryTerm(
+  node: QueryTerm | ValuesQuery,
+  surroundings: Surroundings,
+): QuerySql {
   switch (node.node) {
     case 'SelectQuery':
       return compileSelect(node, surroundings);

@@ -1,5 +1,5 @@
-import { type SourceRange, unresolved } from './error.ts';
-import type { Expression } from './officialTree.ts';
+import { unresolved } from './error.ts';
+import type { Expression, SourceRange } from '../../common/language/officialTree.ts';
 
 const unitNames: Readonly<Record<string, string>> = {
   s: 'Second',

@@ -1,7 +1,15 @@
 import type { CompileContext } from './context.ts';
-import { type SourceRange, unresolved } from './error.ts';
+import { unresolved } from './error.ts';
 import type { HoistedTables } from './hoistedTables.ts';
-import type { CTE, Expression, QueryTerm, SelectSetQuery, WindowExpr } from './officialTree.ts';
+import type {
+  CTE,
+  Expression,
+  QueryTerm,
+  SelectSetQuery,
+  SourceRange,
+  ValuesQuery,
+  WindowExpr,
+} from '../../common/language/officialTree.ts';
 import type { Sql } from './sql.ts';
 import type { Table } from './tableShape.ts';
 import type { ValueType } from './types.ts';
@@ -20,7 +28,7 @@ export type Columns = ReadonlyMap<string, ValueType>;
  */
 type Compiler = {
   readonly expression: (node: Expression, scope: Scope) => Sql;
-  readonly query: (node: QueryTerm, surroundings: Surroundings) => QuerySql;
+  readonly query: (node: QueryTerm | ValuesQuery, surroundings: Surroundings) => QuerySql;
   readonly set: (node: SelectSetQuery, outer: Surroundings, named?: NameFirst) => QuerySql;
 };
 

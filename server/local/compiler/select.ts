@@ -3,7 +3,7 @@ import { withCommonTables } from './ctes.ts';
 import { unresolved } from './error.ts';
 import { plainColumn } from './fields.ts';
 import { compileConstraints, compileSources, printFrom } from './from.ts';
-import type { Expression, OrderExpr, SelectQuery } from './officialTree.ts';
+import type { Expression, OrderExpr, SelectQuery } from '../../common/language/officialTree.ts';
 import { printHogQL } from './printHogql.ts';
 import { FreeNames } from './freeNames.ts';
 import { limitRows } from './limits.ts';

@@ -1,6 +1,6 @@
 import { withCommonTables } from './ctes.ts';
 import { notImplemented } from './error.ts';
-import type { QueryTerm, SelectSetQuery } from './officialTree.ts';
+import type { QueryTerm, SelectSetQuery } from '../../common/language/officialTree.ts';
 import { limitRows } from './limits.ts';
 import { type NameFirst, newScope, type QuerySql, type Surroundings } from './scope.ts';
 import type { ValueType } from './types.ts';

@@ -1,7 +1,12 @@
 import { columnPattern } from '../../common/language/columnPattern.ts';
-import { notImplemented, type SourceRange, unresolved } from './error.ts';
+import { notImplemented, unresolved } from './error.ts';
 import { plainColumn } from './fields.ts';
-import type { ColumnsExpr, Expression, Field } from './officialTree.ts';
+import type {
+  ColumnsExpr,
+  Expression,
+  Field,
+  SourceRange,
+} from '../../common/language/officialTree.ts';
 import type { Scope, Source } from './scope.ts';
 
 /** Select items with every `*` and COLUMNS(…) replaced by its columns. */
@@ -70,7 +75,7 @@ function starFields(node: Field, scope: Scope): Field[] {
 
 function starSource(node: Field, scope: Scope): Source {
   if (node.chain.length > 1) {
-    const found = scope.select.source(String(node.chain[0]));
+    const found = scope.select.source(node.chain[0] ?? '');
     if (!found || node.chain.length > 2) {
       throw unresolved(`Unable to resolve field: ${node.chain.slice(0, -1).join('.')}`, node);
     }
@@ -93,7 +98,7 @@ function isStar(item: Expression): item is Field {
 
 function nameOf(field: Expression): string {
   if (field.node === 'Alias') return field.alias;
-  return field.node === 'Field' ? String(field.chain.at(-1)) : '';
+  return (field.node === 'Field' && field.chain.at(-1)) || '';
 }
 
 function checkNames(

@@ -1,5 +1,5 @@
 import { unresolved } from './error.ts';
-import type { Call, Expression } from './officialTree.ts';
+import type { Call, Expression } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import { call, type Sql } from './sql.ts';
 import { nullable } from './types.ts';

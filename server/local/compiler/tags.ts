@@ -1,4 +1,4 @@
-import type { Dict, Expression, HogQLXTag } from './officialTree.ts';
+import type { Dict, Expression, HogQLXTag } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import { call, type Sql, text } from './sql.ts';
 import { plain } from './types.ts';

@@ -1,6 +1,11 @@
 import { unresolved } from './error.ts';
 import { checkCounts, findFunction } from './functionTable.ts';
-import type { OrderExpr, WindowExpr, WindowFrameExpr, WindowFunction } from './officialTree.ts';
+import type {
+  OrderExpr,
+  WindowExpr,
+  WindowFrameExpr,
+  WindowFunction,
+} from '../../common/language/officialTree.ts';
 import { resultType } from './resultTypes.ts';
 import type { Scope } from './scope.ts';
 import { call, identifier, type Sql } from './sql.ts';

@@ -1,8 +1,9 @@
+import type { SourceRange } from '../../common/language/officialTree.ts';
 import type { CompiledQuery } from '../compiler/compile.ts';
 import type { CompileContext, ProjectContext, RequestContext } from '../compiler/context.ts';
 import type { CompileReply, CompileRequest } from './messages.ts';
 import { type ChildProcess, fork } from 'node:child_process';
-import { HogQLError, type SourceRange } from '../compiler/error.ts';
+import { HogQLError } from '../compiler/error.ts';
 
 /** The program of the compiler's process, and the resources that one query may use. */
 export type CompilerOptions = {

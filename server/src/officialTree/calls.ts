@@ -1,17 +1,20 @@
+import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
-import { madeOf, type OfficialNode, optional, type Print, rewritten, text, texts } from './node.ts';
+import { path } from './literals.ts';
+import { optional, type Printer, rewritten, text, texts } from './printer.ts';
 import { orderItem, windowOf } from './windows.ts';
 
 /** A call of a function by its name. */
-export function call(node: n.Call, print: Print): OfficialNode {
+export function call(node: n.Call, printer: Printer): o.Expression {
+  const print = printer.expression;
   const name = node.name.text;
   const args = node.args.map(print);
   const [only] = node.args;
   // `f(SELECT …)` is a rule of its own in the official grammar, with a shorter node.
   if (only?.kind === 'Subquery' && only.start === only.query.start) {
     // There a literal is called like any other value.
-    const literal = print({ ...node.name, kind: 'Path', names: [node.name] });
-    return literal['node'] === 'Constant'
+    const literal = { ...path([node.name]), ...printer.at(node.name) };
+    return literal.node === 'Constant'
       ? { node: 'ExprCall', expr: literal, args }
       : rewritten(name, args);
   }
@@ -21,10 +24,10 @@ export function call(node: n.Call, print: Print): OfficialNode {
     if (node.over.kind === 'Name') {
       return { node: 'WindowFunction', name, ...lists, over_identifier: node.over.text };
     }
-    return { node: 'WindowFunction', name, ...lists, over_expr: windowOf(node.over, print) };
+    return { node: 'WindowFunction', name, ...lists, over_expr: windowOf(node.over, printer) };
   }
   if (node.withinGroup) {
-    const within = node.withinGroup.items.map((item) => orderItem(item, print));
+    const within = node.withinGroup.items.map((item) => orderItem(item, printer));
     return { node: 'Call', name, args: [], distinct: false, params: args, within_group: within };
   }
   return {
@@ -33,20 +36,23 @@ export function call(node: n.Call, print: Print): OfficialNode {
     args,
     params,
     distinct: node.distinct,
-    filter_expr: optional(node.filter, print),
-    order_by: node.orderBy?.map((item) => orderItem(item, print)),
+    filter_expr: optional(node.filter, printer),
+    order_by: node.orderBy?.map((item) => orderItem(item, printer)),
   };
 }
 
 /** A call of any other value. */
-export function invocation({ callee, args }: n.Invocation, print: Print): OfficialNode {
+export function invocation(
+  { callee, args }: n.Invocation,
+  { expression: print }: Printer,
+): o.Expression {
   const [only] = args;
   const expr = print(callee);
   const printed = args.map(print);
   // If the only argument is a query or stands for one, the name is a function's; so with the star of all columns.
   const isQuery = args.length === 1 && only !== undefined && standsForQuery(only);
-  if (isQuery && expr['node'] === 'Field') {
-    const [name, more] = expr['chain'] as readonly string[];
+  if (isQuery && expr.node === 'Field') {
+    const [name, more] = expr.chain;
     if (name !== undefined && more === undefined) return rewritten(name, printed);
   }
   return { node: 'ExprCall', expr, args: printed };
@@ -58,15 +64,16 @@ function standsForQuery(argument: n.Expression): boolean {
 }
 
 /** A tag, its children among its attributes. */
-export function tag({ name, attributes, children }: n.Tag, print: Print): OfficialNode {
-  const printed = attributes.map((attribute) =>
-    madeOf(attribute, {
-      node: 'HogQLXAttribute',
-      name: attribute.name.text,
-      value: attribute.value ? print(attribute.value) : { node: 'Constant', value: true },
-    }),
-  );
-  const shown = (children ?? []).map(print).filter((child) => !isLineBreak(child));
+export function tag({ name, attributes, children }: n.Tag, printer: Printer): o.HogQLXTag {
+  const printed = attributes.map((attribute): o.HogQLXAttribute => ({
+    node: 'HogQLXAttribute',
+    name: attribute.name.text,
+    value: attribute.value
+      ? printer.expression(attribute.value)
+      : { node: 'Constant', value: true },
+    ...printer.at(attribute),
+  }));
+  const shown = (children ?? []).map(printer.expression).filter((child) => !isLineBreak(child));
   if (shown.length > 0) {
     printed.push({ node: 'HogQLXAttribute', name: 'children', value: shown });
   }
@@ -76,28 +83,31 @@ export function tag({ name, attributes, children }: n.Tag, print: Print): Offici
 const lineBreak = /^[ \t\v\f]*[\r\n][ \t\v\f\r\n]*$/;
 
 /** True if a child of a tag is white space with line breaks, which is left out. */
-function isLineBreak({ node, value }: OfficialNode): boolean {
-  return node === 'Constant' && typeof value === 'string' && lineBreak.test(value);
+function isLineBreak(child: o.Expression): boolean {
+  if (child.node !== 'Constant' || typeof child.value !== 'string') return false;
+  return lineBreak.test(child.value);
 }
 
 /** COLUMNS in each of its forms. */
-export function columns({ args, pattern }: n.Columns, print: Print): OfficialNode {
+export function columns({ args, pattern }: n.Columns, printer: Printer): o.ColumnsExpr {
   const [only] = args;
   if (pattern !== undefined) return { node: 'ColumnsExpr', regex: pattern };
   if (args.length === 1 && only?.kind === 'Star' && only.replace) {
-    return starSpec(only, print);
+    return starSpec(only, printer);
   }
-  return { node: 'ColumnsExpr', columns: args.map(print) };
+  return { node: 'ColumnsExpr', columns: args.map(printer.expression) };
 }
 
 /** A star with its exclusions and replacements. */
-export function starSpec({ exclude, replace }: n.Star, print: Print): OfficialNode {
+export function starSpec({ exclude, replace }: n.Star, printer: Printer): o.ColumnsExpr {
   return {
     node: 'ColumnsExpr',
     all_columns: true,
     exclude: exclude?.map(({ names }) => texts(names).join('.')),
     replace:
       replace &&
-      Object.fromEntries(replace.map(({ name, expression }) => [text(name), print(expression)])),
+      Object.fromEntries(
+        replace.map(({ name, expression }) => [text(name), printer.expression(expression)]),
+      ),
   };
 }

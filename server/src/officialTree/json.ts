@@ -1,10 +1,10 @@
-import type { OfficialNode } from './node.ts';
+import type { QueryTerm } from '../../common/language/officialTree.ts';
 
 /**
  * An official tree as JSON text, the same as `JSON.stringify` writes, which gives up on trees as deep
  * as a long chain of operators makes them.
  */
-export function officialJson(tree: OfficialNode): string {
+export function officialJson(tree: QueryTerm): string {
   const written: string[] = [];
   const pending: Piece[] = [{ value: tree }];
   for (let piece = pending.pop(); piece; piece = pending.pop()) {

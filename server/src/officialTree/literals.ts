@@ -1,9 +1,10 @@
+import type * as o from '../../common/language/officialTree.ts';
 import { isHexFloat, readHexFloat } from '../ast/hexFloat.ts';
 import type * as n from '../ast/nodes.ts';
-import { type OfficialNode, type Print, rewritten, texts } from './node.ts';
+import { type Printer, rewritten, texts } from './printer.ts';
 
 /** A number; one that JavaScript cannot hold is given as text. */
-export function number(written: string): OfficialNode {
+export function number(written: string): o.Constant {
   const negative = written.startsWith('-');
   const digits = written.replace(/^[+-]/, '').toLowerCase();
   if (digits === 'nan') return { node: 'Constant', value: 'NaN', value_type: 'number' };
@@ -28,7 +29,7 @@ function magnitude(digits: string): number {
 }
 
 /** Names with dots between them, or a constant that reads like a name. */
-export function path({ names }: n.Path): OfficialNode {
+export function path(names: n.Path['names']): o.Constant | o.Field {
   const [first] = names;
   if (names.length === 1 && first?.kind === 'Name' && !first.quoted) {
     const word = first.text.toLowerCase();
@@ -38,24 +39,24 @@ export function path({ names }: n.Path): OfficialNode {
 }
 
 /** A column by its names. */
-export function field(chain: readonly string[]): OfficialNode {
+export function field(chain: readonly string[]): o.Field {
   return { node: 'Field', chain };
 }
 
 /** A template is a call of `concat`. */
-export function template({ parts }: n.Template, print: Print): OfficialNode {
+export function template({ parts }: n.Template, { expression }: Printer): o.Expression {
   const [first] = parts;
   if (!first) return { node: 'Constant', value: '' };
-  return parts.length === 1 ? print(first) : rewritten('concat', parts.map(print));
+  return parts.length === 1 ? expression(first) : rewritten('concat', parts.map(expression));
 }
 
 /** An interval is a call of the function for its unit. */
-export function interval({ value, unit }: n.Interval, print: Print): OfficialNode {
+export function interval({ value, unit }: n.Interval, { expression }: Printer): o.Call {
   const name = (word: string): string => {
     const singular = word.toLowerCase().replace(/s$/, '').replace('yyyy', 'year');
     return `toInterval${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
   };
-  if (unit) return rewritten(name(unit.text), [print(value)]);
+  if (unit) return rewritten(name(unit.text), [expression(value)]);
   const [count = '', word = ''] = value.kind === 'StringLiteral' ? value.value.split(' ') : [];
   return rewritten(name(word), [{ node: 'Constant', value: Number(count) }]);
 }

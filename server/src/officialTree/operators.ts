@@ -1,8 +1,9 @@
+import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
-import { type OfficialNode, type Print, rewritten } from './node.ts';
+import { type Printer, rewritten } from './printer.ts';
 
 /** The left operand of an operator, which may be a chain itself. */
-export function leftOf(node: n.Expression | n.Query): n.Expression | undefined {
+export function leftOf(node: n.Expression): n.Expression | undefined {
   switch (node.kind) {
     case 'Binary':
       return node.operator === '||' ? joinedBy(node)[0] : node.left;
@@ -32,19 +33,25 @@ export function leftOf(node: n.Expression | n.Query): n.Expression | undefined {
 }
 
 /** An operator between two values. */
-export function binary(node: n.Binary, print: Print): OfficialNode {
+export function binary(node: n.Binary, printer: Printer): o.Expression {
+  const print = printer.expression;
   const { operator, left, right } = node;
   if (operator === '??') return rewritten('ifNull', [print(left), print(right)]);
   if (operator === '||') {
     return rewritten(
       'concat',
-      joinedBy(node).flatMap((one) => concatenated(one, print)),
+      joinedBy(node).flatMap((one) => concatenated(print(one))),
     );
   }
-  const arithmetic = /^[-+*/%]$/.test(operator);
+  if (isArithmetic(operator)) {
+    return { node: 'ArithmeticOperation', op: operator, left: print(left), right: print(right) };
+  }
   const op = officialOperators[operator] ?? operator;
-  const kind = arithmetic ? 'ArithmeticOperation' : 'CompareOperation';
-  return { node: kind, op, left: print(left), right: print(right) };
+  return { node: 'CompareOperation', op, left: print(left), right: print(right) };
+}
+
+function isArithmetic(operator: string): operator is o.ArithmeticOperation['op'] {
+  return /^[-+*/%]$/.test(operator);
 }
 
 const officialOperators: Readonly<Record<string, string>> = {
@@ -66,18 +73,16 @@ function joinedBy({ operator, left, right }: n.Binary): n.Expression[] {
 }
 
 /** A call of `concat` among them melts into the one around it. */
-function concatenated(operand: n.Expression, print: Print): readonly OfficialNode[] {
-  const printed = print(operand);
-  if (printed['node'] !== 'Call' || printed['name'] !== 'concat') return [printed];
-  return printed['args'] as readonly OfficialNode[];
+function concatenated(printed: o.Expression): readonly o.Expression[] {
+  return printed.node === 'Call' && printed.name === 'concat' ? printed.args : [printed];
 }
 
 /** AND and OR with all their operands; more of the same among them makes no difference. */
-export function logical({ operator, operands }: n.Logical, print: Print): OfficialNode {
+export function logical({ operator, operands }: n.Logical, printer: Printer): o.And | o.Or {
   const node = operator === 'and' ? 'And' : 'Or';
-  const exprs = operands.map(print).flatMap((printed) => {
-    return printed['node'] === node ? (printed['exprs'] as readonly OfficialNode[]) : [printed];
-  });
+  const exprs = operands
+    .map(printer.expression)
+    .flatMap((printed) => (printed.node === node ? printed.exprs : [printed]));
   return { node, exprs };
 }
 
@@ -87,8 +92,9 @@ export function unwrapped(expression: n.Expression): n.Expression {
 }
 
 /** CASE is a call of a function. */
-export function caseOf({ operand, branches, otherwise }: n.Case, print: Print): OfficialNode {
-  const end = otherwise ? print(otherwise) : { node: 'Constant', value: null };
+export function caseOf({ operand, branches, otherwise }: n.Case, printer: Printer): o.Call {
+  const print = printer.expression;
+  const end: o.Expression = otherwise ? print(otherwise) : { node: 'Constant', value: null };
   const args = branches.flatMap(({ condition, result }) => [print(condition), print(result)]);
   if (operand) return rewritten('_caseWithExpression', [print(operand), ...args, end]);
   return rewritten(branches.length === 1 ? 'if' : 'multiIf', [...args, end]);

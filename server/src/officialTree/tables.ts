@@ -1,146 +1,168 @@
+import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
 import { isPivot, pivotedTables } from '../ast/pivots.ts';
-import { madeOf, type OfficialNode, type Print, text } from './node.ts';
+import { field } from './literals.ts';
+import { placeholder, type Printer, text, texts, withError } from './printer.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
-export function officialFrom(joins: n.Joins, print: Print): OfficialNode | undefined {
-  return linked(flattened(joins), print, new Map());
+export function officialFrom(joins: n.Joins, printer: Printer): o.JoinExpr {
+  return linked(flattened(joins), printer, new Map());
 }
 
 type Link = {
   readonly source: n.TableSource;
-  readonly joinType: string | undefined;
-  readonly constraint: n.JoinConstraint | undefined;
+  readonly joinType?: string | undefined;
+  readonly constraint?: n.JoinConstraint | undefined;
 };
+type Links = readonly [Link, ...Link[]];
 
-function flattened(
-  { first, joins }: n.Joins,
-  joinType?: string,
-  constraint?: n.JoinConstraint,
-): Link[] {
-  return [
-    ...linksOf(first, joinType, constraint),
-    ...joins.flatMap((join) => linksOf(join.operand, officialJoin(join.operator), join.constraint)),
-  ];
+function flattened({ first, joins }: n.Joins, join: Omit<Link, 'source'> = {}): Links {
+  const [head, ...others] = linksOf(first, join);
+  const rest = joins.flatMap(({ operand, operator, constraint }) =>
+    linksOf(operand, { joinType: officialJoin(operator), constraint }),
+  );
+  return [head, ...others, ...rest];
 }
 
-function linksOf(
-  operand: n.JoinOperand,
-  joinType: string | undefined,
-  constraint: n.JoinConstraint | undefined,
-): Link[] {
-  if (operand.kind === 'Joins') return flattened(operand, joinType, constraint);
-  return [{ source: operand, joinType, constraint }];
+function linksOf(operand: n.JoinOperand, join: Omit<Link, 'source'>): Links {
+  return operand.kind === 'Joins' ? flattened(operand, join) : [{ source: operand, ...join }];
 }
 
-function linked(
-  links: readonly Link[],
-  print: Print,
-  known: InnerTables,
-): OfficialNode | undefined {
-  return links.reduceRight<OfficialNode | undefined>(
-    (next, { source, joinType, constraint }) => ({
-      node: 'JoinExpr',
-      ...sourceOf(source, print, known),
-      join_type: joinType,
-      constraint: constraint && constraintOf(constraint, print),
-      next_join: next,
-    }),
-    undefined,
+function linked([first, ...others]: Links, printer: Printer, known: InnerTables): o.JoinExpr {
+  return link(
+    first,
+    others.reduceRight<o.JoinExpr | undefined>(
+      (next, other) => link(other, next, printer, known),
+      undefined,
+    ),
+    printer,
+    known,
   );
 }
 
-function sourceOf(source: n.TableSource, print: Print, known: InnerTables): OfficialNode {
+function link(
+  { source, joinType, constraint }: Link,
+  next: o.JoinExpr | undefined,
+  printer: Printer,
+  known: InnerTables,
+): o.JoinExpr {
+  const { sample } = source;
   return {
-    ...tableOf(source.table, print, known),
+    node: 'JoinExpr',
+    ...tableOf(source.table, printer, known),
     alias: source.alias && text(source.alias),
-    column_aliases: source.columnAliases?.map(text),
+    column_aliases: source.columnAliases && texts(source.columnAliases),
     table_final: source.final || undefined,
-    sample: source.sample && sampleOf(source.sample, print),
+    sample: sample && {
+      node: 'SampleExpr',
+      sample_value: ratioOf(sample.ratio, printer),
+      offset_value: sample.offset && ratioOf(sample.offset, printer),
+      ...printer.at(sample),
+    },
+    join_type: joinType,
+    constraint: constraint && constraintOf(constraint, printer),
+    next_join: next,
+    ...printer.at(source),
   };
 }
 
 /** Tables in pivots that are printed already, and wait for the pivot around them. */
 type InnerTables = Map<
   n.TableExpression,
-  { readonly printed: OfficialNode; readonly pivotsJoin: boolean }
+  { readonly printed: PrintedTable; readonly pivotsJoin: boolean }
 >;
 
-/** A table by the fields it has in a join. A chain of pivots is printed from its innermost table. */
-function tableOf(table: n.TableExpression, print: Print, known: InnerTables): OfficialNode {
+/** A table by the fields it has in a join. */
+type PrintedTable = Pick<o.JoinExpr, 'table' | 'table_args'>;
+
+/** A chain of pivots is printed from its innermost table. */
+function tableOf(table: n.TableExpression, printer: Printer, known: InnerTables): PrintedTable {
   const before = known.get(table);
   if (before) return before.printed;
   const inner = pivotedTables(table).map((source) => source.table);
   for (const one of inner.reverse()) {
-    const printed = printedTable(one, print, known);
+    const printed = printedTable(one, printer, known);
     known.set(one, { printed, pivotsJoin: pivotsJoin(one, known) });
   }
-  return printedTable(table, print, known);
+  return printedTable(table, printer, known);
 }
 
-function printedTable(table: n.TableExpression, print: Print, known: InnerTables): OfficialNode {
+function printedTable(
+  table: n.TableExpression,
+  printer: Printer,
+  known: InnerTables,
+): PrintedTable {
+  const print = printer.expression;
   switch (table.kind) {
     case 'TableReference':
-      return { table: madeOf(table, { node: 'Field', chain: table.names.map(text) }) };
+      return { table: { ...field(texts(table.names)), ...printer.at(table) } };
     case 'TableFunction':
       return {
-        table: { node: 'Field', chain: [table.name.text] },
+        table: field([table.name.text]),
         table_args: table.args.map(print),
       };
     case 'Values': {
       const rows = table.rows.map(({ elements }) => elements.map(print));
-      return { table: madeOf(table, { node: 'ValuesQuery', rows }) };
+      return { table: { node: 'ValuesQuery', rows, ...printer.at(table) } };
     }
     case 'Pivot':
       return {
-        table: madeOf(table, {
+        table: {
           node: 'PivotExpr',
-          table: pivoted(table.source, print, known),
+          table: pivoted(table.source, printer, known),
           aggregates: table.aggregates.map(print),
-          columns: table.columns.map(({ column, values }) => ({
+          columns: table.columns.map(({ column, values }): o.PivotColumn => ({
             node: 'PivotColumn',
             column: columnOrTuple(column, print),
             values: values.map(print),
           })),
           group_by: table.groupBy?.map(print),
-        }),
+          ...printer.at(table),
+        },
       };
     case 'Unpivot':
       return {
-        table: madeOf(table, {
+        table: {
           node: 'UnpivotExpr',
-          table: pivoted(table.source, print, known),
+          table: pivoted(table.source, printer, known),
           include_nulls: table.includeNulls,
           // The official tree keeps the first of several name columns.
-          columns: table.columns.map(({ value, columns: [first] }) => ({
+          columns: table.columns.map(({ value, columns: [first] }): o.UnpivotColumn => ({
             node: 'UnpivotColumn',
             value_columns: columnOrTuple(value, print),
             name_columns: first && columnOrTuple(first.column, print),
             unpivot_values: first?.values.map(print),
           })),
-        }),
+          ...printer.at(table),
+        },
       };
     case 'Subquery':
+      return { table: printer.query(table.query) };
     case 'Placeholder':
     case 'Tag':
+      return { table: printer.query(table) };
     case 'Missing':
-      return { table: print(table) };
+      return withError();
   }
 }
 
 /** Parentheses around one column of a pivot are a tuple there. */
-function columnOrTuple(column: n.Expression, print: Print): OfficialNode {
+function columnOrTuple(column: n.Expression, print: Printer['expression']): o.Expression {
   if (column.kind !== 'Parenthesized') return print(column);
   return { node: 'Tuple', exprs: [print(column.expression)] };
 }
 
 /** A table without alias, FINAL or SAMPLE is pivoted directly, any other as a join of its own. */
-function pivoted(source: n.JoinOperand, print: Print, known: InnerTables): unknown {
-  if (source.kind === 'Joins') return linked(flattened(source), print, known);
-  const { table } = sourceOf(source, print, known);
+function pivoted(
+  source: n.JoinOperand,
+  printer: Printer,
+  known: InnerTables,
+): o.PivotExpr['table'] {
+  if (source.kind === 'Joins') return linked(flattened(source), printer, known);
   const plain = isPlain(source) && !pivotsJoin(source.table, known);
-  const link = { source, joinType: undefined, constraint: undefined };
-  return plain ? table : linked([link], print, known);
+  return plain
+    ? tableOf(source.table, printer, known).table
+    : link({ source }, undefined, printer, known);
 }
 
 function isPlain({ table, alias, columnAliases, final, sample }: n.TableSource): boolean {
@@ -157,30 +179,37 @@ function pivotsJoin(table: n.TableExpression, known: InnerTables): boolean {
   return pivotsJoin(source.table, known);
 }
 
-function constraintOf(constraint: n.JoinConstraint, print: Print): OfficialNode {
+function constraintOf(constraint: n.JoinConstraint, printer: Printer): o.JoinConstraint {
   const { style, expressions } = constraint;
   // The parentheses of `USING (a, b,)` are its own and make no tuple.
   const [only] = expressions;
   const own = style === 'using' && expressions.length === 1 && only?.kind === 'Tuple';
-  const printed = (own ? only.elements : expressions).map(print);
-  const expr = printed.length === 1 ? printed[0] : { node: 'Tuple', exprs: printed };
-  const type = style.toUpperCase();
-  return madeOf(constraint, { node: 'JoinConstraint', constraint_type: type, expr });
+  const printed = (own ? only.elements : expressions).map(printer.expression);
+  const [first, ...others] = printed;
+  return {
+    node: 'JoinConstraint',
+    constraint_type: style === 'on' ? 'ON' : 'USING',
+    expr: first && others.length === 0 ? first : { node: 'Tuple', exprs: printed },
+    ...printer.at(constraint),
+  };
 }
 
-function sampleOf(sample: n.Sample, print: Print): OfficialNode {
-  const { ratio, offset } = sample;
-  return madeOf(sample, {
-    node: 'SampleExpr',
-    sample_value: ratioOf(ratio, print),
-    offset_value: offset && ratioOf(offset, print),
-  });
-}
-
-function ratioOf(ratio: n.Sample['ratio'], print: Print): OfficialNode {
-  if (ratio.kind !== 'Ratio') return print(ratio);
-  const right = ratio.right && print(ratio.right);
-  return madeOf(ratio, { node: 'RatioExpr', left: print(ratio.left), right });
+function ratioOf(ratio: n.Sample['ratio'], printer: Printer): o.RatioExpr | o.Placeholder {
+  switch (ratio.kind) {
+    case 'Ratio': {
+      const { left, right } = ratio;
+      return {
+        node: 'RatioExpr',
+        left: printer.expression(left),
+        right: right && printer.expression(right),
+        ...printer.at(ratio),
+      };
+    }
+    case 'Placeholder':
+      return placeholder(ratio, printer);
+    case 'Missing':
+      return withError();
+  }
 }
 
 /** The official parser writes the words of a join in an order of its own. */

@@ -1,32 +1,70 @@
+import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
 import { call, columns, invocation, starSpec, tag } from './calls.ts';
 import { field, interval, number, path, template } from './literals.ts';
-import { madeOf, type OfficialNode, optional, type Print, rewritten, text, texts } from './node.ts';
 import { binary, caseOf, leftOf, logical } from './operators.ts';
+import {
+  optional,
+  placeholder,
+  type Printer,
+  rewritten,
+  text,
+  texts,
+  withError,
+} from './printer.ts';
 import { select, setQuery, withCtes } from './queries.ts';
 
-/** Prints a query as the official parser would, with the rewrites it makes. */
-export function toOfficialTree(query: n.Query): OfficialNode {
+/**
+ * Prints a query without errors as the official parser would, with the rewrites it makes.
+ *
+ * @param from where the query's statement starts in the text; without it, nodes get no places
+ */
+export function toOfficialTree(query: n.Query, from?: number): o.QueryTerm {
   /** Left sides that are already printed and wait for the operator around them. */
-  const leftSides = new Map<n.Node, OfficialNode>();
-  // A chain of operators is as deep on its left as the query is long, so printing starts there.
-  const print: Print = (node) => {
-    const ready = leftSides.get(node);
-    if (ready) return ready;
-    const chain: n.Expression[] = [];
-    for (let left = leftOf(node); left; left = leftOf(left)) chain.push(left);
-    for (const left of chain.reverse()) leftSides.set(left, madeOf(left, printed(left, print)));
-    const whole = madeOf(node, printed(node, print));
-    for (const left of chain) leftSides.delete(left);
-    return whole;
+  const leftSides = new Map<n.Expression, o.Expression>();
+  const printer: Printer = {
+    // A chain of operators is as deep on its left as the query is long, so printing starts there.
+    expression: (node) => {
+      const ready = leftSides.get(node);
+      if (ready) return ready;
+      const chain: n.Expression[] = [];
+      for (let left = leftOf(node); left; left = leftOf(left)) chain.push(left);
+      for (const left of chain.reverse()) {
+        leftSides.set(left, placed(left, printed(left, printer)));
+      }
+      const whole = placed(node, printed(node, printer));
+      for (const left of chain) leftSides.delete(left);
+      return whole;
+    },
+    query: (node) => placed(node, printedQuery(node, printer)),
+    at: ({ start, end }) => (from === undefined ? {} : { start: from + start, end: from + end }),
   };
-  return print(query);
+  /** The first place stays: parentheses print nothing of their own. */
+  const placed = <T extends o.SourceRange>(origin: n.Node, node: T): T =>
+    node.start === undefined ? Object.assign(node, printer.at(origin)) : node;
+  return printer.query(query);
 }
 
-function printed(node: n.Expression | n.Query, print: Print): OfficialNode {
+function printedQuery(node: n.Query, printer: Printer): o.QueryTerm {
   switch (node.kind) {
+    case 'Select':
+      return select(node, printer);
+    case 'SetQuery':
+      return setQuery(node, printer);
+    case 'ParenthesizedQuery':
+      return withCtes(printer.query(node.query), node.with, printer);
+    case 'Placeholder':
+      return placeholder(node, printer);
+    case 'Tag':
+      return tag(node, printer);
     case 'Missing':
-      return { node: 'Missing' };
+      return withError();
+  }
+}
+
+function printed(node: n.Expression, printer: Printer): o.Expression {
+  const print = printer.expression;
+  switch (node.kind) {
     case 'NumberLiteral':
       return number(node.text);
     case 'StringLiteral':
@@ -34,54 +72,54 @@ function printed(node: n.Expression | n.Query, print: Print): OfficialNode {
     case 'NullLiteral':
       return { node: 'Constant', value: null };
     case 'Template':
-      return template(node, print);
+      return template(node, printer);
     case 'Interval':
-      return interval(node, print);
+      return interval(node, printer);
     case 'Path':
-      return path(node);
+      return path(node.names);
     case 'Star':
       return node.exclude || node.replace
-        ? starSpec(node, print)
+        ? starSpec(node, printer)
         : field([...texts(node.table), '*']);
     case 'Columns':
-      return columns(node, print);
+      return columns(node, printer);
     case 'Spread':
       return { node: 'SpreadExpr', expr: print(node.columns) };
     case 'Property': {
-      const property = { node: 'Constant', value: text(node.name) };
-      return nullish({ node: 'ArrayAccess', array: print(node.object), property }, node.nullish);
+      const property: o.Constant = { node: 'Constant', value: text(node.name) };
+      return { node: 'ArrayAccess', array: print(node.object), property, ...nullish(node) };
     }
     case 'Index': {
       const property = print(node.index);
-      return nullish({ node: 'ArrayAccess', array: print(node.object), property }, node.nullish);
+      return { node: 'ArrayAccess', array: print(node.object), property, ...nullish(node) };
     }
     case 'TupleElement': {
       const { index } = node;
-      return nullish({ node: 'TupleAccess', tuple: print(node.object), index }, node.nullish);
+      return { node: 'TupleAccess', tuple: print(node.object), index, ...nullish(node) };
     }
     case 'Slice':
       return {
         node: 'ArraySlice',
         array: print(node.object),
-        start_expr: optional(node.from, print),
-        end_expr: optional(node.to, print),
+        start_expr: optional(node.from, printer),
+        end_expr: optional(node.to, printer),
       };
     case 'PositionalReference':
       return { node: 'PositionalRef', index: node.index };
     case 'Binary':
-      return binary(node, print);
+      return binary(node, printer);
     case 'Logical':
-      return logical(node, print);
+      return logical(node, printer);
     case 'Not':
       return { node: 'Not', expr: print(node.operand) };
     case 'Negation': {
-      const left = { node: 'Constant', value: 0 };
+      const left: o.Constant = { node: 'Constant', value: 0 };
       return { node: 'ArithmeticOperation', op: '-', left, right: print(node.operand) };
     }
     case 'Between': {
-      const { negated } = node;
-      const [expr, low, high] = [node.operand, node.low, node.high].map(print);
-      return { node: 'BetweenExpr', expr, low, high, negated };
+      const { operand, low, high, negated } = node;
+      const expr = print(operand);
+      return { node: 'BetweenExpr', expr, low: print(low), high: print(high), negated };
     }
     case 'IsNull':
       return {
@@ -102,7 +140,7 @@ function printed(node: n.Expression | n.Query, print: Print): OfficialNode {
     case 'Alias':
       return { node: 'Alias', expr: print(node.expression), alias: text(node.name) };
     case 'Case':
-      return caseOf(node, print);
+      return caseOf(node, printer);
     case 'Cast': {
       const type = node.type.kind === 'TypeName' ? node.type.text : '';
       const kind = node.style === 'try' ? 'TryCast' : 'TypeCast';
@@ -112,22 +150,18 @@ function printed(node: n.Expression | n.Query, print: Print): OfficialNode {
       const name = { both: 'trim', leading: 'trimLeft', trailing: 'trimRight' }[node.side];
       return rewritten(name, [node.expression, node.characters].map(print));
     }
-    case 'Unsupported':
-      return { node: 'Unsupported', parts: node.parts.map(print) };
     case 'Call':
-      return call(node, print);
+      return call(node, printer);
     case 'Invocation':
-      return invocation(node, print);
+      return invocation(node, printer);
     case 'Lambda':
       return { node: 'Lambda', args: texts(node.parameters), expr: print(node.body) };
     case 'NamedArgument':
       return { node: 'NamedArgument', name: node.name.text, value: print(node.value) };
-    case 'Placeholder':
-      return { node: 'Placeholder', expr: print(node.expression) };
     case 'Dict':
       return {
         node: 'Dict',
-        items: node.entries.map(({ key, value }) => [print(key), print(value)]),
+        items: node.entries.map(({ key, value }) => [print(key), print(value)] as const),
       };
     case 'ArrayLiteral':
       return { node: 'Array', exprs: node.elements.map(print) };
@@ -136,18 +170,16 @@ function printed(node: n.Expression | n.Query, print: Print): OfficialNode {
     case 'Parenthesized':
       return print(node.expression);
     case 'Subquery':
-      return print(node.query);
+      return printer.query(node.query);
+    case 'Placeholder':
     case 'Tag':
-      return tag(node, print);
-    case 'Select':
-      return select(node, print);
-    case 'SetQuery':
-      return setQuery(node, print);
-    case 'ParenthesizedQuery':
-      return withCtes(print(node.query), node.with, print);
+      return printer.query(node);
+    case 'Missing':
+    case 'Unsupported':
+      return withError();
   }
 }
 
-function nullish(node: OfficialNode, is: boolean): OfficialNode {
-  return is ? { ...node, nullish: true } : node;
+function nullish(node: { readonly nullish: boolean }): { readonly nullish?: true } {
+  return node.nullish ? { nullish: true } : {};
 }

@@ -57,7 +57,6 @@ function difference(
   official: unknown,
   { start, parsed }: PlacedStatement,
 ): string | undefined {
-  const ours = toOfficialTree(parsed.tree);
-  const copy: unknown = JSON.parse(JSON.stringify(ours));
-  return firstDifference(official, copy) ?? firstMisplaced(query, official, ours, start);
+  const ours = toOfficialTree(parsed.tree, start);
+  return firstDifference(official, ours) ?? firstMisplaced(query, official, ours);
 }

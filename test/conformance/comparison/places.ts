@@ -1,16 +1,11 @@
-import { extentOf, type OfficialNode } from '../../../server/src/officialTree/node.ts';
 import type { SyntaxError } from '../../../server/src/parser/lexing/syntaxError.ts';
 import { tokensOf } from './tokens.ts';
 
-/**
- * Says where two equal trees first differ about the place of a node. `start` is where our statement
- * begins in the query.
- */
+/** Says where two equal trees first differ about the place of a node. */
 export function firstMisplaced(
   query: string,
   official: unknown,
   ours: unknown,
-  start: number,
 ): string | undefined {
   // The official parser counts characters, without a byte order mark at the start.
   const characters = Array.from(query.replace(/^\ufeff/, ''));
@@ -24,13 +19,15 @@ export function firstMisplaced(
     const node = typeof theirs['node'] === 'string' ? theirs['node'] : '';
     const from = offsetIn(theirs['start']);
     const to = offsetIn(theirs['end']);
-    const extent = extentOf(own);
-    if (extent && from !== undefined && to !== undefined) {
+    if (node && from !== undefined && to !== undefined) {
+      const where = path.slice(1) || 'the tree';
+      const { start, end } = own;
+      if (typeof start !== 'number' || typeof end !== 'number') return `${where} has no place`;
       const wanted = query.slice(offsetOf(from), offsetOf(to));
-      const found = query.slice(start + extent.start, start + extent.end);
-      const moved = offsetOf(from) - start - extent.start;
+      const found = query.slice(start, end);
+      const moved = offsetOf(from) - start;
       if ((moved !== 0 || wanted !== found) && !isExplained(node, wanted, found, moved)) {
-        return `the place of ${path.slice(1) || 'the tree'}: official ${JSON.stringify(wanted)}, ours ${JSON.stringify(found)}`;
+        return `the place of ${where}: official ${JSON.stringify(wanted)}, ours ${JSON.stringify(found)}`;
       }
     }
     for (const [field, value] of Object.entries(theirs)) {
@@ -69,9 +66,14 @@ function isExplained(node: string, official: string, ours: string, moved: number
   if (parenthesized.includes(node)) {
     return isInParentheses(official, ours) || isInParentheses(ours, official);
   }
+  if (moved !== 0 || !ours.startsWith(official)) return false;
+  // There, a table ends before FINAL, SAMPLE and a second alias.
+  if (node === 'JoinExpr') return true;
   // There, an OFFSET after a LIMIT belongs to the whole query; here, to its SELECT.
-  if (node !== 'SelectQuery' || moved !== 0 || !ours.startsWith(official)) return false;
-  return /^\W*(?:(?:--|#|\/\/|\/\*)[^]*)?offset\b/i.test(ours.slice(official.length));
+  return (
+    node === 'SelectQuery' &&
+    /^\W*(?:(?:--|#|\/\/|\/\*)[^]*)?offset\b/i.test(ours.slice(official.length))
+  );
 }
 
 function isInParentheses(inner: string, outer: string): boolean {
@@ -83,6 +85,6 @@ function offsetIn(position: unknown): number | undefined {
   return typeof offset === 'number' ? offset : undefined;
 }
 
-function isRecord(value: unknown): value is OfficialNode {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

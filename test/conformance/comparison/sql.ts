@@ -1,4 +1,3 @@
-import type { QueryTerm } from '../../../server/local/compiler/officialTree.ts';
 import {
   type CompileContext,
   compileQuery,
@@ -17,7 +16,7 @@ import { context } from '../../unit/local/compiler/compiling.ts';
  * the SQL, or in why there is none.
  */
 export async function sqlDifference(query: string, answer: string): Promise<string | undefined> {
-  const official = await outcome(query, () => readTree(answer, query) as QueryTerm);
+  const official = await outcome(query, () => readTree(answer, query));
   const ours = await outcome(query, parseHogQL);
   return official === ours ? undefined : `the SQL: official ${official}\n  ours ${ours}`;
 }

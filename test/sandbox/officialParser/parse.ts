@@ -1,27 +1,27 @@
 import createParser, { type HogQLParser } from '@posthog/hogql-parser';
 import { HogQLError } from '../../../server/local/compiler/error.ts';
-import type { QueryTerm } from '../../../server/local/compiler/officialTree.ts';
+import type { QueryTerm } from '../../../server/common/language/officialTree.ts';
 import { guardDepth } from './nesting.ts';
+import { asQuery } from './treeShape.ts';
 
 let parser: Promise<HogQLParser> | undefined;
 
 /** Parses one query with the official parser. Offsets in the tree are UTF-16, as in editors. */
 export async function parseQuery(text: string): Promise<QueryTerm> {
   guardDepth(text);
-  const answer = await runParser(text);
-  const tree = readTree(answer, text);
-  if (isRefusal(tree)) throw refusal(text, tree);
-  return tree as QueryTerm;
+  return readTree(await runParser(text), text);
 }
 
-/** An answer of the parser about a text. Offsets in the tree are UTF-16, as in editors. */
-export function readTree(answer: string, text: string): unknown {
+/** The tree in an answer of the parser about a text. Throws what the parser refuses. */
+export function readTree(answer: string, text: string): QueryTerm {
   const offsets = utf16Offsets(text);
-  return JSON.parse(answer, (key: string, value: unknown) =>
+  const tree: unknown = JSON.parse(answer, (key: string, value: unknown) =>
     (key === 'start' || key === 'end') && hasOffset(value)
       ? (offsets?.[value.offset] ?? Math.min(value.offset, text.length))
       : value,
   );
+  if (isRefusal(tree)) throw refusal(text, tree);
+  return asQuery(tree);
 }
 
 async function runParser(text: string): Promise<string> {

@@ -1,9 +1,10 @@
 import { invalid } from '../../../server/local/base/errors.ts';
 import type {
   JoinExpr,
+  OfficialNode,
   Placeholder,
   SelectQuery,
-} from '../../../server/local/compiler/officialTree.ts';
+} from '../../../server/common/language/officialTree.ts';
 import type { QueryCheck } from './checkedQueries.ts';
 
 /** Refuses the forms of `{filters}` that the service has had since August 2026. */
@@ -14,8 +15,8 @@ export const plainFiltersCheck: QueryCheck = {
 
 function checkFilters(node: unknown, select: SelectQuery | undefined): void {
   if (typeof node !== 'object' || node === null) return;
-  if (isNode(node, 'Placeholder')) checkPlaceholder(node as Placeholder, select);
-  const around = isNode(node, 'SelectQuery') ? (node as SelectQuery) : select;
+  if (isNode(node, 'Placeholder')) checkPlaceholder(node, select);
+  const around = isNode(node, 'SelectQuery') ? node : select;
   for (const child of Object.values(node)) checkFilters(child, around);
 }
 
@@ -44,9 +45,12 @@ function calls(expr: Placeholder['expr'], name: string): boolean {
 function tablesOf(join: JoinExpr | null | undefined): string[] {
   if (!join) return [];
   const { table, next_join: next } = join;
-  return [...(table.node === 'Field' ? [String(table.chain.at(-1))] : []), ...tablesOf(next)];
+  return [...(table.node === 'Field' ? [table.chain.at(-1) ?? ''] : []), ...tablesOf(next)];
 }
 
-function isNode(node: object, kind: string): boolean {
+function isNode<K extends OfficialNode['node']>(
+  node: object,
+  kind: K,
+): node is Extract<OfficialNode, { readonly node: K }> {
   return 'node' in node && node.node === kind;
 }

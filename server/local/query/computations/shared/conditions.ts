@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { propertyCondition } from '../../../compiler/propertyFilters.ts';
 import { unreadable } from '../../../base/errors.ts';
 import { all, literal, quotedName } from './hogqlText.ts';
-import type { Expression } from '../../../compiler/officialTree.ts';
+import type { Expression } from '../../../../common/language/officialTree.ts';
 
 const leaf = v.looseObject({
   key: v.exactOptional(v.union([v.string(), v.number()])),
@@ -98,15 +98,13 @@ function conditionText(node: Expression): string {
         return literal(node.value);
       return String(node.value);
     case 'Field':
-      return node.chain
-        .map((part) => (typeof part === 'number' ? part : quotedName(part)))
-        .join('.');
+      return node.chain.map(quotedName).join('.');
     case 'Call':
       return `${node.name}(${node.args.map(conditionText).join(', ')})`;
     case 'Array':
       return `[${node.exprs.map(conditionText).join(', ')}]`;
     case 'Lambda':
-      return `${node.args.join(', ')} -> ${conditionText(node.expr as Expression)}`;
+      return `${node.args.join(', ')} -> ${conditionText(node.expr)}`;
     case 'CompareOperation':
       return `(${conditionText(node.left)} ${node.op} ${conditionText(node.right)})`;
     case 'And':
