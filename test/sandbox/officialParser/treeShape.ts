@@ -24,8 +24,10 @@ export function asQuery(tree: unknown): QueryTerm {
   throw new Error(`The official parser answered with no query: ${brief(tree)}`);
 }
 
-type Kind = OfficialNode['node'];
-type NodeNamed<K extends Kind> = Extract<OfficialNode, { readonly node: K }>;
+/** The name of a node. */
+export type Kind = OfficialNode['node'];
+/** The nodes of a name. */
+export type NodeNamed<K extends Kind> = Extract<OfficialNode, { readonly node: K }>;
 /** A check for each kind of node. One that is missing, or lets too much pass, does not compile. */
 type Checks<K extends Kind> = { readonly [P in K]: Check<NodeNamed<P>> };
 type Fields<N extends OfficialNode> = {
@@ -210,6 +212,11 @@ function isExpression(value: unknown): value is Expression {
   return (
     isRecord(value) && isKeyOf(expressions, value['node']) && expressions[value['node']](value)
   );
+}
+
+/** True if a part of a tree, which has been checked, is a node of a kind. */
+export function isNode<K extends Kind>(part: unknown, kind: K): part is NodeNamed<K> {
+  return isRecord(part) && part['node'] === kind;
 }
 
 function nodeOf<K extends Kind>(...kinds: readonly K[]): Check<NodeNamed<K>> {

@@ -1,5 +1,10 @@
 import { invalid } from '../../../server/local/base/errors.ts';
-import type { Call, Expression, SelectQuery } from '../../../server/local/compiler/officialTree.ts';
+import type {
+  Call,
+  Expression,
+  SelectQuery,
+} from '../../../server/common/language/officialTree.ts';
+import { isNode, type Kind, type NodeNamed } from '../officialParser/treeShape.ts';
 import type { QueryCheck } from './checkedQueries.ts';
 
 /** Refuses `decide` and `jev` where the service does, in its words. A local project has neither. */
@@ -9,7 +14,7 @@ export const decisionCheck: QueryCheck = {
 };
 
 function checkSelects(node: unknown): void {
-  for (const select of nodesIn(node, 'SelectQuery')) checkSelect(select as SelectQuery);
+  for (const select of nodesIn(node, 'SelectQuery')) checkSelect(select);
 }
 
 function checkSelect(select: SelectQuery): void {
@@ -114,17 +119,13 @@ function isDecision(node: Expression): boolean {
 /** The calls of a SELECT, without those of the queries inside it. */
 function decisionsIn(select: SelectQuery): Call[] {
   const { ctes: _ctes, ...own } = select;
-  return nodesIn(own, 'Call', 'SelectQuery').filter((one) => isDecision(one as Call)) as Call[];
+  return nodesIn(own, 'Call', 'SelectQuery').filter(isDecision);
 }
 
 /** The nodes of a kind below a node, itself included; none below those of another kind. */
-function nodesIn(node: unknown, kind: string, closed?: string): unknown[] {
+function nodesIn<K extends Kind>(node: unknown, kind: K, closed?: Kind): NodeNamed<K>[] {
   if (typeof node !== 'object' || node === null) return [];
-  const own = 'node' in node && node.node === kind ? [node] : [];
-  const below = Object.values(node).filter((child) => !isKind(child, closed));
-  return [...own, ...below.flatMap((child) => nodesIn(child, kind, closed))];
-}
-
-function isKind(node: unknown, kind: string | undefined): boolean {
-  return typeof node === 'object' && node !== null && 'node' in node && node.node === kind;
+  const below = Object.values(node).filter((child) => !closed || !isNode(child, closed));
+  const found = below.flatMap((child) => nodesIn(child, kind, closed));
+  return isNode(node, kind) ? [node, ...found] : found;
 }

@@ -1,10 +1,10 @@
 import { invalid } from '../../../server/local/base/errors.ts';
 import type {
   JoinExpr,
-  OfficialNode,
   Placeholder,
   SelectQuery,
 } from '../../../server/common/language/officialTree.ts';
+import { isNode } from '../officialParser/treeShape.ts';
 import type { QueryCheck } from './checkedQueries.ts';
 
 /** Refuses the forms of `{filters}` that the service has had since August 2026. */
@@ -46,11 +46,4 @@ function tablesOf(join: JoinExpr | null | undefined): string[] {
   if (!join) return [];
   const { table, next_join: next } = join;
   return [...(table.node === 'Field' ? [table.chain.at(-1) ?? ''] : []), ...tablesOf(next)];
-}
-
-function isNode<K extends OfficialNode['node']>(
-  node: object,
-  kind: K,
-): node is Extract<OfficialNode, { readonly node: K }> {
-  return 'node' in node && node.node === kind;
 }
