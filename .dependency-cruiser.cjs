@@ -178,6 +178,14 @@ module.exports = {
       { path: '^server/src/(parser|ast|semantics|formatter|refactoring|features|workspace)/' },
     ),
     forbid(
+      'names-are-looked-up-once',
+      'Features ask a resolved statement, or a place in it. Only semantics looks names up in scopes.',
+      { path: '^server/src/(?!semantics/)' },
+      {
+        path: '^server/src/semantics/resolve/(?!(filtersForm|place|placeholderType|relation|resolvedStatement|scopeTable|symbol)\\.ts$)',
+      },
+    ),
+    forbid(
       'features-are-strangers',
       'Code that two features need belongs in features/shared or in semantics. A folder belongs to the feature with its name.',
       { path: '^server/src/features/(?!shared/)([^/.]+)' },

@@ -31,6 +31,11 @@ const rules: readonly { readonly what: string; readonly home: string; readonly s
     home: 'server/src/schema/data/functions.json',
     sign: /"name": "countIf",\s*"kind"|"countIf": \{ "args"/,
   },
+  {
+    what: 'a look into a scope',
+    home: 'server/src/semantics/',
+    sign: /\bplace\.scope\b|\bscope\b[^{}\n]*\}: Place\b/,
+  },
 ];
 
 const sources = ['client/src', 'server', 'media/src'];

@@ -3,7 +3,6 @@ import { isClosed } from '../parser/lexing/lexer.ts';
 import { openingWords } from '../protocol/openingWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { placeAt } from '../semantics/resolve/visit.ts';
 import { acceptedLately } from './completion/acceptedLately.ts';
 import { answer, together, type TypedWord } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
@@ -81,11 +80,11 @@ function offered(
   client: CompletionClient,
 ): Offered {
   const { text, at } = statement;
-  const { caret, outside } = statementCaret(document, statement, catalog);
-  if (caret.kind === 'nothing') return { offers: [], typed: '', start: at, end: at };
+  const found = statementCaret(document, statement, catalog);
+  if (!found) return { offers: [], typed: '', start: at, end: at };
+  const { caret, place } = found;
   if (caret.kind === 'text') {
     const typed = text.slice(caret.start, at);
-    const place = placeAt(caret.statement.tree, caret.start, outside);
     const { start: from, end } = caret;
     return { offers: [inText(place, catalog, typed)], typed: '', text: typed, start: from, end };
   }
@@ -93,7 +92,6 @@ function offered(
   if (caret.typed === '' && caret.start === 0 && text.length > caret.end) {
     return { offers: [], typed: '', start: at, end: at };
   }
-  const place = placeAt(caret.statement.tree, caret.start + 1, outside);
   const typed = caret.typed.replaceAll(/^[`"]|[`"]$/g, '');
   const word = atWord({ caret, place, catalog, client, typed });
   const { from = caret.start } = word;

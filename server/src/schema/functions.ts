@@ -53,6 +53,11 @@ export class FunctionTable {
     return folded?.anyCase ? folded : undefined;
   }
 
+  /** True if a call of this name makes one value of many rows, unless it has an OVER. */
+  isAggregate(name: string): boolean {
+    return this.find(name)?.kind === 'aggregate';
+  }
+
   /** The existing functions that an unknown name may mean. */
   near(name: string): readonly string[] {
     this.#names ??= new NameIndex(

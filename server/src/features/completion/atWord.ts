@@ -113,8 +113,7 @@ function expression(word: WordPlace): WordOffer {
   const first = [...literals(word), ...ties(word)];
   const rest = [...keywords(word), ...valueSnippets(word)];
   // Which tables are guessed depends on whether anything is typed.
-  const more =
-    word.typed === '' && place.scope !== undefined && unknownTables(place.scope) !== undefined;
+  const more = word.typed === '' && unknownTables(place) !== undefined;
   return {
     offers: [{ items: [...first, ...named], more }, functions(word), { items: rest }],
   };
@@ -131,7 +130,7 @@ function atTable(word: WordPlace, parts: readonly Node[], name: Name): WordOffer
 
 /** The columns both sides of a join have, for USING. */
 function shared({ place }: WordPlace): CompletionItem[] {
-  const [first, ...rest] = (place.scope?.tables ?? []).toReversed();
+  const [first, ...rest] = place.tables.toReversed();
   const columns = first?.relation?.columns() ?? [];
   return columns
     .filter(
@@ -147,8 +146,8 @@ function shared({ place }: WordPlace): CompletionItem[] {
     }));
 }
 
-function windowNames({ place: { scope } }: WordPlace): CompletionItem[] {
-  return (scope?.select.windows?.windows ?? []).flatMap(({ name }) =>
+function windowNames({ place: { select } }: WordPlace): CompletionItem[] {
+  return (select?.windows?.windows ?? []).flatMap(({ name }) =>
     name.kind === 'Name' && name.text !== sentinel
       ? [{ label: name.text, kind: CompletionItemKind.Variable }]
       : [],

@@ -1,8 +1,7 @@
 import type { Call, Expression } from '../../ast/nodes.ts';
 import { outermost } from '../../schema/combinators.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
-import { expressionType } from '../../semantics/resolve/expressionType.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import { bool, type EngineType, familyOf } from '../../semantics/types/valueTypes.ts';
 import { fit, fitOf, readableType, expectedType } from './typeFit.ts';
 
@@ -31,13 +30,13 @@ export function expectationAt(place: Place, functions: FunctionTable): Expectati
 const shares = [1, 0.8, 0.5, 0.1, 0.02];
 
 /** The number that a place is added to, or multiplied by. */
-function computedWith({ path, scope }: Place): EngineType | undefined {
+function computedWith(place: Place): EngineType | undefined {
+  const { path } = place;
   const at = path.findLastIndex(({ kind }) => kind !== 'Name' && kind !== 'Path');
   const operation = path[at];
-  if (operation?.kind !== 'Binary' || !scope || !/^[-+*/%]$/.test(operation.operator))
-    return undefined;
+  if (operation?.kind !== 'Binary' || !/^[-+*/%]$/.test(operation.operator)) return undefined;
   const { left, right } = operation;
-  const type = expressionType(path[at + 1] === right ? left : right, scope);
+  const type = place.typeOf(path[at + 1] === right ? left : right);
   return familyOf(type) === 'number' ? type : undefined;
 }
 

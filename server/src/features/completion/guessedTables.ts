@@ -2,9 +2,8 @@ import type { Expression, NameOrMissing, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Environment } from '../../semantics/resolve/environment.ts';
 import { type Relation, tableRelation } from '../../semantics/resolve/relation.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import { begins, begunTables, type GuessedTable, unknownTables } from './unknownTables.ts';
 import { tableWeight } from './tableWeight.ts';
 
@@ -14,16 +13,16 @@ import { tableWeight } from './tableWeight.ts';
  * table.
  */
 export function guessedTables(place: Place, catalog: Catalog, typed: string): GuessedTable[] {
-  const { scope, environment } = place;
-  const begun = scope && unknownTables(scope);
-  if (!scope || !begun) return [];
+  const { select } = place;
+  const begun = unknownTables(place);
+  if (!select || !begun) return [];
   const beginning = begunTables(begun, catalog);
-  if (areUnheardOf(begun, beginning, environment)) return [];
-  const ctes = cteNames(environment).toReversed();
+  if (areUnheardOf(begun, beginning, place)) return [];
+  const ctes = cteNames(place).toReversed();
   const local = ctes.flatMap((name, at) =>
-    guessed(environment.relation(name), (4 / (at + 1)) * (begins(name, begun) ? 1 : otherwise)),
+    guessed(place.relation(name), (4 / (at + 1)) * (begins(name, begun) ? 1 : otherwise)),
   );
-  const wanted = namedIn(scope.select);
+  const wanted = namedIn(select);
   // A query that was named is usually read.
   const rest = ctes.length > 0 && !place.path.some(({ kind }) => kind === 'TableCte') ? 0.05 : 1;
   const others = usual
@@ -51,10 +50,10 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
 function areUnheardOf(
   begun: readonly string[],
   beginning: readonly GuessedTable[],
-  environment: Environment,
+  place: Place,
 ): boolean {
   if (begun.length === 0 || beginning.length > 0) return false;
-  return !cteNames(environment).some((name) => begins(name, begun));
+  return !cteNames(place).some((name) => begins(name, begun));
 }
 
 /** The likelihood of a table whose name does not begin like the one after FROM. */
@@ -121,19 +120,18 @@ export function qualifiersIn(items: readonly Expression[]): readonly string[] {
 
 /** The tables that an alias may stand for that is not declared yet, or by the beginning of its name. */
 export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Relation[] {
-  const { environment, scope } = place;
-  const begun = scope?.table(alias) && unknownTables(scope);
-  if (begun && areUnheardOf(begun, begunTables(begun, catalog), environment)) return [];
-  const exact = environment.relation(alias);
+  const begun = place.table(alias) && unknownTables(place);
+  if (begun && areUnheardOf(begun, begunTables(begun, catalog), place)) return [];
+  const exact = place.relation(alias);
   if (exact) return [exact];
-  const ctes = cteNames(environment).filter((name) => isAliasOf(alias, name));
+  const ctes = cteNames(place).filter((name) => isAliasOf(alias, name));
   const found = [...catalog.tables.keys()]
     .filter((name) => isAliasOf(alias, name) && !catalog.tables.get(name)?.internal)
     .map((name) => ({ name, weight: tableWeight(name, catalog) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostMeant);
   const tables = found.flatMap(({ name }) => tableRelation(catalog, name) ?? []);
-  return [...ctes.flatMap((name) => environment.relation(name) ?? []), ...tables];
+  return [...ctes.flatMap((name) => place.relation(name) ?? []), ...tables];
 }
 
 const mostMeant = 3;
@@ -146,8 +144,8 @@ export function isAliasOf(alias: string, table: string): boolean {
   return initials === wanted || words.some((word) => word.startsWith(wanted)) || table === alias;
 }
 
-function cteNames(environment: Environment): string[] {
-  return environment.ctes.flatMap(({ kind, name }) => (kind === 'table' ? [name] : []));
+function cteNames({ ctes }: Place): string[] {
+  return ctes.flatMap(({ kind, name }) => (kind === 'table' ? [name] : []));
 }
 
 /** The tables of the project itself, found once for a catalog. */

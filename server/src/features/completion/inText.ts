@@ -3,7 +3,7 @@ import type { Call, Expression, Node } from '../../ast/nodes.ts';
 import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { filtersForm } from '../../semantics/resolve/filtersForm.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { cohortNames, comparedTexts, isCohort } from './literals.ts';
@@ -14,10 +14,10 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Completes inside quotes: compared values, keys of properties, units and time zones. */
 export function inText(place: Place, catalog: Catalog, typed: string): Offer {
-  const { path, scope } = place;
+  const { path } = place;
   const comparison = comparisonAt(path);
   if (isCohort(place)) return { items: cohortNames(catalog) };
-  if (comparison && scope) return comparedTexts(comparison.other, scope, catalog, typed);
+  if (comparison && place.select) return comparedTexts(comparison.other, place, typed);
   const text = path.at(-1);
   const parent = path.at(-2);
   if (parent?.kind === 'Index' && parent.index === text) return keys(parent.object, place, typed);
@@ -52,9 +52,9 @@ function inCall(call: Call, at: number, place: Place, typed: string): Offer {
 
 /** The properties a JSON column keeps, as texts. */
 function keys(object: Expression, place: Place, typed: string): Offer {
-  const target = object.kind === 'Path' ? targetAt(place.scope, object.names) : undefined;
+  const target = object.kind === 'Path' ? targetAt(place, object.names) : undefined;
   if (target?.kind !== 'properties' || !target.owner) return { items: [] };
-  const { items, more } = properties(target.owner, place.environment.catalog, typed);
+  const { items, more } = properties(target.owner, place.catalog, typed);
   const escaped = items.map((item) => ({ ...item, insertText: escapedText(item.label) }));
   return { items: escaped, matched: true, more };
 }

@@ -1,8 +1,8 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Path } from '../../ast/nodes.ts';
+import { tableName } from '../../ast/sources.ts';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { tableName } from '../../semantics/resolve/scope.ts';
 import type { ScopeTable } from '../../semantics/resolve/scopeTable.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
@@ -17,7 +17,7 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 export function joins(word: WordPlace): CompletionItem[] {
   const { place, catalog, typed } = word;
   const likely = likelihoodOf(word);
-  const tables = place.scope?.tables ?? [];
+  const tables = place.tables;
   const taken = new Set(tables.map(({ name }) => name));
   const cased = casing(word);
   const keys = catalog.joinKeys;
@@ -63,7 +63,7 @@ export function ties(word: WordPlace): CompletionItem[] {
 function partnersOf({ names }: Path, { place, catalog }: WordPlace): CompletionItem[] {
   const [first, last] = names;
   if (names.length !== 2 || first?.kind !== 'Name' || last?.kind !== 'Name') return [];
-  const all = sources(place.scope?.tables ?? []);
+  const all = sources(place.tables);
   const own = all.find(({ name }) => name === first.text);
   const labels = all.toReversed().flatMap((table) => {
     if (!own || table === own) return [];
@@ -87,7 +87,7 @@ function partnersOf({ names }: Path, { place, catalog }: WordPlace): CompletionI
 /** After ON: conditions that join the table to the earlier ones. */
 function conditions({ place, catalog }: WordPlace): CompletionItem[] {
   const join = place.path.findLast(({ kind }) => kind === 'Join');
-  const all = sources(place.scope?.tables ?? []);
+  const all = sources(place.tables);
   if (join?.kind !== 'Join' || join.operand.kind !== 'TableSource') return [];
   const own = tableName(join.operand);
   const joined = all.find(({ name }) => name === own);

@@ -2,8 +2,7 @@ import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
-import type { Scope } from '../../semantics/resolve/scope.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import { folded } from '../../schema/folded.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
@@ -14,13 +13,8 @@ import { unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** The texts an expression is usually compared with: names of events, values of a property. */
-export function comparedTexts(
-  expression: Expression,
-  scope: Scope,
-  catalog: Catalog,
-  typed: string,
-): Offer {
-  const texts = textsOf(expression, scope, catalog, typed);
+export function comparedTexts(expression: Expression, place: Place, typed: string): Offer {
+  const texts = textsOf(expression, place, typed);
   const items = texts.found.map((label, at) => ({
     label,
     kind: CompletionItemKind.Value,
@@ -32,18 +26,19 @@ export function comparedTexts(
 
 type Texts = { readonly found: readonly string[]; readonly more: boolean };
 
-function textsOf(expression: Expression, scope: Scope, catalog: Catalog, typed: string): Texts {
+function textsOf(expression: Expression, place: Place, typed: string): Texts {
+  const { catalog } = place;
   const none: Texts = { found: [], more: false };
   if (expression.kind !== 'Path') return none;
   const { names } = expression;
   const last = names.at(-1);
   if (last?.kind !== 'Name') return none;
-  const owner = targetAt(scope, names.slice(0, -1));
+  const owner = targetAt(place, names.slice(0, -1));
   if (owner?.kind === 'properties') {
     return limited(catalog.values(`${owner.owner ?? ''}.properties.${last.text}`), typed);
   }
   // A query without a table is read as one of events.
-  const isColumn = scope.resolve(names) ?? (unknownTables(scope) && names.length === 1);
+  const isColumn = place.column(names) ?? (unknownTables(place) && names.length === 1);
   if (last.text !== 'event' || !isColumn) return none;
   const events = catalog.eventSearch;
   const { found, more } = events.find(events.names.length > mostShown ? typed : '', mostShown);
@@ -59,11 +54,10 @@ function limited(values: readonly string[], typed: string): Texts {
 }
 
 /** Complete literals for one side of a comparison. */
-export function literals({ place: { path, scope }, catalog }: WordPlace): CompletionItem[] {
-  const comparison = comparisonAt(path);
-  if (!comparison) return unitLiterals(path);
-  if (!scope) return [];
-  const { found } = textsOf(comparison.other, scope, catalog, '');
+export function literals({ place }: WordPlace): CompletionItem[] {
+  const comparison = comparisonAt(place.path);
+  if (!comparison) return unitLiterals(place.path);
+  const { found } = textsOf(comparison.other, place, '');
   return found.slice(0, mostLiterals).map((text, at) => ({
     label: `'${escapedText(text)}'`,
     kind: CompletionItemKind.Value,

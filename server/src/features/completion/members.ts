@@ -4,8 +4,7 @@ import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { folded } from '../../schema/folded.ts';
 import type { Relation, Target } from '../../semantics/resolve/relation.ts';
-import type { Scope } from '../../semantics/resolve/scope.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import { parseType } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { expectationAt } from './expectedTypes.ts';
@@ -18,12 +17,9 @@ import { likeliestTable, unknownTables } from './unknownTables.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** The target of a dot after names; without a table, the names are columns of the likeliest one. */
-export function targetAt(
-  scope: Scope | undefined,
-  names: readonly NameOrMissing[],
-): Target | undefined {
-  const found = scope?.target(names);
-  const likeliest = found || !scope ? undefined : likeliestTable(scope);
+export function targetAt(place: Place, names: readonly NameOrMissing[]): Target | undefined {
+  const found = place.target(names);
+  const likeliest = found ? undefined : likeliestTable(place);
   return found ?? (likeliest && targetIn(likeliest, names));
 }
 
@@ -51,20 +47,17 @@ export function members(word: WordPlace, names: readonly NameOrMissing[]): Offer
 }
 
 /** The columns of an unknown table that the query names elsewhere. */
-function seenMembers(
-  { scope }: Place,
-  [name, ...rest]: readonly NameOrMissing[],
-): CompletionItem[] {
-  const table = name?.kind === 'Name' && rest.length === 0 ? scope?.table(name.text) : undefined;
-  return table && scope ? (seenColumns(scope).get(table) ?? []).map(seenItem) : [];
+function seenMembers(place: Place, [name, ...rest]: readonly NameOrMissing[]): CompletionItem[] {
+  const table = name?.kind === 'Name' && rest.length === 0 ? place.table(name.text) : undefined;
+  return table ? (seenColumns(place).get(table) ?? []).map(seenItem) : [];
 }
 
 /** The targets of a dot; an undeclared alias may stand for several tables. */
 function targetsAt(place: Place, names: readonly NameOrMissing[], catalog: Catalog): Target[] {
-  const found = targetAt(place.scope, names);
+  const found = targetAt(place, names);
   if (found) return [found];
   const [alias, ...rest] = names;
-  if (!place.scope || !unknownTables(place.scope) || alias?.kind !== 'Name') return [];
+  if (!unknownTables(place) || alias?.kind !== 'Name') return [];
   return tablesByAlias(alias.text, place, catalog).flatMap(
     (relation) => targetIn(relation, rest) ?? [],
   );

@@ -2,11 +2,9 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { append } from '../../base/append.ts';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { isAggregateAlias } from '../../semantics/queries/aggregates.ts';
+import { hasAggregate } from '../../semantics/queries/aggregates.ts';
 import { mayAggregate } from './mayAggregate.ts';
-import { expressionType } from '../../semantics/resolve/expressionType.ts';
 import type { Column, Relation } from '../../semantics/resolve/relation.ts';
-import type { Scope } from '../../semantics/resolve/scope.ts';
 import type { ScopeTable } from '../../semantics/resolve/scopeTable.ts';
 import { type EngineType, shownType } from '../../semantics/types/valueTypes.ts';
 import { quotedName, quotedPath } from '../../schema/quotedName.ts';
@@ -34,8 +32,7 @@ const refused = 0.001;
 
 function candidates(word: WordPlace): Weighted[] {
   const { place, catalog, typed } = word;
-  const { scope, environment } = place;
-  const parameters = [...(scope?.parameters.keys() ?? [])];
+  const { parameters } = place;
   const found: Weighted[] = parameters
     .filter((label) => label !== sentinel)
     .map((label) => ({
@@ -43,14 +40,14 @@ function candidates(word: WordPlace): Weighted[] {
       weight: 0,
       share: 0.6 / parameters.length,
     }));
-  if (!scope) return found;
+  if (!place.select) return found;
   for (const { relation, weight } of guessedTables(place, catalog, typed)) {
     const added = withFrom(word, relation);
     const columns = columnsOf(relation, word, weight);
     append(found, added ? columns.map((one) => ({ ...one, item: added(one.item) })) : columns);
   }
-  found.push(...columnsOfTables(scope, word), ...aliasesOf(scope, word));
-  for (const { kind, name: label } of environment.ctes) {
+  found.push(...columnsOfTables(word), ...aliasesOf(word));
+  for (const { kind, name: label } of place.ctes) {
     if (kind !== 'scalar') continue;
     found.push({ item: { label, kind: CompletionItemKind.Constant }, weight: 60 });
   }
@@ -58,12 +55,13 @@ function candidates(word: WordPlace): Weighted[] {
 }
 
 /** The tables by name, and their columns: unqualified if only one table has a column of that name. */
-function columnsOfTables(scope: Scope, word: WordPlace): Weighted[] {
-  const { text } = word.caret.statement;
-  const named = scope.tables.filter(({ name }) => name !== sentinel);
+function columnsOfTables(word: WordPlace): Weighted[] {
+  const { caret, place } = word;
+  const { text } = caret.statement;
+  const named = place.tables.filter(({ name }) => name !== sentinel);
   const several = named.length > 1;
   const qualifies = named.some(({ name }) => name !== '' && text.includes(`${name}.`));
-  const seenOf = seenColumns(scope);
+  const seenOf = seenColumns(place);
   return named.flatMap((table) => {
     const { name, relation, aliased } = table;
     const share = qualifies ? 0.3 : 1;
@@ -149,16 +147,11 @@ function columnItem({ name, type }: Column): CompletionItem {
  * The aliases that can be used: none before it is declared, none in its own value, and none of an
  * aggregate if there are no aggregates.
  */
-function aliasesOf(scope: Scope, word: WordPlace): Weighted[] {
-  const { start } = word.caret;
-  const aggregates = mayAggregate(word.place);
-  return [...scope.aliases].flatMap(([label, expression]) => {
-    const place = { start, end: start };
-    const name = { kind: 'Name', ...place, text: label, quoted: false } as const;
-    const path = { kind: 'Path', ...place, names: [name] } as const;
-    if (label.startsWith(sentinel) || !scope.aliasOf(path.names)) return [];
-    if (!aggregates && isAggregateAlias(path, scope)) return [];
-    const detail = typeDetail(expressionType(expression, scope));
+function aliasesOf({ caret, place }: WordPlace): Weighted[] {
+  const aggregates = mayAggregate(place);
+  return place.aliasesAt(caret.start).flatMap(([label, value]) => {
+    if (label.startsWith(sentinel) || (!aggregates && hasAggregate(value, place))) return [];
+    const detail = typeDetail(place.typeOf(value));
     const item = { label, kind: CompletionItemKind.Variable, ...detail };
     return [{ item: inserted(item), weight: 30 }];
   });
@@ -189,7 +182,7 @@ function withFrom(
 ): ((item: CompletionItem) => CompletionItem) | undefined {
   const { caret, place, client } = word;
   const { name } = relation;
-  const isItem = place.path.at(-3) === place.scope?.select;
+  const isItem = place.path.at(-3) === place.select;
   const [, rest = ''] = caret.statement.text.split(sentinel);
   if (!client.addsFrom || !client.snippets || name === undefined) return undefined;
   if (!isItem || !['', ';'].includes(rest.trim())) return undefined;

@@ -2,7 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Caret } from '../../parser/caret.ts';
 import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 
 /** The client's capabilities for completion. */
 export type CompletionClient = {

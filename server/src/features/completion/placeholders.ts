@@ -3,7 +3,7 @@ import type { NameOrMissing, Node } from '../../ast/nodes.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { filteredTables, filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import { variableType } from '../../semantics/resolve/placeholderType.ts';
-import type { Scope } from '../../semantics/resolve/scope.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import { familyOf } from '../../semantics/types/valueTypes.ts';
 import { escaped, snippet } from './answer.ts';
 import { expectationAt } from './expectedTypes.ts';
@@ -20,8 +20,7 @@ export function placeholders(
   const { catalog, place } = word;
   const path = names.slice(0, depth).map((name) => (name.kind === 'Name' ? name.text : ''));
   const braces = place.path.findLastIndex(({ kind }) => kind === 'Placeholder');
-  const around = { ...place, path: place.path.slice(0, braces + 1) };
-  const { ofType } = expectationAt(around, catalog.functions);
+  const { ofType } = expectationAt(place.around(braces), catalog.functions);
   const variables = catalog.variables.map((variable, at) => {
     const { codeName, type, name } = variable;
     const sortText = byLikelihood(ofType(variableType(variable)), at);
@@ -32,7 +31,7 @@ export function placeholders(
       if (depth > 0) return [];
       return [
         ...variables.map((item) => ({ ...item, label: `variables.${item.label}` })),
-        ...[...(isFiltered(place.scope) ? plain : []), ...anywhere].map((label) => ({
+        ...[...(isFiltered(place) ? plain : []), ...anywhere].map((label) => ({
           ...constant(label),
           sortText: `~${label}`,
         })),
@@ -64,13 +63,13 @@ const plain = ['filters', 'filters.dateRange.from', 'filters.dateRange.to'];
 /** They need no column that all these tables have. */
 const anywhere = ['filters.interval'];
 
-function isFiltered(scope: Scope | undefined): boolean {
-  return scope?.tables.some(({ relation }) => filteredTables.test(relation?.name ?? '')) ?? false;
+function isFiltered({ tables }: Place): boolean {
+  return tables.some(({ relation }) => filteredTables.test(relation?.name ?? ''));
 }
 
 /** A form whose argument binds a column to a key. */
 function bound(name: string, { client, place }: WordPlace): CompletionItem {
-  const columns = place.scope?.tables.flatMap(({ relation }) => relation?.columns() ?? []) ?? [];
+  const columns = place.tables.flatMap(({ relation }) => relation?.columns() ?? []);
   const time = columns.find(({ hidden, type }) => !hidden && familyOf(type) === 'time');
   const [value, key] =
     name === 'filters'

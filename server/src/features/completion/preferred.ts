@@ -6,7 +6,7 @@ import type { WordPlace } from './offer.ts';
 import { groupedAt, selectedNames } from './selected.ts';
 import type { Expression } from '../../ast/nodes.ts';
 import { conjunctsOf } from '../../semantics/queries/aggregates.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 
 /** An item and its likelihood next to others; a `share` is relative to all names. */
 export type Weighted = {
@@ -65,8 +65,7 @@ function isKey(name: string): boolean {
  * The columns that the clause around a place has named already, as a whole item or as a side of a
  * condition: the next one is likelier to be another. Inside a call any may come again.
  */
-function usedNames({ path, scope }: Place): ReadonlySet<string> {
-  const select = scope?.select;
+function usedNames({ path, select }: Place): ReadonlySet<string> {
   const at = path.findLastIndex((node) => node === select);
   const clause = path[at + 1];
   if (!select || !clause || path.slice(at).some(({ kind }) => kind === 'Call')) return new Set();

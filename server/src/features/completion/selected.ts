@@ -1,23 +1,23 @@
 import type { Expression } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
-import { aggregateIn } from '../../semantics/queries/aggregates.ts';
+import { hasAggregate } from '../../semantics/queries/aggregates.ts';
 import { groupedColumns } from '../../semantics/queries/grouping.ts';
 import { hasWindow } from '../../semantics/queries/windows.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 
 /**
  * The names that a SELECT shows and groups by, in its order, for a place in a clause about them: for GROUP BY those
  * that are not aggregates, for HAVING and ORDER BY all. Inside a call all columns are equally likely.
  */
-export function selectedNames({ path, scope, environment }: Place): readonly string[] {
-  if (!scope) return [];
-  const { select } = scope;
+export function selectedNames(place: Place): readonly string[] {
+  const { path, select } = place;
+  if (!select) return [];
   const at = path.findLastIndex((node) => node === select);
   const clause = path[at + 1];
   if (!clause || path.slice(at).some(({ kind }) => kind === 'Call')) return [];
   const { groupBy, having, qualify, orderBy, limitBy, items } = select;
   if (clause === groupBy) {
-    const values = select.items.filter((item) => !aggregateIn(item, environment));
+    const values = select.items.filter((item) => !hasAggregate(item, place));
     return without(named(groupBy.items), named(values));
   }
   // QUALIFY chooses rows by what a window computes.
@@ -43,8 +43,8 @@ function without(already: readonly string[], names: readonly string[]): readonly
  * clause that is read after rows are grouped. Inside a call any column may be: in an aggregate, or
  * in a grouped expression.
  */
-export function groupedAt({ path, scope }: Place): ((name: string) => boolean) | undefined {
-  const select = scope?.select;
+export function groupedAt(place: Place): ((name: string) => boolean) | undefined {
+  const { path, select } = place;
   const at = path.findLastIndex((node) => node === select);
   const clause = path[at + 1];
   if (!select || !clause || path.slice(at).some(({ kind }) => kind === 'Call')) return undefined;
@@ -53,7 +53,7 @@ export function groupedAt({ path, scope }: Place): ((name: string) => boolean) |
     clause === select.orderBy ||
     select.items.some((item) => item === clause);
   if (!isRead) return undefined;
-  const grouped = groupedColumns(select, scope);
+  const grouped = groupedColumns(place);
   if (!grouped) return undefined;
   return (label) => {
     const names = label.split('.').map((text) => ({ kind: 'Name', text, ...unquoted }) as const);

@@ -36,17 +36,17 @@ type Likelihood = (name: string, isLocal: boolean) => number;
 /** By use, and by whether a table has the columns which the query names already. */
 export function likelihoodOf(word: WordPlace): Likelihood {
   const { place, catalog } = word;
-  const { scope, environment, path } = place;
-  const wanted = scope ? namedIn(scope.select) : [];
-  const qualifiers = scope?.select.items ? qualifiersIn(scope.select.items) : [];
-  const taken = new Set(scope?.tables.map(({ relation }) => relation?.name));
+  const { select, path } = place;
+  const wanted = select ? namedIn(select) : [];
+  const qualifiers = select ? qualifiersIn(select.items) : [];
+  const taken = new Set(place.tables.map(({ relation }) => relation?.name));
   const isInCte = path.some(({ kind }) => kind === 'TableCte');
   const { text } = word.caret.statement;
   const isJoined = path.at(-4)?.kind === 'Join';
   const related = isJoined ? relatedTables(word) : new Set<string>();
   const share = shareOf(word, 'table') / 1000;
   return (name, isLocal) => {
-    const relation = isLocal ? environment.relation(name) : tableRelation(catalog, name);
+    const relation = isLocal ? place.relation(name) : tableRelation(catalog, name);
     const isUnused = isLocal && text.split(name).length < 3;
     const used = tableWeight(name, catalog);
     // Joins use the common tables less often.
@@ -61,7 +61,7 @@ export function likelihoodOf(word: WordPlace): Likelihood {
 
 /** The tables whose keys are columns of the joined ones, or that hold their keys. */
 function relatedTables({ place, catalog }: WordPlace): ReadonlySet<string> {
-  const found = (place.scope?.tables ?? [])
+  const found = place.tables
     .slice(0, 10)
     .flatMap(({ name, relation }) =>
       (relation?.columns() ?? [])
@@ -72,7 +72,7 @@ function relatedTables({ place, catalog }: WordPlace): ReadonlySet<string> {
 }
 
 function localTables(word: WordPlace, likely: Likelihood): CompletionItem[] {
-  return word.place.environment.ctes.flatMap(({ kind, name: label }, at): CompletionItem[] => {
+  return word.place.ctes.flatMap(({ kind, name: label }, at): CompletionItem[] => {
     if (kind !== 'table') return [];
     const sortText = byLikelihood(likely(label, true), at);
     return [inserted({ label, kind: CompletionItemKind.Struct, detail: 'CTE', sortText })];

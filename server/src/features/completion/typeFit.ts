@@ -1,7 +1,6 @@
 import { kindOf, type TypeKind } from '../../../common/types/typeKind.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
-import { expressionType } from '../../semantics/resolve/expressionType.ts';
-import type { Place } from '../../semantics/resolve/visit.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import {
   documentedType,
   type EngineType,
@@ -12,10 +11,10 @@ import {
 import { comparisonAt } from '../shared/comparison.ts';
 
 /** The type of the other side of a comparison; undefined without a comparison, or if it is unknown. */
-export function expectedType({ path, scope }: Place): EngineType | undefined {
-  const comparison = comparisonAt(path);
-  if (!comparison || !scope) return undefined;
-  const type = expressionType(comparison.other, scope);
+export function expectedType(place: Place): EngineType | undefined {
+  const comparison = comparisonAt(place.path);
+  if (!comparison) return undefined;
+  const type = place.typeOf(comparison.other);
   return familyOf(type) === 'unknown' ? undefined : type;
 }
 

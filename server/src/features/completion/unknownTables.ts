@@ -1,14 +1,15 @@
 import type { Catalog } from '../../schema/catalog.ts';
 import { type Relation, tableRelation } from '../../semantics/resolve/relation.ts';
-import type { Scope } from '../../semantics/resolve/scope.ts';
+import type { Place } from '../../semantics/resolve/place.ts';
 import { mostShown } from './offer.ts';
 import { tableWeight } from './tableWeight.ts';
 
 /** A table that a query may read, and how likely that is. */
 export type GuessedTable = { readonly relation: Relation; readonly weight: number };
 
-/** The written names of a FROM's tables if all are unknown; undefined if one is known. */
-export function unknownTables({ tables }: Scope): readonly string[] | undefined {
+/** The written names of a FROM's tables if all are unknown; undefined if one is known, and without a SELECT. */
+export function unknownTables({ select, tables }: Place): readonly string[] | undefined {
+  if (!select) return undefined;
   const begun: string[] = [];
   for (const { relation, source } of tables) {
     const { table } = source;
@@ -25,9 +26,9 @@ export function unknownTables({ tables }: Scope): readonly string[] | undefined 
 }
 
 /** The likeliest table of a SELECT without a known one. */
-export function likeliestTable(scope: Scope): Relation | undefined {
-  const begun = unknownTables(scope);
-  const { catalog } = scope.environment;
+export function likeliestTable(place: Place): Relation | undefined {
+  const begun = unknownTables(place);
+  const { catalog } = place;
   if (!begun) return undefined;
   return begun.length === 0
     ? tableRelation(catalog, 'events')

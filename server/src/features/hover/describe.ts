@@ -8,8 +8,8 @@ import type {
   Select,
   Star,
 } from '../../ast/nodes.ts';
+import { isTruth } from '../../ast/truth.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { isConstant } from '../../semantics/resolve/resolvePath.ts';
 import { plainColumn, type Relation } from '../../semantics/resolve/relation.ts';
 import type { ResolvedStatement } from '../../semantics/resolve/resolvedStatement.ts';
 import type { Occurrence } from '../../semantics/resolve/symbol.ts';
@@ -51,7 +51,7 @@ export function describe(
   const said = placeholder && placeholderText(placeholder, leaf, parent, catalog);
   if (said) return said;
   if (parent.kind === 'Path') {
-    if (parent.names.length === 1 && isConstant(leaf)) return keywordText(leaf.text);
+    if (parent.names.length === 1 && isTruth(leaf)) return keywordText(leaf.text);
   }
   const found = statement.symbols.of(leaf);
   return found && describeName(found, statement);

@@ -1,5 +1,5 @@
 import type { Cte, Query, Select, TableSource } from '../../ast/nodes.ts';
-import { sourcesOf } from '../../semantics/resolve/environment.ts';
+import { sourcesOf } from '../../ast/sources.ts';
 
 /** The CTEs of a query, without those of nested queries. */
 export function ctesOf(query: Query): readonly Cte[] {

@@ -1,11 +1,12 @@
 import { LineTable } from '../../ast/lineTable.ts';
+import type { Query } from '../../ast/nodes.ts';
 import { Kept } from '../../base/kept.ts';
 import type { Comment } from '../../parser/lexing/lexer.ts';
 import { parse, type ParsedDocument, type ParsedStatement } from '../../parser/parse.ts';
 import type { SyntaxError } from '../../parser/lexing/syntaxError.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
-import type { Environment } from '../resolve/environment.ts';
+import { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import { VisibleCtes } from '../resolve/visibleCtes.ts';
 import { type Cell, type CellOfDocument, cellsOf, documentCells } from './cells.ts';
 import { type CellsAbove, environmentBelow } from './cellTable.ts';
@@ -104,9 +105,9 @@ export class Analysis {
     return found;
   }
 
-  /** The tables that a statement can name: the catalog's and those of the cells above. */
-  tablesAround(statement: number, catalog: Catalog): Environment {
-    return environmentBelow(this.#above(statement), catalog);
+  /** The names of a tree in the place of a statement, such as that statement with a word being typed. */
+  resolvedAs(tree: Query, statement: number, catalog: Catalog): ResolvedStatement {
+    return new ResolvedStatement(tree, environmentBelow(this.#above(statement), catalog));
   }
 
   #above(statement: number): CellsAbove {

@@ -148,7 +148,7 @@ function special(node: Call, { site, catalog }: CheckContext): Finding[] {
   const [first] = args;
   if (name.text === 'arrayReduce' && first && first.kind !== 'Missing') {
     const base = first.kind === 'StringLiteral' ? parseType(first.value).name : undefined;
-    if (base !== undefined && catalog.functions.find(base)?.kind === 'aggregate') return [];
+    if (base !== undefined && catalog.functions.isAggregate(base)) return [];
     const message =
       "The first argument of `arrayReduce` is the name of an aggregate, such as `'sum'`.";
     return [finding('array-reduce', message, first)];

@@ -1,7 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import type { Joins, Query, TableReference, With } from '../../ast/nodes.ts';
+import { sourcesOf } from '../../ast/sources.ts';
 import { walk } from '../../ast/walk.ts';
-import { sourcesOf } from '../resolve/environment.ts';
 import { finding, type Finding, type NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 

@@ -1,14 +1,16 @@
 import { append } from '../../base/append.ts';
-import type { Expression, Node, Path } from '../../ast/nodes.ts';
+import type { Call, Expression, Node, Path } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
-import type { Environment } from '../resolve/environment.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import type { FunctionTable } from '../../schema/functions.ts';
+import type { Place } from '../resolve/place.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { isAggregateCall, lambdaScope } from '../resolve/visit.ts';
+import { lambdaScope } from '../resolve/visit.ts';
 
 /** The first aggregate in an expression, outside of subqueries; follows aliases if they are given. */
 export function aggregateIn(
   expression: Expression,
-  environment: Pick<Environment, 'catalog'>,
+  { catalog: { functions } }: { readonly catalog: Catalog },
   aliases?: Scope,
 ): Expression | undefined {
   const pending: Inside[] = [{ node: expression, parent: undefined, scope: aliases }];
@@ -16,7 +18,7 @@ export function aggregateIn(
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, parent, scope } = next;
     if (node.kind === 'Subquery') continue;
-    if (node.kind === 'Call' && !node.over && isAggregateCall(node, environment)) return node;
+    if (isAggregate(node, functions)) return node;
     if (node.kind === 'Path' && scope && namesAggregate(node, scope, followed)) return node;
     const below = node.kind === 'Lambda' && scope ? lambdaScope(node, parent, scope) : scope;
     for (const child of childrenOf(node).reverse()) {
@@ -33,6 +35,10 @@ type Inside = {
   readonly scope: Scope | undefined;
 };
 
+function isAggregate(node: Node, functions: FunctionTable): node is Call {
+  return node.kind === 'Call' && !node.over && functions.isAggregate(node.name.text);
+}
+
 function namesAggregate(first: Path, scope: Scope, followed: Set<Node>): boolean {
   const pending = [first];
   for (let path = pending.pop(); path; path = pending.pop()) {
@@ -42,8 +48,7 @@ function namesAggregate(first: Path, scope: Scope, followed: Set<Node>): boolean
     const inside: Node[] = [alias.node.expression];
     for (let node = inside.pop(); node; node = inside.pop()) {
       if (node.kind === 'Subquery') continue;
-      if (node.kind === 'Call' && !node.over && isAggregateCall(node, scope.environment))
-        return true;
+      if (isAggregate(node, scope.environment.catalog.functions)) return true;
       if (node.kind === 'Path') pending.push(node);
       append(inside, childrenOf(node));
     }
@@ -54,6 +59,11 @@ function namesAggregate(first: Path, scope: Scope, followed: Set<Node>): boolean
 /** True if a path begins with an alias that contains an aggregate. */
 export function isAggregateAlias(path: Path, scope: Scope): boolean {
   return namesAggregate(path, scope, new Set());
+}
+
+/** True if an expression at a place has an aggregate, an alias of one included. */
+export function hasAggregate(expression: Expression, place: Place): boolean {
+  return aggregateIn(expression, place, place.scope) !== undefined;
 }
 
 /** The conditions that must all hold, without parentheses. */

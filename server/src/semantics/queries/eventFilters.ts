@@ -3,6 +3,7 @@ import { append } from '../../base/append.ts';
 import type { Expression, Node, Path, Select, StringLiteral } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { conjunctsOf } from './aggregates.ts';
+import type { Place } from '../resolve/place.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { isKeyOf, isTimeOf, type TimedTable } from './timedTables.ts';
@@ -52,8 +53,12 @@ export function textsOf(value: Expression): (Extent & StringLiteral)[] {
   }
 }
 
-/** The names of the events that conditions select, as far as they are literal texts. */
-export function eventsOf(conditions: readonly Expression[], scope: Scope): readonly string[] {
+/** The names of the events that the SELECT around a place reads, as far as they are literal texts. */
+export function eventsAt({ scope }: Place): readonly string[] {
+  return scope ? eventsOf(conditionsOf(scope.select), scope) : [];
+}
+
+function eventsOf(conditions: readonly Expression[], scope: Scope): readonly string[] {
   const names = conditions.flatMap((condition) => {
     if (condition.kind === 'Parenthesized') return eventsOf([condition.expression], scope);
     if (condition.kind !== 'Binary' || !/^(?:==?|in)$/.test(condition.operator)) return [];

@@ -1,9 +1,10 @@
 import type { Expression, Index, Node, Path, Select } from '../../ast/nodes.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { aggregateIn } from './aggregates.ts';
+import type { Place } from '../resolve/place.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { isAggregateCall, lambdaScope } from '../resolve/visit.ts';
+import { lambdaScope } from '../resolve/visit.ts';
 
 /**
  * The columns of a grouping or aggregating SELECT with more than one value in a group: neither keys nor inside an
@@ -18,14 +19,11 @@ export function ungroupedIn(select: Select, scope: Scope): Path[] {
 }
 
 /**
- * Tells whether a column has one value in a group of a SELECT; undefined if its rows are not
+ * Tells whether a column has one value in a group of the SELECT around a place; undefined if its rows are not
  * grouped, or that is unknown.
  */
-export function groupedColumns(
-  select: Select,
-  scope: Scope,
-): ((path: Path) => boolean) | undefined {
-  const keys = groupKeys(select, scope);
+export function groupedColumns({ scope }: Place): ((path: Path) => boolean) | undefined {
+  const keys = scope && groupKeys(scope.select, scope);
   return keys && ((path) => !isUngrouped(path, keys, scope));
 }
 
@@ -88,9 +86,8 @@ function outside(
       case 'Name':
         continue;
       case 'Call':
-        if (isAggregateCall(node, scope.environment) && !node.over) continue;
         // A window sees the groups, which is beyond this check.
-        if (node.over) continue;
+        if (node.over || scope.environment.catalog.functions.isAggregate(node.name.text)) continue;
         break;
       case 'Path':
         if (isUngrouped(node, keys, inside)) found.push(node);

@@ -3,7 +3,7 @@ import type { Expression, Node } from '../../ast/nodes.ts';
 import { expressionType } from '../resolve/expressionType.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
-import type { Place } from '../resolve/visit.ts';
+import type { Place } from '../resolve/place.ts';
 import { castedType, type EngineType, familyOf } from '../types/valueTypes.ts';
 
 /** The type that a query requires of a value. */

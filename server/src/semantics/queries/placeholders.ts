@@ -3,7 +3,7 @@ import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { Environment } from '../resolve/environment.ts';
 import { filtersForm, type FiltersForm } from '../resolve/filtersForm.ts';
-import { placeAt } from '../resolve/visit.ts';
+import { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import { placeholderUse, type PlaceholderUse } from './placeholderUse.ts';
 
 /** A name in braces, for a value that the request sends along. */
@@ -75,7 +75,8 @@ function withUse(
   catalog: Catalog,
 ): PlaceholderName {
   if (placeholder.kind !== 'value') return placeholder;
-  const use = placeholderUse(placeAt(root, start + 1, new Environment(catalog)));
+  const resolved = new ResolvedStatement(root, new Environment(catalog));
+  const use = placeholderUse(resolved.placeAt(start + 1));
   return use ? { ...placeholder, use } : placeholder;
 }
 

@@ -1,7 +1,7 @@
 import type { NameOrMissing, Node, Query } from '../../ast/nodes.ts';
+import { sourcesOf, tableName } from '../../ast/sources.ts';
 import { walk } from '../../ast/walk.ts';
-import { sourcesOf } from '../resolve/environment.ts';
-import { aliasesIn, tableName } from '../resolve/scope.ts';
+import { aliasesIn } from '../resolve/scope.ts';
 
 /** Counts names that are defined twice where each must be unique. */
 export function clashesOf(tree: Query, name: string): number {

@@ -10,10 +10,11 @@ import type {
   TableReference,
   TableSource,
 } from '../../ast/nodes.ts';
+import { tableName } from '../../ast/sources.ts';
 import type { Environment } from './environment.ts';
 import { filtersForm } from './filtersForm.ts';
 import { columnMeaning, type Meaning } from './meaning.ts';
-import { type Scope, tableName } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { expressionColumn } from './expressionType.ts';
 import type { Column, Relation } from './relation.ts';
 import { emptySelect, selectFrom } from './selectFrom.ts';

@@ -1,6 +1,5 @@
 import type {
   Expression,
-  Joins,
   Name,
   NameOrMissing,
   Query,
@@ -10,6 +9,7 @@ import type {
   TableSource,
   With,
 } from '../../ast/nodes.ts';
+import { sourcesOf } from '../../ast/sources.ts';
 import { pivotedTables } from '../../ast/pivots.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { exportedColumns } from './exportedColumns.ts';
@@ -263,13 +263,6 @@ function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): Ta
   const first = cte.query.kind === 'SetQuery' ? cte.query.first : cte.query;
   const environment = before.with({ ...symbol, query: first, environment: before });
   return { ...symbol, query: cte.query, first, environment };
-}
-
-/** The tables of a FROM in order, including those in parentheses. */
-export function sourcesOf(joins: Joins): TableSource[] {
-  return [joins.first, ...joins.joins.map(({ operand }) => operand)].flatMap((operand) =>
-    operand.kind === 'Joins' ? sourcesOf(operand) : [operand],
-  );
 }
 
 function unknownColumn(name: string): ReturnType<typeof plainColumn> {

@@ -1,5 +1,6 @@
 import { childrenOf } from '../../ast/walk.ts';
 import type { Binary, Call, Expression, Lambda, NameOrMissing, Query } from '../../ast/nodes.ts';
+import { isTruth } from '../../ast/truth.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { placeholderType } from './placeholderType.ts';
 import { type Column, plainColumn, type Relation } from './relation.ts';
@@ -200,9 +201,7 @@ function negated(type: EngineType): EngineType {
 
 function pathType(names: readonly NameOrMissing[], scope: TypeScope): EngineType {
   const [only] = names;
-  if (names.length === 1 && only?.kind === 'Name' && !only.quoted) {
-    if (/^(?:true|false)$/i.test(only.text)) return bool;
-  }
+  if (names.length === 1 && only?.kind === 'Name' && isTruth(only)) return bool;
   return scope.resolve(names)?.type ?? unknown;
 }
 

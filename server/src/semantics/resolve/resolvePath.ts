@@ -1,4 +1,5 @@
 import type { Name, Path } from '../../ast/nodes.ts';
+import { isTruth } from '../../ast/truth.ts';
 import { type Meaning, targetOf } from './meaning.ts';
 import type { Relation } from './relation.ts';
 import type { Resolution } from './resolution.ts';
@@ -11,7 +12,7 @@ const nothing: Resolution = { kind: 'unknown' };
 export function resolvePath({ names }: Pick<Path, 'names'>, scope: Scope): Resolution {
   const [first] = names;
   if (first?.kind !== 'Name' || names.some(({ kind }) => kind === 'Missing')) return nothing;
-  if (names.length === 1 && isConstant(first)) return nothing;
+  if (names.length === 1 && isTruth(first)) return nothing;
   const steps = scope.meanings(names);
   const [head] = steps;
   if (!head || (head.kind === 'alias' && head.isLater)) {
@@ -85,9 +86,4 @@ function mayHave(relation: Relation | undefined, { text }: Name): boolean {
 function mayBeFilledIn({ select: { from }, placeholderEnd }: Scope, { start }: Name): boolean {
   const isInFrom = from && start >= from.start && start < from.end;
   return !isInFrom && placeholderEnd <= start;
-}
-
-/** `true` and `false` alone are not names. */
-export function isConstant({ text, quoted }: Name): boolean {
-  return !quoted && /^(?:true|false)$/i.test(text);
 }

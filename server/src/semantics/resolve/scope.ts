@@ -9,6 +9,7 @@ import type {
   TableSource,
   With,
 } from '../../ast/nodes.ts';
+import { tableName } from '../../ast/sources.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import {
@@ -306,14 +307,6 @@ function byName(symbols: readonly AliasSymbol[]): ReadonlyMap<string, AliasSymbo
     else found.set(symbol.name, [symbol]);
   }
   return found;
-}
-
-/** The name by which a table is used: its alias, else its path joined with `__`. */
-export function tableName({ alias, table }: TableSource): string | undefined {
-  if (alias) return alias.kind === 'Name' ? alias.text : undefined;
-  if (table.kind === 'TableFunction') return table.name.text;
-  if (table.kind !== 'TableReference') return undefined;
-  return table.names.map((name) => (name.kind === 'Name' ? name.text : '')).join('__');
 }
 
 /** The aliases of the select list and of ARRAY JOIN as they are written, in order. */

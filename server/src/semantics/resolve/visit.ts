@@ -10,7 +10,7 @@ import type {
   SetQuery,
   With,
 } from '../../ast/nodes.ts';
-import { childrenOf, pathTo } from '../../ast/walk.ts';
+import { childrenOf } from '../../ast/walk.ts';
 import type { Environment } from './environment.ts';
 import { boundExpression, filtersForm } from './filtersForm.ts';
 import type { Scope } from './scope.ts';
@@ -77,12 +77,8 @@ export function visit(tree: Query, outside: Environment, enter: Enter): void {
   }
 }
 
-/** What is visible at an offset of a statement, and the nodes around it, the outermost first. */
-export type Place = Site & { readonly path: readonly Node[] };
-
-/** Finds what can be seen from an offset of a statement. */
-export function placeAt(tree: Query, offset: number, outside: Environment): Place {
-  const path = pathTo(tree, offset);
+/** Returns what the innermost of the nodes around an offset can see. */
+export function siteIn(path: readonly Node[], outside: Environment): Site {
   let site = outermost(outside);
   for (const [at, node] of path.entries()) {
     // Its value is visible around it.
@@ -92,7 +88,7 @@ export function placeAt(tree: Query, offset: number, outside: Environment): Plac
     const visits = next ? below.find(({ nodes }) => nodes.includes(next)) : below.at(-1);
     site = visits?.site ?? site;
   }
-  return { ...site, path };
+  return site;
 }
 
 function outermost(environment: Environment): Site {
@@ -125,7 +121,8 @@ function belowOf(node: Node, site: Site): Visits[] {
     case 'Join':
       return belowJoin(node, site);
     case 'Call': {
-      const isAggregate = !node.over && isAggregateCall(node, site.environment);
+      const { functions } = site.environment.catalog;
+      const isAggregate = !node.over && functions.isAggregate(node.name.text);
       const inner = { ...site, parent: node, ...(isAggregate && { aggregate: node }) };
       // `count` does not read values that are never NULL.
       if (node.name.text === 'count' && !node.distinct)
@@ -188,14 +185,6 @@ function droppedBranch([condition, then, otherwise]: readonly Expression[]): Nod
 
 function isNullLiteral({ kind }: Expression): boolean {
   return kind === 'NullLiteral';
-}
-
-/** True if a call makes one value of many rows, unless it has an OVER. */
-export function isAggregateCall(
-  { name }: Call,
-  { catalog }: Pick<Environment, 'catalog'>,
-): boolean {
-  return catalog.functions.find(name.text)?.kind === 'aggregate';
 }
 
 /** The names inside a SELECT at a site. */

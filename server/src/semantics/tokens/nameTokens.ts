@@ -1,4 +1,5 @@
 import type { Node, Query } from '../../ast/nodes.ts';
+import { isTruth } from '../../ast/truth.ts';
 import { walk } from '../../ast/walk.ts';
 import { filtersForm } from '../resolve/filtersForm.ts';
 import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
@@ -40,7 +41,7 @@ export function nameTokens(tree: Query, symbols: ResolvedStatement): ColouredTok
       case 'Name': {
         const found = symbols.of(node);
         if (found) add(node, typeOf(found), modifiersOf(found));
-        else if (node.quoted || !isConstant(node.text)) add(node, 'property');
+        else if (!isTruth(node)) add(node, 'property');
         break;
       }
       default:
@@ -48,10 +49,6 @@ export function nameTokens(tree: Query, symbols: ResolvedStatement): ColouredTok
     return true;
   });
   return withoutOverlaps(tokens, otherWords(tree));
-}
-
-function isConstant(word: string): boolean {
-  return /^(?:true|false)$/i.test(word);
 }
 
 function typeOf({ symbol: { kind }, isDeclaration }: Occurrence): TokenType {

@@ -94,7 +94,7 @@ function combinedType(
 ): EngineType | undefined {
   for (const [suffix, type] of combinators) {
     const base = name.slice(0, -suffix.length);
-    if (!name.endsWith(suffix) || functions.functions.find(base)?.kind !== 'aggregate') continue;
+    if (!name.endsWith(suffix) || !functions.functions.isAggregate(base)) continue;
     return depth < 4 ? type(functions, base, args) : unknown;
   }
   return undefined;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
-import { placeAt } from '../../../../../server/src/semantics/resolve/visit.ts';
 import { project, said } from '../../support/findings.ts';
 
 const signups = '-- %% signups\nselect event as name, count() as n from events group by name';
@@ -66,10 +65,9 @@ describe('titled cells', () => {
     const document = analyze(`${signups}\n-- %%\nselect n from signups`);
     const second = document.statements[1];
     assert.ok(second);
-    const outside = document.tablesAround(1, project);
-    const { scope } = placeAt(second.parsed.tree, 8, outside);
+    const { tables } = document.resolvedAs(second.parsed.tree, 1, project).placeAt(8);
     assert.deepEqual(
-      scope?.tables[0]?.relation?.columns().map(({ name, type }) => [name, type.text]),
+      tables[0]?.relation?.columns().map(({ name, type }) => [name, type.text]),
       [
         ['name', 'String'],
         ['n', 'UInt64'],
