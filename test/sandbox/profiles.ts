@@ -42,6 +42,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     staleBesideStatus: true,
     forceCacheComputes: true,
     cancelTells: false,
+    refusesNewMembers: true,
     onlyHogqlIsScarce: false,
     mostRows: 10_000,
     offsetIsRefused: false,

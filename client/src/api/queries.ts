@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Finding } from '../protocol/results.ts';
 import { bytesReadIn } from './byteHeaders.ts';
 import { Caller, computationTimeoutMs } from './caller.ts';
-import { NotFoundError } from './errors.ts';
+import { isApiFailure, NotFoundError } from './errors.ts';
 import { parseBody } from './parseBody.ts';
 import { type QueryStatus, refuseFailed, runStatus, submittedStatus } from './queryResult.ts';
 import {
@@ -40,7 +40,12 @@ export type QuerySubmission = {
   readonly filtersOverride?: Readonly<Record<string, unknown>>;
   /** Asks for the times of its steps. */
   readonly withTimings?: boolean | undefined;
+  /** What its project's log of queries calls it. */
+  readonly name?: string | undefined;
 };
+
+/** Services of before there were names and times of steps: they refuse a request that has either. */
+const olderServices = new WeakSet<Requester>();
 
 /** The parameters for drafting SQL from words. */
 export type DraftRequest = {
@@ -60,9 +65,11 @@ export function isSafeToResend(refresh: RefreshMode): boolean {
 
 /** The query endpoint of one project; scope `query:read` throughout. */
 export class Queries {
+  readonly #requester: Requester;
   readonly #caller: Caller;
 
   constructor(requester: Requester, clock: Clock, projectId: string) {
+    this.#requester = requester;
     this.#caller = new Caller(requester, clock, projectId);
   }
 
@@ -72,6 +79,18 @@ export class Queries {
    * services all the same.
    */
   async submit(submission: QuerySubmission, signal: AbortSignal): Promise<QueryStatus> {
+    const { name, withTimings, ...plain } = submission;
+    if (olderServices.has(this.#requester)) return this.#submit(plain, signal);
+    try {
+      return await this.#submit(submission, signal);
+    } catch (error) {
+      if ((name === undefined && !withTimings) || !refusesMembers(error)) throw error;
+      olderServices.add(this.#requester);
+      return this.#submit(plain, signal);
+    }
+  }
+
+  async #submit(submission: QuerySubmission, signal: AbortSignal): Promise<QueryStatus> {
     const { query, refresh, clientQueryId, variablesOverride, filtersOverride } = submission;
     const node = typeof query === 'string' ? { kind: 'HogQLQuery', query } : query;
     const { body, headers } = await this.#caller.call('query.run', {}, signal, {
@@ -79,6 +98,7 @@ export class Queries {
         query: submission.withTimings ? timed(node) : node,
         refresh,
         client_query_id: clientQueryId,
+        ...(submission.name === undefined ? {} : { name: submission.name }),
         ...(variablesOverride ? { variables_override: variablesOverride } : {}),
         ...(filtersOverride ? { filters_override: filtersOverride } : {}),
       },
@@ -186,6 +206,10 @@ export class Queries {
   async chat(body: unknown, signal: AbortSignal): Promise<unknown> {
     return (await this.#caller.call('query.chat', {}, signal, { body })).body;
   }
+}
+
+function refusesMembers(error: unknown): boolean {
+  return isApiFailure(error) && /extra inputs are not permitted/i.test(error.message);
 }
 
 /** A node with the wish for the times of its steps; one that only says how to draw hands it on. */

@@ -3,6 +3,7 @@ import { gridCommandIds } from '../protocol/gridCommands.ts';
 /** Every command of the extension. package.json contributes exactly these; a test compares. */
 export const commandIds = [
   'hogql.query.new',
+  'hogql.query.bytes',
   'hogql.run.statement',
   'hogql.run.background',
   'hogql.run.wait',

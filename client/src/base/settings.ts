@@ -21,6 +21,7 @@ export const settings = {
   'history.resultsMegabytes': integer(200),
   'runs.cancelOnClose': boolean(false),
   'runs.giveUpAfterMinutes': integer(10),
+  'runs.sendName': boolean(true),
   'results.location': oneOf('panel', 'beside'),
   'results.groupDigits': boolean(false),
   'results.shortDates': boolean(false),

@@ -5,7 +5,7 @@ import { systemClock } from '../../../client/src/api/retry.ts';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { rowCap } from '../../../client/src/results/rowCap.ts';
-import { withCeiling } from '../../../client/src/runs/starting/runCommands.ts';
+import { withCeiling } from '../../../client/src/runs/window/rowLimits.ts';
 import { errorPlace, placedFindings } from '../../../client/src/runs/window/runFindings.ts';
 import { QueryRun, type QueryRunState } from '../../../client/src/runs/life/queryRun.ts';
 import { ask, endless, sandbox, until } from '../sandbox/service.ts';

@@ -48,6 +48,8 @@ export type Profile = {
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */
   readonly offsetIsRefused: boolean;
+  /** A query with a name, or with the wish for times of its steps, is refused. */
+  readonly refusesNewMembers?: true;
   /** Operations that refuse personal keys. */
   readonly closedToKeys: ReadonlySet<SignedInOperation>;
   /**

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../../server/local/base/errors.ts';
+import { invalid, notFound, unreadable } from '../../../server/local/base/errors.ts';
 import type { ApiReply, Route } from '../../../server/local/http/routes.ts';
 import type { ServiceParts } from '../../../server/local/service/policy.ts';
 import { answerQuery, readQuery } from '../../../server/local/service/query/routes.ts';
@@ -54,6 +54,9 @@ export function versionedQueries(
       return { status: 204 };
     });
   }
+  if (profile.refusesNewMembers) {
+    routes = withHandler(routes, 'POST', all, withoutNewMembers);
+  }
   if (profile.timingsOnDemand) routes = timedOnDemand(routes);
   if (profile.placesErrors) {
     routes = withHandler(routes, 'POST', all, (handle) => withPlaces(handle, parts));
@@ -68,6 +71,21 @@ export function versionedQueries(
     routes = withHandler(routes, 'GET', `${all}draft_sql/`, () => () => ({ status: 200 }));
   }
   return routes;
+}
+
+/** A service of before there were names and times of steps. */
+function withoutNewMembers(handle: Route['handle']): Route['handle'] {
+  return (request) => {
+    const { name, query } = (request.body ?? {}) as {
+      name?: unknown;
+      query?: { modifiers?: object };
+    };
+    const extra = name !== undefined ? 'name' : query?.modifiers && 'query.modifiers.timings';
+    if (extra === undefined) return handle(request);
+    throw unreadable(
+      `1 validation error for QueryRequest: ${extra}: Extra inputs are not permitted`,
+    );
+  };
 }
 
 function chatRoute({ hasChat }: Profile): Route {

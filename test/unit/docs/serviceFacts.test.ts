@@ -96,6 +96,12 @@ const facts: readonly Fact[] = [
     ],
   ],
   [
+    'a run has a name in the log of queries, which older services refuse',
+    ['api/client/runNames.test.ts', 'goes along with it, unless the service refuses it'],
+    ['unit/client/runs/window/runName.test.ts', 'has no value of'],
+    ['unit/client/runs/starting/runCommands.test.ts', 'open a statement that sums what was read'],
+  ],
+  [
     'a full cluster answers with 513, and a database that is away with 503 and Retry-After',
     ['api/client/faults.test.ts', 'a cluster that is full'],
     ['api/client/faults.test.ts', 'a database that is not there for a second'],

@@ -52,6 +52,7 @@ const query: JsonSchema = {
       refreshModes,
       'blocking',
     ),
+    name: text("The run's name in the project's log of queries. Older services refuse it."),
     client_query_id: text('An id of your own for this run, to ask for its status or cancel it.'),
     filters_override: {
       type: ['object', 'null'],

@@ -207,9 +207,9 @@ export class QueryRun {
 
   /** Undefined if the answer was lost or garbled: the service may or may not have accepted the run. */
   async #submit(): Promise<QueryStatus | undefined> {
-    const { query, node, withTimings } = this.request;
+    const { query, node, withTimings, name } = this.request;
     const [clientQueryId, refresh] = [this.#id, this.#refresh];
-    const submission = { query: node ?? query, refresh, clientQueryId, withTimings };
+    const submission = { query: node ?? query, refresh, clientQueryId, withTimings, name };
     this.#submitting = true;
     try {
       return await this.#patiently('submitting', () => {

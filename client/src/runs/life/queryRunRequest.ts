@@ -12,6 +12,8 @@ export type QueryRunRequest = {
   readonly refresh: RefreshMode;
   /** It is only blocking to save requests: if that takes too long, it moves to the background. */
   readonly mayMoveToBackground?: boolean;
+  /** What its project's log of queries calls it. */
+  readonly name?: string;
   /** Asks for the times of its steps. */
   readonly withTimings?: boolean;
   /** An earlier window submitted it this long ago; it is only polled. */

@@ -5,6 +5,7 @@ import { runInPanel } from './runInPanel.ts';
 import { listRuns } from './runList.ts';
 import type { RunTabs } from '../window/runPanel.ts';
 import type { RunParts } from './runParts.ts';
+import { withCeiling } from '../window/rowLimits.ts';
 import { runAt, runFile } from './runStatements.ts';
 import { sessionForRuns, sessionToRepeat } from './sessionForRuns.ts';
 import { errorPlace } from '../window/runFindings.ts';
@@ -15,6 +16,7 @@ import { sourceExtent } from '../window/sourcePlace.ts';
 type RunCommands = Pick<
   CommandTable,
   | 'hogql.query.new'
+  | 'hogql.query.bytes'
   | 'hogql.run.statement'
   | 'hogql.run.background'
   | 'hogql.run.wait'
@@ -49,9 +51,8 @@ export function runCommands(parts: RunParts): RunCommands {
     if (order) await runInPanel(parts, { ...order, ...change });
   };
   return {
-    'hogql.query.new': async () => {
-      await window.showTextDocument(await workspace.openTextDocument({ language: 'hogql' }));
-    },
+    'hogql.query.new': () => openQuery(''),
+    'hogql.query.bytes': () => openQuery(bytesQuery),
     'hogql.run.statement': (...lens) => runAt(parts, lens, { refresh: 'async' }),
     'hogql.run.background': (...lens) =>
       runAt(parts, lens, { refresh: 'async', inBackground: true }),
@@ -115,6 +116,26 @@ export function runCommands(parts: RunParts): RunCommands {
   };
 }
 
+/** What the queries of the last day read: by name, by person and by key. */
+export const bytesQuery = `-- @name: Where did the bytes go
+select
+  name,
+  created_by,
+  api_key_label,
+  count() as runs,
+  sum(read_bytes) as bytes
+from query_log
+where event_time >= now() - interval 1 day
+group by name, created_by, api_key_label
+order by bytes desc
+limit 100
+`;
+
+async function openQuery(content: string): Promise<void> {
+  const document = await workspace.openTextDocument({ language: 'hogql', content });
+  await window.showTextDocument(document);
+}
+
 /** The order of a tab: the held one, else that of its run. */
 function orderOf(tabs: RunTabs, tabId: unknown): RunOrder | undefined {
   const tab = typeof tabId === 'string' ? tabs.find(tabId) : tabs.front;
@@ -173,12 +194,4 @@ async function goToError({ order, findings }: Run): Promise<void> {
     document.positionAt(offset + place.end),
   );
   await window.showTextDocument(document, { selection });
-}
-
-/**
- * The query with a limit of the service as its LIMIT. Parentheses make the LIMIT count for the
- * whole, unions included; the line break keeps it out of a closing comment.
- */
-export function withCeiling(query: string, limit: number): string {
-  return `(\n${query}\n) LIMIT ${limit}`;
 }

@@ -16,6 +16,7 @@ import { QueryRun } from '../life/queryRun.ts';
 import type { QueryRunRequest } from '../life/queryRunRequest.ts';
 import type { RowLimits } from './rowLimits.ts';
 import { placedFindings, type RunFinding } from './runFindings.ts';
+import { runName } from './runName.ts';
 import { type PastRun, RunTimes, type StatementOfRun } from './runTimes.ts';
 import type { Inserted } from './sourcePlace.ts';
 import { mostRunsAtOnce, Turns } from '../life/turns.ts';
@@ -110,7 +111,9 @@ export class Runs extends Owner {
     // The service keeps results with and without times apart.
     const isKept = order.refresh === 'force_cache';
     const withTimings = order.withTimings ?? (!isKept && this.times.isSlow(statement));
-    return this.#begin(order, { id: randomUUID(), query: order.query, withTimings, ...mode });
+    const name = setting('runs.sendName') ? { name: runName(order) } : {};
+    const { query } = order;
+    return this.#begin(order, { id: randomUUID(), query, withTimings, ...name, ...mode });
   }
 
   /** Takes up a run which an earlier window has sent. */

@@ -3,8 +3,11 @@ import type { Session } from '../../../../../client/src/auth/sessions.ts';
 import type { HeldRun, RunTab } from '../../../../../client/src/runs/window/runPanel.ts';
 import type { RunParts } from '../../../../../client/src/runs/starting/runParts.ts';
 import type { Run, RunOrder } from '../../../../../client/src/runs/window/runs.ts';
+import { bundledCatalog } from '../../../../../server/src/schema/bundledCatalog.ts';
+import { analyze } from '../../../../../server/src/semantics/analysis/analysis.ts';
+import { diagnostics } from '../../../../../server/src/features/diagnostics.ts';
+import { dataDirectory } from '../../../server/support/catalog.ts';
 import { editor } from '../../support/editor.ts';
-import { withCeiling } from '../../../../../client/src/runs/starting/runCommands.ts';
 
 const { runCommands } = await import('../../../../../client/src/runs/starting/runCommands.ts');
 
@@ -95,6 +98,15 @@ describe('the commands of runs', () => {
     ]);
   });
 
+  it('open a statement that sums what was read, with nothing to object to', async () => {
+    await scene().commands['hogql.query.bytes']();
+    const { languageId, text } = editor.active ?? {};
+    assert.equal(languageId, 'hogql');
+    assert.match(text ?? '', /sum\(read_bytes\).*\bfrom query_log\b.*\bgroup by name, created_by/s);
+    const bundled = bundledCatalog(dataDirectory);
+    assert.deepEqual(diagnostics(analyze(text ?? ''), bundled), []);
+  });
+
   it('repeat the run of a tab, of the one in front where none is named', async () => {
     const { commands, started, all, runOf } = scene({ tabs: [heldTab('1')] });
     all.push({ id: '2', run: { ...runOf('two'), order: { ...order, title: 'two' } } });
@@ -174,14 +186,5 @@ describe('the commands of runs', () => {
     assert.equal(editor.active?.languageId, 'hogql');
     await commands['hogql.results.show']();
     assert.deepEqual(did, ['focus']);
-  });
-});
-
-describe('lifting the cap', () => {
-  it('limits a union as a whole, and works after a trailing comment', () => {
-    assert.equal(
-      withCeiling('select 1 union all select 2 -- the end', 10_000),
-      '(\nselect 1 union all select 2 -- the end\n) LIMIT 10000',
-    );
   });
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { localConnection } from '../../../../../client/src/auth/connection.ts';
-import { meetsLimit, RowLimits } from '../../../../../client/src/runs/window/rowLimits.ts';
+import {
+  meetsLimit,
+  RowLimits,
+  withCeiling,
+} from '../../../../../client/src/runs/window/rowLimits.ts';
 
 describe('the most rows of a service', () => {
   it('are the documented ones until it has brought more, each service for itself', () => {
@@ -36,4 +40,13 @@ describe('the most rows of a service', () => {
       assert.equal(meetsLimit(rows, limit), is);
     });
   }
+});
+
+describe('lifting the cap', () => {
+  it('limits a union as a whole, and works after a trailing comment', () => {
+    assert.equal(
+      withCeiling('select 1 union all select 2 -- the end', 10_000),
+      '(\nselect 1 union all select 2 -- the end\n) LIMIT 10000',
+    );
+  });
 });
