@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { execFile as execFileWith } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import * as messages from '../../../server/src/protocol/messages.ts';
 import { root } from '../../workbench/harness/paths.ts';
 
+const execFile = promisify(execFileWith);
 const require = createRequire(import.meta.url);
 const { extension } = require('../../../scripts/extensionBundle.cjs') as {
   readonly extension: BuildOptions;
@@ -42,6 +47,17 @@ describe('what the extension reads when it starts', () => {
     );
   });
 
+  it('is loaded without an error', async () => {
+    const folder = await mkdtemp(path.join(root, 'dist-test-'));
+    try {
+      await built({ ...extension, outdir: folder, write: true });
+      const program = path.join(import.meta.dirname, 'loadedExtension.cjs');
+      await execFile(process.execPath, [program, path.join(folder, 'extension.js')]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('describes messages by the classes that the language client knows', () => {
     const parts = require(source) as Partial<typeof messages>;
     for (const [name, value] of Object.entries(messages)) {
@@ -76,13 +92,13 @@ async function built(bundle: BuildOptions): Promise<Metafile['outputs']> {
   const options = { bundle: true, minify: true, platform: 'node', target: 'node20' } as const;
   const { metafile } = await build({
     alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
+    outdir: 'dist',
+    write: false,
     ...bundle,
     ...options,
     absWorkingDir: root,
-    outdir: 'dist',
     charset: 'utf8',
     metafile: true,
-    write: false,
   });
   return metafile.outputs;
 }

@@ -15,8 +15,6 @@ import { countedRows, duration } from '../../protocol/words.ts';
 import { type PlacedRun, PlacedRuns } from './placedRuns.ts';
 import type { Run, Runs } from '../window/runs.ts';
 
-const ring = spinner();
-
 /**
  * The state of a statement's last run, as dim text at the end of its first line; a spinner while it runs. Not in the
  * gutter: beside a light bulb it would widen that, and the code would jump.
@@ -106,6 +104,4 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="
 </svg>`;
 
 /** The picture as an address, so that it needs no file beside the bundle. */
-function spinner(): Uri {
-  return Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
-}
+const ring = Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
