@@ -1,3 +1,4 @@
+import { keepFailure } from '../workbench/harness/failure.ts';
 import type { Benchmark } from './benchmark.ts';
 import { inNewestVscode } from './vscodes.ts';
 import { keyToList } from './workbench/keyToList.ts';
@@ -18,6 +19,9 @@ export const benchmark: Benchmark = {
           ...(await squiggles(window)),
           ...(await notebookOpening(window)),
         ];
+      } catch (error) {
+        await keepFailure(window.page, benchmark.title);
+        throw error;
       } finally {
         await window.close();
       }

@@ -1,4 +1,4 @@
-import { reason } from '../workbench/harness/progress.ts';
+import { reason, say } from '../workbench/harness/progress.ts';
 import { setStages, type Stage } from '../workbench/harness/stage.ts';
 import type { VscodeVersion } from '../workbench/harness/vscodeVersions.ts';
 import type { Figure, Gap } from './benchmark.ts';
@@ -28,6 +28,7 @@ export async function inVscodes(
       measured.push(...(await measure({ browser, vsix, vscode })));
     }
   } catch (error) {
+    say(String(error));
     measured.push({ name, missing: reason(error) });
   }
   return measured;
