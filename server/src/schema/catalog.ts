@@ -124,6 +124,11 @@ export class Catalog {
     return this.#project.tables !== undefined;
   }
 
+  /** True if the project itself has sent a table, whatever is bundled. */
+  hasTold(table: string): boolean {
+    return Boolean(this.#project.tables?.[table]);
+  }
+
   /** The existing tables that an unknown name may mean. */
   nearTables(name: string): readonly string[] {
     return this.#names.tables.names.index.near(name);

@@ -47,6 +47,19 @@ const docs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     $autocapture_count: 'The number of captured clicks and other interactions.',
     $num_uniq_urls: 'The number of different pages viewed.',
   },
+  'posthog.flag_evaluations': {
+    event: 'Always `$feature_flag_called`.',
+    properties:
+      'The data sent with the call. The columns `flag_key` and `response` are read faster.',
+    timestamp: 'The time of the call. Rows are kept for 90 days.',
+    distinct_id: 'The id that the flag was called for.',
+    person_id: 'The id of the call’s person, after merges.',
+    flag_key: 'The key of the flag.',
+    response: 'What the flag returned: `true`, `false` or a variant.',
+    session_id: 'The session of the call, if one was sent.',
+    request_id: 'The request of the call; all flags of one request share it.',
+    person: 'The call’s person. It has an id alone: join `persons` for properties.',
+  },
   groups: {
     index: 'The number of the group type, from 0 to 4.',
     key: 'Identifies the group within its type.',

@@ -70,6 +70,11 @@ const facts: readonly Fact[] = [
     ['unit/server/semantics/nameChecks.test.ts', 'mapExists'],
   ],
   [
+    'calls of feature flags move to a table of their own, organization by organization',
+    ['unit/server/semantics/cases/values.ts', 'moved-event'],
+    ['unit/server/semantics/nameChecks.test.ts', 'are hinted at only where the project has their'],
+  ],
+  [
     'a schema that the service cannot tell is not asked for again at once',
     ['unit/client/api/failures.test.ts', 'asks once for a schema that the service cannot tell'],
   ],

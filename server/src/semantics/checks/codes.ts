@@ -103,6 +103,7 @@ const codes = {
     'cohort-by-id',
     'deprecated-function',
     'implicit-limit',
+    'moved-event',
     'null-comparison',
     'similar-subquery',
     'unused-cte',

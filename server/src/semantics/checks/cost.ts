@@ -1,9 +1,9 @@
 import { append } from '../../base/append.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Expression, Name, Node, Path, Select } from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
+import type { Expression, Name, Path, Select } from '../../ast/nodes.ts';
 import { conjunctsOf } from '../queries/aggregates.ts';
+import { ownPaths, walkSelect } from '../queries/ownPaths.ts';
 import { conditionsOf, isBounded, isNamed } from '../queries/eventFilters.ts';
 import { tableNameOf, type TimedTable, timedTables } from '../queries/timedTables.ts';
 import { starColumns } from '../resolve/exportedColumns.ts';
@@ -65,7 +65,7 @@ function joinConditions({ from }: Select): Expression[] {
 
 function comparesColumns(condition: Expression): boolean {
   if (condition.kind !== 'Binary') return false;
-  return [condition.left, condition.right].every((side) => pathsOf(side).length > 0);
+  return [condition.left, condition.right].every((side) => ownPaths(side).length > 0);
 }
 
 function leavesOutFew(condition: Expression): boolean {
@@ -107,7 +107,7 @@ function withCondition(
 /** Persons are joined to each event that is read. */
 function persons(node: Select, events: TimedTable, context: CheckContext): Finding[] {
   const scope = scopeInside(node, context.site);
-  const joined = pathsOf(node).find((path) => {
+  const joined = ownPaths(node).find((path) => {
     const way = wayToPerson(path, scope);
     return way && way !== path.names.at(-1) && resolvePath(path, scope).kind === 'column';
   });
@@ -156,7 +156,7 @@ function unnamed(
 ): Finding[] {
   const scope = scopeInside(node, context.site);
   if (isNamed(conditions, scope)) return [];
-  const byProperty = conditions.flatMap(pathsOf).some((path) => {
+  const byProperty = conditions.flatMap(ownPaths).some((path) => {
     const resolution = resolvePath(path, scope);
     return resolution.kind === 'column' && resolution.property?.owner === 'event';
   });
@@ -193,20 +193,3 @@ function star({ items, limit }: Select, scope: Scope): Finding[] {
 }
 
 const largeTables = /^(?:posthog\.)?(?:events|ai_events|persons|raw_persons|logs|groups)$/;
-
-/** The paths in one SELECT, without those of inner queries, in the order of the text. */
-function pathsOf(tree: Node): Path[] {
-  const found: Path[] = [];
-  walkSelect(tree, (node) => {
-    if (node.kind === 'Path') found.push(node);
-  });
-  return found.sort((a, b) => a.start - b.start);
-}
-
-function walkSelect(tree: Node, enter: (node: Node) => void): void {
-  walk(tree, (node) => {
-    if (node !== tree && (node.kind === 'Subquery' || node.kind === 'With')) return false;
-    enter(node);
-    return true;
-  });
-}

@@ -14,6 +14,7 @@ import type { CheckContext, Finding, NameCheck, NameChecks } from './finding.ts'
 import { functionChecks } from './functionCalls.ts';
 import { indexChecks } from './indexes.ts';
 import { isTouched } from './lostParts.ts';
+import { movedEventChecks } from './movedEvents.ts';
 import { placeholderChecks } from './placeholders.ts';
 import { repeatedQueryChecks } from './repeatedQueries.ts';
 import { starChecks } from './stars.ts';
@@ -56,6 +57,7 @@ const tables = [
   placeholderChecks,
   costChecks,
   decisionChecks,
+  movedEventChecks,
   argumentTypeChecks,
   repeatedQueryChecks,
 ] satisfies NameChecks[];

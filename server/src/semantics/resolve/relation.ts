@@ -225,7 +225,7 @@ const mostSteps = 200;
 
 function propertyOwner({ name, group }: Reached, field: string): PropertyOwner | undefined {
   if (field !== 'properties') return undefined;
-  if (name === 'events' || name === 'posthog.ai_events') return 'event';
+  if (/^(?:events|posthog\.(?:ai_events|flag_evaluations))$/.test(name)) return 'event';
   if (name === 'persons' || name === 'raw_persons') return 'person';
   if (name === 'groups' || name === 'raw_groups') return `group_${group ?? 0}`;
   return undefined;

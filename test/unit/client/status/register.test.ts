@@ -14,8 +14,7 @@ describe('the language server in the status bar', () => {
   beforeEach(async () => {
     editor.reset();
     slow = new Emitter();
-    const { LanguageStatus: Status } =
-      await import('../../../../client/src/status/register.ts');
+    const { LanguageStatus: Status } = await import('../../../../client/src/status/register.ts');
     status = new Status({ onDidSlow: slow.event as never });
     const [made] = editor.statusItems;
     assert.ok(made);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
 import { bundledCatalog } from '../../../../server/src/schema/bundledCatalog.ts';
+import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { dataDirectory } from '../support/catalog.ts';
 import { project, said } from '../support/findings.ts';
 import type { CatalogField } from '../../../../server/src/protocol/catalog.ts';
@@ -79,6 +80,13 @@ describe('names in a query', () => {
       assert.deepEqual(offline(query), []);
     });
   }
+
+  it('of moved events are hinted at only where the project has their table', () => {
+    const query = "select uuid from events where event = '$feature_flag_called' limit 1";
+    const codes = (catalog: Catalog): string[] => said(query, catalog).map(({ code }) => code);
+    assert.ok(!codes(bundledCatalog(dataDirectory)).includes('moved-event'));
+    assert.ok(codes(project).includes('moved-event'));
+  });
 
   it('of events, properties, variables and cohorts are not checked where none are known', () => {
     const bundled = bundledCatalog(dataDirectory);

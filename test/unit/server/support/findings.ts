@@ -7,6 +7,7 @@ import { catalog as bundled, update } from './catalog.ts';
 export const project: Catalog = bundled.updated({
   tables: {
     ...update.tables,
+    'posthog.flag_evaluations': bundled.table('posthog.flag_evaluations') ?? null,
     orders: {
       kind: 'data_warehouse',
       fields: { id: { type: 'integer' }, paid: { type: 'datetime', nullable: true } },

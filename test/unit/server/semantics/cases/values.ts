@@ -170,6 +170,43 @@ export const valueRows: readonly Row[] = [
     passing: "select uuid from events where properties['$browser'] in ('Safari')",
   },
   {
+    code: 'moved-event',
+    query: "select count() from events where «event = '$feature_flag_called'»",
+    fixed: ["select count() from posthog.flag_evaluations where event = '$feature_flag_called'"],
+    passing:
+      "select count() from events where event = 'paid_bill' or event like '$feature_flag_called'",
+  },
+  {
+    code: 'moved-event',
+    query:
+      "select events.distinct_id, person.id from events where «'$feature_flag_called' = events.event»",
+    fixed: [
+      "select events.distinct_id, person.id from posthog.flag_evaluations as events where '$feature_flag_called' = events.event",
+    ],
+    passing:
+      "select flag_key, response, person.id, properties.x from posthog.flag_evaluations where event = '$feature_flag_called'",
+  },
+  {
+    code: 'moved-event',
+    query:
+      "select e.distinct_id from posthog.events e join persons p on p.id = e.person_id where «e.event in ('$feature_flag_called')»",
+    fixed: [
+      "select e.distinct_id from posthog.flag_evaluations e join persons p on p.id = e.person_id where e.event in ('$feature_flag_called')",
+    ],
+    passing: "select uuid from events where event in ('$feature_flag_called', 'paid_bill')",
+  },
+  {
+    code: 'moved-event',
+    query: "select $session_id from events where «event = '$feature_flag_called'»",
+    passing: 'select session_id from posthog.flag_evaluations',
+  },
+  {
+    code: 'moved-event',
+    query: "select person.properties.plan from events where «event = '$feature_flag_called'»",
+    passing:
+      "with events as (select 'a' as event) select event from events where event = '$feature_flag_called'",
+  },
+  {
     code: 'unknown-cohort',
     query: "select person_id in cohort «'Power user'» from events",
     fixed: ["select person_id in cohort 'Power users' from events"],
