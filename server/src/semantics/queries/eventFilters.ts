@@ -58,7 +58,7 @@ export function eventsAt({ scope }: Place): readonly string[] {
   return scope ? eventsOf(conditionsOf(scope.select), scope) : [];
 }
 
-function eventsOf(conditions: readonly Expression[], scope: Scope): readonly string[] {
+export function eventsOf(conditions: readonly Expression[], scope: Scope): readonly string[] {
   const names = conditions.flatMap((condition) => {
     if (condition.kind === 'Parenthesized') return eventsOf([condition.expression], scope);
     if (condition.kind !== 'Binary' || !/^(?:==?|in)$/.test(condition.operator)) return [];
