@@ -104,7 +104,7 @@ export class Fragments {
   }
 
   async hover(place: FragmentPlaceParams): Promise<Hover | undefined> {
-    const found = await this.#request(fragmentHoverRequest, place);
-    return (await this.#client()).protocol2CodeConverter.asHover(found);
+    const { hover } = await this.#request(fragmentHoverRequest, place);
+    return (await this.#client()).protocol2CodeConverter.asHover(hover);
   }
 }

@@ -67,16 +67,14 @@ export class LiveView extends Owner implements WebviewViewProvider {
       ready: () => {
         this.#rows.stop();
         this.#rows.poke();
-        return Promise.resolve(null);
+        return Promise.resolve(undefined);
       },
       copy: async ({ text }) => {
         await env.clipboard.writeText(text);
-        return null;
       },
       step: async ({ step }) => {
         // A page may send any name.
         if (Object.hasOwn(steps, step)) await commands.executeCommand(steps[step]);
-        return null;
       },
     });
     view.onDidChangeVisibility(() => {

@@ -101,11 +101,9 @@ export class ParametersView extends Owner implements WebviewViewProvider {
     return {
       ready: async () => {
         await this.#tell();
-        return null;
       },
       keep: async ({ notebook, entries }) => {
         await keep(notebook, entries);
-        return null;
       },
       editVariable: async ({ notebook: uri, key }) => {
         const notebook = find(uri);
@@ -113,19 +111,16 @@ export class ParametersView extends Owner implements WebviewViewProvider {
         const command: CommandId = 'hogql.variable.edit';
         const codeName = key.replace(/^variables\./, '');
         if (notebook) await commands.executeCommand(command, connection, codeName);
-        return null;
       },
       addPlaceholder: async ({ notebook: uri }) => {
         const notebook = find(uri);
         if (notebook) await addPlaceholderCell(notebook);
-        return null;
       },
       runStale: async ({ notebook, entries }) => {
         const found = await keep(notebook, entries);
         const command: CommandId = 'hogql.notebook.runStale';
         const target = { notebookEditor: { notebookUri: found?.uri } };
         if (found) await commands.executeCommand(command, target);
-        return null;
       },
     };
   }

@@ -3,8 +3,8 @@
  * exactly one reply, and a union of events that the extension sends unasked.
  */
 
-/** A table of calls: method name → parameters and result. */
-export type Contract = Record<string, readonly [params: unknown, result: unknown]>;
+/** A table of calls: method name → parameters and result, if the call has one. */
+export type Contract = Record<string, readonly [params: unknown, result?: unknown]>;
 
 /** A call in transit from the view. */
 export type Call<C extends Contract> = {

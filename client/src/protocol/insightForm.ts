@@ -75,18 +75,18 @@ export type FormSuggestion = {
 
 /** The form's calls to the extension. Every change becomes an edit of the JSON. */
 export type InsightFormCalls = {
-  readonly ready: [params: Record<string, never>, result: null];
-  readonly set: [params: { readonly path: FormPath; readonly text: string }, result: null];
-  readonly add: [params: { readonly path: FormPath }, result: null];
-  readonly remove: [params: { readonly path: FormPath }, result: null];
+  readonly ready: [params: Record<string, never>];
+  readonly set: [params: { readonly path: FormPath; readonly text: string }];
+  readonly add: [params: { readonly path: FormPath }];
+  readonly remove: [params: { readonly path: FormPath }];
   /** Swaps an item with the one before it. */
-  readonly moveUp: [params: { readonly path: FormPath }, result: null];
+  readonly moveUp: [params: { readonly path: FormPath }];
   readonly suggest: [
     params: { readonly path: FormPath; readonly typed: string },
     result: readonly FormSuggestion[],
   ];
-  readonly run: [params: Record<string, never>, result: null];
-  readonly openJson: [params: Record<string, never>, result: null];
+  readonly run: [params: Record<string, never>];
+  readonly openJson: [params: Record<string, never>];
 };
 
 /** Events from the extension to the form. */

@@ -3,10 +3,10 @@ import type { Column } from './results.ts';
 /** The calls of the live rows view to the extension. */
 export type LiveCalls = {
   /** The view is ready: from now on it is told what to show, starting with the present. */
-  readonly ready: readonly [params: Record<string, never>, result: null];
-  readonly copy: readonly [params: { readonly text: string }, result: null];
+  readonly ready: readonly [params: Record<string, never>];
+  readonly copy: readonly [params: { readonly text: string }];
   /** Takes the step that a view without rows offers. */
-  readonly step: readonly [params: { readonly step: LiveStep }, result: null];
+  readonly step: readonly [params: { readonly step: LiveStep }];
 };
 
 /** The way to live rows from if there are none. */

@@ -8,18 +8,15 @@ type Entries = {
 
 /** The calls of the Parameters view to the extension. */
 export type NotebookParametersCalls = {
-  readonly ready: [params: Record<string, never>, result: null];
+  readonly ready: [params: Record<string, never>];
   /** Keeps values; cells that ran with others become stale. */
-  readonly keep: [params: Entries, result: null];
+  readonly keep: [params: Entries];
   /** Creates or edits the project's variable of a field. */
-  readonly editVariable: [
-    params: { readonly notebook: string; readonly key: string },
-    result: null,
-  ];
+  readonly editVariable: [params: { readonly notebook: string; readonly key: string }];
   /** Adds a cell with a placeholder, if there is none. */
-  readonly addPlaceholder: [params: { readonly notebook: string }, result: null];
+  readonly addPlaceholder: [params: { readonly notebook: string }];
   /** Keeps values and runs the stale cells. */
-  readonly runStale: [params: Entries, result: null];
+  readonly runStale: [params: Entries];
 };
 
 /** Events from the extension to the Parameters view. */

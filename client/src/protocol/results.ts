@@ -256,7 +256,7 @@ export type TabAction =
 /** The calls of the results view to the extension. */
 export type ResultsCalls = {
   /** The view is drawn: from now on it gets events, the present state first. */
-  readonly ready: readonly [params: Record<string, never>, result: null];
+  readonly ready: readonly [params: Record<string, never>];
   /**
    * A slice of a result's rows as the JSON text of `Row[]`: text crosses to a webview six times
    * faster than arrays do.
@@ -270,20 +270,13 @@ export type ResultsCalls = {
     },
     result: { readonly json: string },
   ];
-  readonly act: readonly [
-    params: { readonly tabId: string; readonly action: TabAction },
-    result: null,
-  ];
+  readonly act: readonly [params: { readonly tabId: string; readonly action: TabAction }];
   /** Keeps the texts of a tab's form, by the keys of its fields, and runs with them. */
   readonly runWith: readonly [
     params: { readonly tabId: string; readonly entries: Readonly<Record<string, FieldEntry>> },
-    result: null,
   ];
   /** Creates or edits the project's variable of a form field. */
-  readonly editVariable: readonly [
-    params: { readonly tabId: string; readonly key: string },
-    result: null,
-  ];
+  readonly editVariable: readonly [params: { readonly tabId: string; readonly key: string }];
   /** Writes the selected or shown part of a result to a file that the person names. */
   readonly export: readonly [
     params: {
@@ -291,39 +284,28 @@ export type ResultsCalls = {
       readonly resultId: string;
       readonly selection: RowSelection;
     },
-    result: null,
   ];
-  readonly copy: readonly [params: { readonly text: string }, result: null];
+  readonly copy: readonly [params: { readonly text: string }];
   /** Opens a value in an editor, as a document that is not saved. */
   readonly openText: readonly [
     params: { readonly text: string; readonly language: 'json' | 'plaintext' },
-    result: null,
   ];
   /** Suggestions for somebody who has not run anything yet. */
-  readonly start: readonly [params: { readonly with: StartAction }, result: null];
+  readonly start: readonly [params: { readonly with: StartAction }];
   /** Opens a web page; refused unless it is http or https. */
-  readonly openLink: readonly [params: { readonly url: string }, result: null];
+  readonly openLink: readonly [params: { readonly url: string }];
   /** True if the keyboard is in the view, and in the grid: key bindings hold only there. */
-  readonly focus: readonly [
-    params: { readonly inView: boolean; readonly inGrid: boolean },
-    result: null,
-  ];
+  readonly focus: readonly [params: { readonly inView: boolean; readonly inGrid: boolean }];
   /** A result is shown as a chart. */
-  readonly charted: readonly [params: Record<string, never>, result: null];
+  readonly charted: readonly [params: Record<string, never>];
   /** Takes the keyboard back to the editor. */
-  readonly leave: readonly [params: Record<string, never>, result: null];
+  readonly leave: readonly [params: Record<string, never>];
   /** Puts a tab at another place among the others. */
-  readonly moveTab: readonly [
-    params: { readonly tabId: string; readonly to: number },
-    result: null,
-  ];
+  readonly moveTab: readonly [params: { readonly tabId: string; readonly to: number }];
   /** The countries of the world as the text of a TopoJSON file. */
   readonly countries: readonly [params: Record<string, never>, result: { readonly json: string }];
   /** Puts the line `-- @display: …` into the file that the run of a tab came from. */
-  readonly keepDisplay: readonly [
-    params: { readonly tabId: string; readonly display: string },
-    result: null,
-  ];
+  readonly keepDisplay: readonly [params: { readonly tabId: string; readonly display: string }];
   /** Asks where to, and saves a picture: the text of an SVG file, or a PNG in base64. */
   readonly saveImage: readonly [
     params: {
@@ -331,7 +313,6 @@ export type ResultsCalls = {
       readonly format: 'png' | 'svg';
       readonly data: string;
     },
-    result: null,
   ];
 };
 

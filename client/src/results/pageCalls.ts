@@ -32,7 +32,7 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
   return {
     ready: () => {
       parts.ready();
-      return Promise.resolve(null);
+      return Promise.resolve(undefined);
     },
     rows: ({ tabId, resultId, from, count }) => {
       const shown = tabs.find(tabId)?.shown;
@@ -43,12 +43,10 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
     },
     act: async ({ tabId, action }) => {
       await act(tabs, tabId, action);
-      return null;
     },
     runWith: async ({ tabId, entries }) => {
       const command: CommandId = 'hogql.run.withValues';
       await commands.executeCommand(command, tabId, entries);
-      return null;
     },
     editVariable: async ({ tabId, key }) => {
       const tab = tabs.find(tabId);
@@ -56,47 +54,39 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
       const command: CommandId = 'hogql.variable.edit';
       const codeName = key.replace(/^variables\./, '');
       if (session) await commands.executeCommand(command, session.connection.name, codeName);
-      return null;
     },
     export: async ({ tabId, ...part }) => {
       await commands.executeCommand('hogql.results.export' satisfies CommandId, tabId, part);
-      return null;
     },
     copy: async ({ text }) => {
       await env.clipboard.writeText(text);
-      return null;
     },
     openText: async ({ text, language }) => {
       const document = await workspace.openTextDocument({ content: text, language });
       await window.showTextDocument(document);
-      return null;
     },
     start: async ({ with: action }) => {
       // Only these two: a page names no other command.
       await commands.executeCommand(action === 'newQuery' ? 'hogql.query.new' : 'hogql.guide.open');
-      return null;
     },
     openLink: async ({ url }) => {
       if (webLink(url) === undefined)
         throw new Error(t('Only http and https links can be opened.'));
       await env.openExternal(Uri.parse(url, true));
-      return null;
     },
     focus: async (place) => {
       await parts.focus(place);
-      return null;
     },
     charted: () => {
       parts.charted();
-      return Promise.resolve(null);
+      return Promise.resolve(undefined);
     },
     leave: async () => {
       await commands.executeCommand('workbench.action.focusActiveEditorGroup');
-      return null;
     },
     moveTab: ({ tabId, to }) => {
       tabs.move(tabId, to);
-      return Promise.resolve(null);
+      return Promise.resolve(undefined);
     },
     countries: async () => {
       const file = Uri.joinPath(extensionUri, 'dist/media/countries.json');
@@ -115,13 +105,12 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
 }
 
 /** A failure is shown here, where questions are asked too; the page has nothing to add. */
-async function tried(work: () => Promise<void>): Promise<null> {
+async function tried(work: () => Promise<void>): Promise<undefined> {
   try {
     await work();
   } catch (error) {
     void showError(error instanceof Error ? error.message : String(error));
   }
-  return null;
 }
 
 async function act(tabs: Tabs, tabId: string, action: TabAction): Promise<void> {

@@ -74,10 +74,12 @@ export const fragmentCompletionRequest = new RequestType<
   void
 >('hogql/fragmentCompletion');
 
-/** Client to server: the hover of a name in a fragment. */
-export const fragmentHoverRequest = new RequestType<FragmentPlaceParams, Hover | null, void>(
-  'hogql/fragmentHover',
-);
+/** Client to server: the hover of a name in a fragment, if there is one. */
+export const fragmentHoverRequest = new RequestType<
+  FragmentPlaceParams,
+  { readonly hover?: Hover },
+  void
+>('hogql/fragmentHover');
 
 /** Asks which names in some fragments another project does not know. */
 export type UnknownNamesParams = {

@@ -1,4 +1,4 @@
 import { RequestType0 } from './messages.ts';
 
 /** Client to server: whether it still answers. */
-export const pingRequest = new RequestType0<null, void>('hogql/ping');
+export const pingRequest = new RequestType0<void, void>('hogql/ping');

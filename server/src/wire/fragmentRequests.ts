@@ -67,8 +67,8 @@ export function answerFragmentRequests(
     const catalog = session.catalogOf(params.uri);
     const { hover } = await import('./onDemand.ts');
     const found = hover(fragment.document, position, catalog);
-    if (!found?.range) return found ?? null;
-    return { ...found, range: toFragment(found.range, fragment) };
+    if (!found?.range) return found ? { hover: found } : {};
+    return { hover: { ...found, range: toFragment(found.range, fragment) } };
   });
   connection.onRequest(unknownNamesRequest, ({ fragments, catalog: update }) => {
     const catalog = session.catalogOf(undefined).updated(update);

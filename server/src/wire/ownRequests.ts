@@ -48,7 +48,7 @@ export function answerOwnRequests(connection: MessageConnection, session: Server
     const text = declaration(path, catalogWith(catalog));
     return text === undefined ? {} : { text };
   });
-  connection.onRequest(pingRequest, () => null);
+  connection.onRequest(pingRequest, () => undefined);
   connection.onRequest(placeholdersRequest, ({ text, catalog }) =>
     placeholders(text, catalogWith(catalog)),
   );

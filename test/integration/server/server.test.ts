@@ -367,7 +367,7 @@ describe('language server over stdio', () => {
     const [fragment] = fragments;
     assert.ok(fragment);
     const place = { fragment, position: { line: 0, character: 2 } };
-    const hover = await connection.sendRequest(fragmentHoverRequest, place);
+    const { hover } = await connection.sendRequest(fragmentHoverRequest, place);
     assert.deepEqual(hover?.range?.start, { line: 0, character: 0 });
     const { items } = await connection.sendRequest(fragmentCompletionRequest, place);
     assert.ok(items.some(({ label }) => label.startsWith('count')));

@@ -84,7 +84,7 @@ const fields: readonly ParameterField[] = [
 
 describe('the parameters of a notebook, for everybody', () => {
   let view: PageOfOurs<NotebookParametersCalls, NotebookParametersEvent>;
-  const nothing = (): Promise<null> => Promise.resolve(null);
+  const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
   before(async () => {
     const handlers = {

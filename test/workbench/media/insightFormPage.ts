@@ -32,23 +32,21 @@ export type InsightFormPage = {
 /** Opens the form under the policy that VS Code gives it, with the extension's own answers. */
 export async function openInsightForm(catalog: CatalogParams): Promise<InsightFormPage> {
   let text = '';
-  const change = async (what: FormChange): Promise<null> => {
+  const change = async (what: FormChange): Promise<undefined> => {
     text = applyEdits(text, [...formEdits(text, what)]);
     await tell();
-    return null;
   };
   const form = await openPageOfOurs<InsightFormCalls, InsightFormEvent>('insightForm', {
     ready: async () => {
       await tell();
-      return null;
     },
     set: (params) => change({ kind: 'set', ...params }),
     add: (params) => change({ kind: 'add', ...params }),
     remove: (params) => change({ kind: 'remove', ...params }),
     moveUp: (params) => change({ kind: 'moveUp', ...params }),
     suggest: ({ path, typed }) => Promise.resolve(suggestions(text, path, typed, catalog)),
-    run: () => Promise.resolve(null),
-    openJson: () => Promise.resolve(null),
+    run: () => Promise.resolve(undefined),
+    openJson: () => Promise.resolve(undefined),
   });
   const tell = (): Promise<void> => {
     const read = readForm(text);

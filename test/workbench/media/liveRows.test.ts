@@ -20,7 +20,7 @@ const rows: LiveEvent = {
 
 describe('live rows', () => {
   let view: PageOfOurs<LiveCalls, LiveEvent>;
-  const nothing = (): Promise<null> => Promise.resolve(null);
+  const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
   before(async () => {
     const handlers = { ready: nothing, copy: nothing, step: nothing };

@@ -67,14 +67,12 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
   #handlers(document: TextDocument, webview: Webview): Handlers<InsightFormCalls> {
     // Each change is computed for the text after the one before.
     const edits = new TaskQueue();
-    const change = async (what: FormChange): Promise<null> => {
+    const change = async (what: FormChange): Promise<undefined> => {
       await edits.run(() => edit(document, what));
-      return null;
     };
     return {
       ready: async () => {
         await tell(webview, document);
-        return null;
       },
       set: (params) => change({ kind: 'set', ...params }),
       add: (params) => change({ kind: 'add', ...params }),
@@ -89,11 +87,9 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
         // The latest entry must be in the text.
         await edits.settled;
         await commands.executeCommand('hogql.insights.run' satisfies CommandId, document.uri);
-        return null;
       },
       openJson: async () => {
         await window.showTextDocument(document, { viewColumn: columnOf(document) });
-        return null;
       },
     };
   }

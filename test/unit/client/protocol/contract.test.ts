@@ -3,7 +3,7 @@ import { reply } from '../../../../client/src/protocol/contract.ts';
 
 type Calls = {
   readonly works: readonly [params: number, result: number];
-  readonly fails: readonly [params: null, result: null];
+  readonly fails: readonly [params: null];
 };
 
 describe('a reply', () => {

@@ -7,7 +7,7 @@ type Calls = {
     params: { readonly value: number },
     result: { readonly value: number },
   ];
-  readonly fail: readonly [params: null, result: null];
+  readonly fail: readonly [params: null];
 };
 type Event = { readonly type: 'started' };
 
