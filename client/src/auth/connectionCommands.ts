@@ -2,30 +2,18 @@ import { t } from '@vscode/l10n';
 import { commands, window } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { askAndRemovePassword, askAndSetPassword } from './clusterSteps.ts';
 import type { ConnectionDraft } from './addConnection.ts';
 import { type Connection, localConnection, projectWords } from './connection.ts';
 import { askAndSetKey, type ConnectionParts } from './connectionSteps.ts';
 
-type ConnectionCommands = Pick<
-  CommandTable,
-  | 'hogql.connection.add'
-  | 'hogql.connection.switch'
-  | 'hogql.connection.setKey'
-  | 'hogql.connection.removeKey'
-  | 'hogql.connection.edit'
-  | 'hogql.connection.remove'
-  | 'hogql.connection.check'
-  | 'hogql.connection.bindFile'
->;
-
 /** Loaded when first needed: a start does not wait for it. */
 const edits = () => import('./connectionEdit.ts');
 
 /** Commands that add and switch connections and keep their keys. */
-export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
+export function connectionCommands(parts: ConnectionParts): CommandsOf<'connections'> {
   const { connections, keys } = parts;
   const draft: ConnectionDraft = {};
   const add = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { window } from 'vscode';
 import type { Activation } from '../base/activation.ts';
 import { RecentLines } from '../base/recentLines.ts';
@@ -19,7 +20,7 @@ export type AuthArea = {
   readonly sessions: Sessions;
   /** The most recent log lines. */
   readonly log: RecentLines;
-  readonly commands: ReturnType<typeof connectionCommands>;
+  readonly commands: CommandsOf<'connections'>;
 };
 
 /** The dependencies of connections. */

@@ -11,7 +11,7 @@ import {
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation } from '../base/messages.ts';
 import { nodeFiles } from '../base/nodeFiles.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { EmbeddedDocuments } from './embeddedDocuments.ts';
 import { embeddedHogql, type EmbeddedHogql } from './embeddedHogql.ts';
@@ -19,9 +19,7 @@ import { embeddedHogql, type EmbeddedHogql } from './embeddedHogql.ts';
 const edit: CommandId = 'hogql.insights.editHogql';
 
 /** The command that opens HogQL of a JSON file in an editor of its own. */
-export function embeddedCommands(
-  documents: EmbeddedDocuments,
-): Pick<CommandTable, 'hogql.insights.editHogql'> {
+export function embeddedCommands(documents: EmbeddedDocuments): CommandsOf<'embedded'> {
   return {
     'hogql.insights.editHogql': async (offset) => {
       const { activeTextEditor: editor } = window;

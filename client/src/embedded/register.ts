@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CatalogArea } from '../catalog/register.ts';
 import type { Fragments } from '../language/fragments.ts';
@@ -14,7 +15,7 @@ export type EmbeddedNeeds = {
 
 /** HogQL in JSON, as other areas see it. */
 export type EmbeddedArea = {
-  readonly commands: ReturnType<typeof embeddedCommands>;
+  readonly commands: CommandsOf<'embedded'>;
 };
 
 /** Gives HogQL in JSON the features of a HogQL file. */

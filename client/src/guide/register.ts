@@ -1,7 +1,7 @@
 import { commands, type Memento, Uri, window, workspace } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
 import type { InsightsArea } from '../insights/register.ts';
 import type { ResultsArea } from '../results/register.ts';
@@ -9,7 +9,7 @@ import type { RunsArea } from '../runs/register.ts';
 
 /** The guide: the documents that come with the extension. */
 export type GuideArea = {
-  readonly commands: Pick<CommandTable, 'hogql.diagnostics.explain' | 'hogql.guide.open'>;
+  readonly commands: CommandsOf<'guide'>;
 };
 
 /** The areas that the guide observes. */

@@ -4,7 +4,7 @@ import { nodeOfText } from '../api/queryNode.ts';
 import { offerConnection } from '../auth/offerConnection.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { changeSetting } from '../base/settings.ts';
 import type { ResultsView } from '../results/resultsView.ts';
 import type { Snapshot } from '../results/snapshot.ts';
@@ -26,22 +26,8 @@ export type HistoryParts = {
   readonly queryResult: (snapshot: Snapshot) => Promise<void>;
 };
 
-type HistoryCommands = Pick<
-  CommandTable,
-  | 'hogql.history.refresh'
-  | 'hogql.history.open'
-  | 'hogql.history.openResult'
-  | 'hogql.history.query'
-  | 'hogql.history.runAgain'
-  | 'hogql.history.compareText'
-  | 'hogql.history.remove'
-  | 'hogql.history.clear'
-  | 'hogql.history.pause'
-  | 'hogql.history.resume'
->;
-
 /** Commands of the History view. */
-export function historyCommands(parts: HistoryParts): HistoryCommands {
+export function historyCommands(parts: HistoryParts): CommandsOf<'history'> {
   const { store, tree, view } = parts.history;
   return {
     'hogql.history.refresh': () => {

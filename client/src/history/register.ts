@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Pins } from '../results/pins.ts';
 import type { Runs } from '../runs/window/runs.ts';
@@ -13,7 +14,7 @@ export type HistoryNeeds = Omit<HistoryParts, 'history'> & {
 
 /** The history as other areas see it. */
 export type HistoryArea = {
-  readonly commands: ReturnType<typeof historyCommands>;
+  readonly commands: CommandsOf<'history'>;
 };
 
 /** Records finished runs, shows them in the History view, and restores their results in a reloaded window. */

@@ -4,7 +4,7 @@ import { Uri, window, workspace } from 'vscode';
 import type { LocalProject } from '../auth/connection.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Fragments } from '../language/fragments.ts';
@@ -46,14 +46,16 @@ export type InsightsNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 
 /** Saved insights as other areas see them. */
 export type InsightsArea = {
   readonly tree: InsightsTree;
-  readonly commands: ReturnType<typeof treeCommands> &
-    ReturnType<typeof changeCommands> &
-    ReturnType<typeof deletionCommands> &
-    ReturnType<typeof lookCommands> &
-    ReturnType<typeof computeCommands> &
-    ReturnType<typeof copyCommands> &
-    ReturnType<typeof folderCommands> &
-    Pick<CommandTable, 'hogql.insights.repairCharts'>;
+  readonly commands: CommandsOf<
+    | 'insightTree'
+    | 'insightChanges'
+    | 'insightDeletion'
+    | 'insightLooks'
+    | 'insightRuns'
+    | 'insightCopies'
+    | 'insightFolders'
+    | 'insightRepair'
+  >;
 };
 
 /** Builds the tree of saved insights, their documents and their commands. */

@@ -1,13 +1,13 @@
 import { t } from '@vscode/l10n';
 import { window } from 'vscode';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { LanguageServer } from './languageServer.ts';
 
-type LanguageCommands = Pick<CommandTable, 'hogql.language.restart'>;
-
 /** Commands about the language server itself. */
-export function languageCommands(language: Pick<LanguageServer, 'restart'>): LanguageCommands {
+export function languageCommands(
+  language: Pick<LanguageServer, 'restart'>,
+): CommandsOf<'language'> {
   return {
     'hogql.language.restart': async () => {
       try {

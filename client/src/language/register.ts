@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import type { Activation } from '../base/activation.ts';
 import { CaretWatch } from './caretWatch.ts';
 import { showDeclarations } from './declarations.ts';
@@ -8,7 +9,7 @@ import { tellLeftOut } from './tellLeftOut.ts';
 /** The language server, and the commands about it. */
 export type LanguageArea = {
   readonly language: LanguageServer;
-  readonly commands: ReturnType<typeof languageCommands>;
+  readonly commands: CommandsOf<'language'>;
 };
 
 /** Starts the language server, and tells it where the caret is. */

@@ -2,7 +2,7 @@ import { commands, window } from 'vscode';
 import { ownData } from '../auth/connection.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { type AtCursorParts, lookAtCursor } from './atCursor.ts';
 import { LiveView } from './liveView.ts';
@@ -10,12 +10,10 @@ import { LiveView } from './liveView.ts';
 /** The dependencies of live rows. */
 export type LiveNeeds = AtCursorParts & Pick<AuthArea, 'connections'>;
 
-type LiveCommands = Pick<CommandTable, 'hogql.live.show' | 'hogql.live.hide'>;
-
 const keptKey = 'hogql.liveShown';
 
 /** Shows the rows of the query at the cursor while somebody types, once they ask for it. */
-export function registerLive({ context, own }: Activation, needs: LiveNeeds): LiveCommands {
+export function registerLive({ context, own }: Activation, needs: LiveNeeds): CommandsOf<'live'> {
   const { connections } = needs;
   const view = own(
     new LiveView({

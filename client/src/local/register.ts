@@ -2,7 +2,7 @@ import { commands, type Disposable, Uri } from 'vscode';
 import { type Cluster, haveSameAccount } from '../auth/cluster.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { LeftOutNews } from './leftOut.ts';
 import { LocalServices } from './localServices.ts';
 import { openedFiles } from './openedFiles.ts';
@@ -44,17 +44,11 @@ export type LocalNeeds = Pick<AuthArea, 'connections' | 'keys'> & {
 
 const patienceMs = 30_000;
 
-type LocalCommands = Pick<
-  CommandTable,
-  | 'hogql.local.start'
-  | 'hogql.local.openExports'
-  | 'hogql.local.lookAgain'
-  | 'hogql.local.import'
-  | 'hogql.local.stop'
->;
-
 /** Lets people start and stop projects on this machine. */
-export function registerLocal({ context, own }: Activation, needs: LocalNeeds): LocalCommands {
+export function registerLocal(
+  { context, own }: Activation,
+  needs: LocalNeeds,
+): CommandsOf<'local'> {
   own(needs.keys.onDidChangePassword((cluster) => endWithOldPassword(needs, cluster)));
   own(tellLost(needs.services, needs.connections));
   const parts = { ...needs, leftOut: new LeftOutNews() };

@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import {
   CompletionItem,
   CompletionItemKind,
@@ -29,7 +30,7 @@ export type NodesNeeds = Pick<CatalogArea, 'catalogs' | 'values'> & {
 export type NodesArea = {
   /** Shows the problems of such a document. */
   readonly problems: DocumentProblems;
-  readonly commands: ReturnType<typeof formCommands>;
+  readonly commands: CommandsOf<'insightForm'>;
 };
 
 /** Completes documents of query nodes from what is known about the project, and shows their forms. */

@@ -13,7 +13,7 @@ import { projectWords } from '../auth/connection.ts';
 import { connectionNamed, type Connections } from '../auth/connections.ts';
 import { makeEdit } from '../base/edits.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
 import { contentOf } from '../cells/notebookData.ts';
 import { openNotebook } from '../cells/openNotebook.ts';
@@ -32,22 +32,8 @@ export type NotebookParts = {
   readonly showParameters: () => Promise<void>;
 } & ExportedParts;
 
-type NotebookCommands = Pick<
-  CommandTable,
-  | 'hogql.notebook.new'
-  | 'hogql.notebook.parameters'
-  | 'hogql.notebook.runStale'
-  | 'hogql.notebook.interrupt'
-  | 'hogql.notebook.restart'
-  | 'hogql.notebook.showSent'
-  | 'hogql.notebook.renameCell'
-  | 'hogql.notebook.switchConnection'
-  | 'hogql.notebook.exportMarkdown'
-  | 'hogql.notebook.exportHtml'
->;
-
 /** Commands on the active notebook, or on the one whose button was pressed. */
-export function notebookCommands(parts: NotebookParts): NotebookCommands {
+export function notebookCommands(parts: NotebookParts): CommandsOf<'notebook'> {
   const { controllers } = parts;
   const on =
     (work: (notebook: NotebookDocument) => Promise<void>) =>

@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { window } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
@@ -36,8 +37,7 @@ export type NotebookNeeds = Pick<AuthArea, 'connections' | 'sessions'> &
 
 /** Notebooks as other areas see them. */
 export type NotebookArea = {
-  readonly commands: ReturnType<typeof notebookCommands> &
-    ReturnType<typeof notebookInsightCommands>;
+  readonly commands: CommandsOf<'notebook' | 'notebookInsights'>;
 };
 
 /** Opens `.hogql` files as notebooks, runs their cells, and keeps their results. */

@@ -7,7 +7,7 @@ import { abortSignal } from '../base/abortSignal.ts';
 import { replaceAll } from '../base/edits.ts';
 import { showInformation, showWarning } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { statementAt } from '../language/statements.ts';
@@ -20,15 +20,13 @@ export type DraftParts = {
   readonly drafts: DraftDocuments;
 };
 
-type DraftCommands = Pick<CommandTable, 'hogql.draft.create' | 'hogql.draft.apply'>;
-
 /** The longest prompt that the service accepts. */
 const longestPrompt = 400;
 
 /**
  * Commands that turn words into SQL. The draft is only shown; applying it is a command of its own.
  */
-export function draftCommands(parts: DraftParts): DraftCommands {
+export function draftCommands(parts: DraftParts): CommandsOf<'drafts'> {
   return {
     'hogql.draft.create': async () => {
       const editor = await hogqlEditor();

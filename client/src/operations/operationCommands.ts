@@ -7,7 +7,7 @@ import type { Session, Sessions } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { showError, showInformation, showWarning } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { AnswerDocuments } from './answerDocuments.ts';
 import { askParameters, pickOperation } from './operationInput.ts';
@@ -20,10 +20,8 @@ export type OperationParts = {
   readonly answers: AnswerDocuments;
 };
 
-type OperationCommands = Pick<CommandTable, 'hogql.operation.call' | 'hogql.operation.send'>;
-
 /** Commands that call any operation of the service by hand. */
-export function operationCommands(parts: OperationParts): OperationCommands {
+export function operationCommands(parts: OperationParts): CommandsOf<'operations'> {
   return {
     'hogql.operation.call': async () => {
       const session = await parts.sessions.open(window.activeTextEditor?.document);

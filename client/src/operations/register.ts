@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { commands } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
@@ -15,7 +16,7 @@ export type OperationsNeeds = Pick<AuthArea, 'keys' | 'sessions'> & {
 
 /** Calls of the service by hand, as other areas see them. */
 export type OperationsArea = {
-  readonly commands: ReturnType<typeof operationCommands> & ReturnType<typeof draftCommands>;
+  readonly commands: CommandsOf<'operations' | 'drafts'>;
 };
 
 /** Builds what calls any operation of the service, and drafts SQL. */

@@ -4,7 +4,7 @@ import { version as editorVersion, env, extensions, window, workspace } from 'vs
 import type { Connections } from '../auth/connections.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { RecentLines } from '../base/recentLines.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { changedSettings } from '../base/settings.ts';
 import { reportText } from './reportText.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
@@ -13,15 +13,13 @@ import { withoutSecrets } from './withoutSecrets.ts';
 export type ReportNeeds = Pick<AuthArea, 'connections' | 'keys' | 'log'>;
 
 /** The commands that help people to report a problem. */
-export type ReportArea = { readonly commands: ReturnType<typeof reportCommands> };
+export type ReportArea = { readonly commands: CommandsOf<'report'> };
 
 /** Builds what makes reports. */
 export function registerReport({ context }: Activation, needs: ReportNeeds): ReportArea {
   const { connections, keys, log } = needs;
   return { commands: reportCommands({ connections, keys, log, id: context.extension.id }) };
 }
-
-type ReportCommands = Pick<CommandTable, 'hogql.report'>;
 
 /** The dependencies of a report. */
 export type ReportParts = {
@@ -33,7 +31,7 @@ export type ReportParts = {
 };
 
 /** Commands for reporting a problem: nothing is sent, the report is a text to read first. */
-export function reportCommands({ connections, keys, log, id }: ReportParts): ReportCommands {
+export function reportCommands({ connections, keys, log, id }: ReportParts): CommandsOf<'report'> {
   return {
     'hogql.report': async () => {
       const all = connections.all();

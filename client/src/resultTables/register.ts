@@ -10,7 +10,7 @@ import type { Connections } from '../auth/connections.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { showInformation } from '../base/messages.ts';
 import { withProgress } from '../base/progress.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { catalogSource } from '../catalog/catalogSource.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
@@ -34,10 +34,7 @@ export type ResultTableNeeds = {
 export type ResultTablesArea = {
   /** Opens a statement on the rows of a result that is kept. */
   readonly queryResult: (snapshot: Snapshot) => Promise<void>;
-  readonly commands: Pick<
-    CommandTable,
-    'hogql.results.query' | 'hogql.results.forget' | 'hogql.file.query'
-  >;
+  readonly commands: CommandsOf<'resultTables'>;
 };
 
 /** Lets people query what they have: results from anywhere, and files. */

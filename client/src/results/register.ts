@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { t } from '@vscode/l10n';
 import { window } from 'vscode';
 import { slicesRequest } from '../../../server/src/protocol/slices.ts';
@@ -27,9 +28,7 @@ export type ResultsArea = {
   readonly pins: Pins;
   readonly rowLimits: RowLimits;
   readonly times: RunTimes;
-  readonly commands: ReturnType<typeof gridCommands> &
-    ReturnType<typeof exportCommands> &
-    ReturnType<typeof resultsCommands>;
+  readonly commands: CommandsOf<'grid' | 'exports' | 'results'>;
 };
 
 /** Builds the results panel: its tabs, its view, and the results pinned on disk. */

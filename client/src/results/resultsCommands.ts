@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { t } from '@vscode/l10n';
 import { Range, type TextDocument, Uri, window, workspace } from 'vscode';
 import { showInformation } from '../base/messages.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { dateAndTime } from '../protocol/language.ts';
 import { countedRows } from '../protocol/words.ts';
 import { difference, differenceWords, likelyKeys } from './difference.ts';
@@ -11,25 +11,11 @@ import type { Snapshot } from './snapshot.ts';
 import type { Tab } from './tab.ts';
 import type { Tabs } from './tabs.ts';
 
-type ResultsCommands = Pick<
-  CommandTable,
-  | 'hogql.results.close'
-  | 'hogql.results.closeOthers'
-  | 'hogql.results.closeAll'
-  | 'hogql.results.reopen'
-  | 'hogql.results.pin'
-  | 'hogql.results.unpin'
-  | 'hogql.results.rename'
-  | 'hogql.results.compare'
-  | 'hogql.results.openBeside'
-  | 'hogql.results.goToQuery'
->;
-
 /** Commands on the tabs of the results panel: on the named one, else on the active one. */
 export function resultsCommands(
   tabs: Tabs,
   results: Pick<ResultsView, 'openBeside' | 'reveal'>,
-): ResultsCommands {
+): CommandsOf<'results'> {
   const tabOf = (id: unknown): Tab | undefined =>
     typeof id === 'string' ? tabs.find(id) : tabs.front;
   const setPinned = (id: unknown, pinned: boolean): Promise<void> => {

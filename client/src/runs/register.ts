@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Listen } from '../base/emitter.ts';
 import { bindForms, runInPanel } from './starting/runInPanel.ts';
@@ -24,7 +25,7 @@ export type RunsArea = {
   readonly run: (order: RunOrder) => Promise<Run | undefined>;
   /** Ends them as the window closes; settles when the service knows. */
   readonly end: () => Promise<void>;
-  readonly commands: ReturnType<typeof runCommands>;
+  readonly commands: CommandsOf<'runs'>;
 };
 
 /** Builds the parts that run statements and show their progress in the editors. */

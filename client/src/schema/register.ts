@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { schemaPlaceRequest, schemaRequest } from '../../../server/src/protocol/schema.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
@@ -22,7 +23,7 @@ export type SchemaNeeds = Pick<AuthArea, 'connections' | 'sessions'> & {
 
 /** The Schema view as other areas see it. */
 export type SchemaArea = {
-  readonly commands: ReturnType<typeof schemaCommands>;
+  readonly commands: CommandsOf<'schema'>;
 };
 
 /** Shows the schema as the language server knows it, and the saved insights beside it. */

@@ -10,24 +10,12 @@ import {
 } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showInformation } from '../base/messages.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { type EntryNode, isTable, type SchemaNode } from './schemaNode.ts';
 import type { ReadSchema, SchemaTree } from './schemaTree.ts';
 import type { SchemaView } from './schemaView.ts';
 import { topRows } from './topRows.ts';
-
-type SchemaCommands = Pick<
-  CommandTable,
-  | 'hogql.schema.refresh'
-  | 'hogql.schema.filter'
-  | 'hogql.schema.clearFilter'
-  | 'hogql.schema.loadMore'
-  | 'hogql.schema.insert'
-  | 'hogql.schema.copy'
-  | 'hogql.schema.selectTop'
-  | 'hogql.schema.reveal'
->;
 
 /** The requests to the language server. */
 export type SchemaQuestions = {
@@ -50,7 +38,7 @@ export function schemaCommands(
   catalogs: Catalogs,
   view: SchemaView,
   { read, placeOf }: SchemaQuestions,
-): SchemaCommands {
+): CommandsOf<'schema'> {
   return {
     'hogql.schema.refresh': () => catalogs.refresh(),
     'hogql.schema.filter': () => askFilter(view.tree),

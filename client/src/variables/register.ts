@@ -1,3 +1,4 @@
+import type { CommandsOf } from '../base/registerCommands.ts';
 import type { AuthArea } from '../auth/register.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
@@ -12,7 +13,7 @@ export type VariablesNeeds = Pick<AuthArea, 'connections' | 'sessions'> & {
 export type VariablesArea = {
   /** Fires when a variable of a project was made or changed from here. */
   readonly onDidChangeVariables: Listen<void>;
-  readonly commands: ReturnType<typeof variableCommands>;
+  readonly commands: CommandsOf<'variables'>;
 };
 
 /** Makes and edits the variables of projects. */

@@ -7,7 +7,7 @@ import type { Connections } from '../auth/connections.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Refusal } from '../base/askInSteps.ts';
 import { showInformation } from '../base/messages.ts';
-import type { CommandTable } from '../base/registerCommands.ts';
+import type { CommandsOf } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import { catalogSource, catalogVariable } from '../catalog/catalogSource.ts';
@@ -27,8 +27,6 @@ export type VariableParts = {
   readonly changed: () => void;
 };
 
-type VariableCommands = Pick<CommandTable, 'hogql.variable.new' | 'hogql.variable.edit'>;
-
 /** A variable is asked for and saved within this time. */
 const timeoutMs = 60_000;
 
@@ -36,7 +34,7 @@ const timeoutMs = 60_000;
  * Commands that make and edit the variables of a project: that of a connection, by its name, or
  * that of the active file.
  */
-export function variableCommands(parts: VariableParts): VariableCommands {
+export function variableCommands(parts: VariableParts): CommandsOf<'variables'> {
   // The entries survive cancelled questions, so that nobody enters them twice.
   const drafts = new Map<string, VariableDraft>();
   const open = async (

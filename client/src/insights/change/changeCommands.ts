@@ -11,7 +11,7 @@ import { insightUri } from '../../base/insightAddress.ts';
 import { editorOf } from '../../base/lensArguments.ts';
 import { lensStatement } from '../../language/statements.ts';
 import { showError, showInformation } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { isNodeDocument } from '../../nodes/newDocument.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
@@ -25,21 +25,10 @@ export type ChangeParts = {
   readonly tree: InsightsTree;
 };
 
-type ChangeCommands = Pick<
-  CommandTable,
-  | 'hogql.insights.saveAs'
-  | 'hogql.insights.rename'
-  | 'hogql.insights.describe'
-  | 'hogql.insights.tag'
-  | 'hogql.insights.favourite'
-  | 'hogql.insights.unfavourite'
-  | 'hogql.insights.duplicate'
->;
-
 const timeoutMs = 60_000;
 
 /** Commands that create and change insights. Each changes only what its name says. */
-export function changeCommands(parts: ChangeParts): ChangeCommands {
+export function changeCommands(parts: ChangeParts): CommandsOf<'insightChanges'> {
   const { tree } = parts;
   return {
     'hogql.insights.saveAs': (uri, range) => saveAs(parts, editorOf(uri), range),

@@ -3,7 +3,7 @@ import { window } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { dateAndTime } from '../../protocol/language.ts';
 import { count } from '../../protocol/words.ts';
 import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
@@ -20,12 +20,10 @@ export type DeletionParts = {
   readonly deleted: DeletedInsights;
 };
 
-type DeletionCommands = Pick<CommandTable, 'hogql.insights.delete' | 'hogql.insights.restore'>;
-
 const timeoutMs = 60_000;
 
 /** Commands that delete insights, and restore those deleted from here. */
-export function deletionCommands(parts: DeletionParts): DeletionCommands {
+export function deletionCommands(parts: DeletionParts): CommandsOf<'insightDeletion'> {
   return {
     'hogql.insights.delete': async (node) => {
       if (isInsightNode(node)) await attempt(() => remove(parts, node));

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { commands, Uri, window, workspace } from 'vscode';
 import type { Sessions } from '../../auth/sessions.ts';
 import { showInformation } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import type { LackParts } from '../copy/lacks.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
@@ -21,16 +21,11 @@ export type FolderParts = {
   readonly localFolders: () => readonly LocalFolder[];
 } & LackParts;
 
-type FolderCommands = Pick<
-  CommandTable,
-  'hogql.insights.pull' | 'hogql.insights.push' | 'hogql.insights.checkDrift'
->;
-
 /**
  * Commands that keep insights as files. Nothing is sent to the service before its plan is
  * confirmed.
  */
-export function folderCommands(parts: FolderParts): FolderCommands {
+export function folderCommands(parts: FolderParts): CommandsOf<'insightFolders'> {
   return {
     'hogql.insights.pull': async (node) => {
       const place = await placeOf(parts, node);

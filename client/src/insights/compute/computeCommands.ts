@@ -4,7 +4,7 @@ import { nodeText } from '../../api/queryNode.ts';
 import type { AuthArea } from '../../auth/register.ts';
 import { insightId } from '../../base/insightAddress.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { setting } from '../../base/settings.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import type { Catalogs } from '../../catalog/catalogs.ts';
@@ -34,19 +34,8 @@ export type ComputeParts = {
 
 const timeoutMs = 60_000;
 
-type ComputeCommands = Pick<
-  CommandTable,
-  | 'hogql.insights.new'
-  | 'hogql.insights.newTrend'
-  | 'hogql.insights.newFunnel'
-  | 'hogql.insights.newRetention'
-  | 'hogql.insights.newPath'
-  | 'hogql.insights.newCorrelation'
-  | 'hogql.insights.run'
->;
-
 /** Commands that write insights as filters, and compute them. */
-export function computeCommands(parts: ComputeParts): ComputeCommands {
+export function computeCommands(parts: ComputeParts): CommandsOf<'insightRuns'> {
   const create = (kind: InsightKind) => (): Promise<void> => {
     const known = parts.catalogs.state.fetched?.catalog.events ?? [];
     const events = known.map(({ name }) => name);

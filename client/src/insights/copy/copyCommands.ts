@@ -13,7 +13,7 @@ import type { CommandId } from '../../base/commandIds.ts';
 import { insightUri } from '../../base/insightAddress.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import { withProgress } from '../../base/progress.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { count } from '../../protocol/words.ts';
 import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
@@ -31,7 +31,7 @@ const mostTold = 12;
 const timeoutMs = 60_000;
 
 /** The command that recreates an insight of one project in another. The original stays unchanged. */
-export function copyCommands(parts: CopyParts): Pick<CommandTable, 'hogql.insights.copyToProject'> {
+export function copyCommands(parts: CopyParts): CommandsOf<'insightCopies'> {
   return {
     'hogql.insights.copyToProject': async (node) => {
       if (!isInsightNode(node)) return;

@@ -3,7 +3,7 @@ import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Insight } from '../../api/shapes.ts';
 import type { CommandId } from '../../base/commandIds.ts';
 import { showInformation } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { setting } from '../../base/settings.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import type { ResultsView } from '../../results/resultsView.ts';
@@ -26,18 +26,10 @@ export type LookParts = {
   readonly documents: InsightDocuments;
 };
 
-type LookCommands = Pick<
-  CommandTable,
-  | 'hogql.insights.openResult'
-  | 'hogql.insights.openAsHogql'
-  | 'hogql.insights.showActivity'
-  | 'hogql.insights.showSharing'
->;
-
 const timeoutMs = 60_000;
 
 /** Commands that look deeper into an insight. None of them computes anything without asking. */
-export function lookCommands(parts: LookParts): LookCommands {
+export function lookCommands(parts: LookParts): CommandsOf<'insightLooks'> {
   const on =
     (look: (node: InsightNode) => Promise<void>) =>
     async (node: unknown): Promise<void> => {

@@ -1,27 +1,17 @@
 import { t } from '@vscode/l10n';
 import { env, Uri, window, workspace } from 'vscode';
 import { showInformation } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { type GroupKind, rootGroups } from './insightGroups.ts';
 import { isInsightNode, uriOf } from './insightItem.ts';
 import type { InsightsTree } from './insightsTree.ts';
 import { noteViewed } from './noteViewed.ts';
 
-type TreeCommands = Pick<
-  CommandTable,
-  | 'hogql.insights.refresh'
-  | 'hogql.insights.loadMore'
-  | 'hogql.insights.open'
-  | 'hogql.insights.search'
-  | 'hogql.insights.clearSearch'
-  | 'hogql.insights.openInBrowser'
->;
-
 /** How long typing must pause before the service is asked, in milliseconds. */
 const pauseMs = 300;
 
 /** Commands of the tree of saved insights. */
-export function treeCommands(tree: InsightsTree): TreeCommands {
+export function treeCommands(tree: InsightsTree): CommandsOf<'insightTree'> {
   return {
     'hogql.insights.refresh': () => {
       tree.list();

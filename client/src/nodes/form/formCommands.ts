@@ -1,12 +1,12 @@
 import { t } from '@vscode/l10n';
 import { commands, TabInputCustom, TabInputText, Uri, ViewColumn, window } from 'vscode';
 import { showInformation } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { documentSuffix } from '../newDocument.ts';
 import { FormEditor } from './formEditor.ts';
 
 /** Commands of the form of an insight. */
-export function formCommands(): Pick<CommandTable, 'hogql.insights.openForm'> {
+export function formCommands(): CommandsOf<'insightForm'> {
   return {
     'hogql.insights.openForm': async (what) => {
       const uri = what instanceof Uri ? what : activeUri();

@@ -3,7 +3,7 @@ import { type NotebookDocument, NotebookRange, window } from 'vscode';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { showInformation } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { notebookOf } from '../../cells/activeNotebook.ts';
 import { headerOf, titleOf } from '../../cells/notebookTypes.ts';
 import { openNotebook } from '../../cells/openNotebook.ts';
@@ -29,11 +29,6 @@ export type NotebookInsightParts = {
   readonly tree: InsightsTree;
 } & NotebookCellsParts;
 
-type NotebookInsightCommands = Pick<
-  CommandTable,
-  'hogql.notebook.pushInsights' | 'hogql.notebook.pullInsights' | 'hogql.notebook.fromInsights'
->;
-
 /** A notebook with the session that its insights belong to. */
 type NotebookSession = {
   readonly notebook: NotebookDocument;
@@ -43,7 +38,9 @@ type NotebookSession = {
 };
 
 /** Titled cells as insights and back, by the rules of folders of insights. */
-export function notebookInsightCommands(parts: NotebookInsightParts): NotebookInsightCommands {
+export function notebookInsightCommands(
+  parts: NotebookInsightParts,
+): CommandsOf<'notebookInsights'> {
   return {
     'hogql.notebook.pushInsights': async (target) => {
       const place = await placeOf(parts, target);

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import * as v from 'valibot';
 import { showInformation } from '../../base/messages.ts';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { rowCap } from '../rowCap.ts';
 import type { Tab } from '../tab.ts';
 import type { Tabs } from '../tabs.ts';
@@ -10,8 +10,6 @@ import { askForFile, exportWithProgress } from './exportDialog.ts';
 import type { QueryResult } from '../../api/queries.ts';
 import type { Column, Row, RowSelection } from '../../protocol/results.ts';
 import type { RowSource } from './writeRows.ts';
-
-type ExportCommands = Pick<CommandTable, 'hogql.results.export' | 'hogql.results.exportAll'>;
 
 const places = v.optional(v.array(v.number()));
 
@@ -22,7 +20,7 @@ const partShape = v.object({
 });
 
 /** Commands that write a result to a file: that of the named tab, else of the active one. */
-export function exportCommands(tabs: Tabs, parts: ExportAllParts): ExportCommands {
+export function exportCommands(tabs: Tabs, parts: ExportAllParts): CommandsOf<'exports'> {
   const tabOf = (id: unknown): Tab | undefined =>
     typeof id === 'string' ? tabs.find(id) : tabs.front;
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Range, window, workspace } from 'vscode';
-import type { CommandTable } from '../../base/registerCommands.ts';
+import type { CommandsOf } from '../../base/registerCommands.ts';
 import { runInPanel } from './runInPanel.ts';
 import { listRuns } from './runList.ts';
 import type { RunTabs } from '../window/runPanel.ts';
@@ -13,35 +13,8 @@ import type { Run, RunOrder } from '../window/runs.ts';
 import { wallClock } from '../life/runState.ts';
 import { sourceExtent } from '../window/sourcePlace.ts';
 
-type RunCommands = Pick<
-  CommandTable,
-  | 'hogql.query.new'
-  | 'hogql.query.bytes'
-  | 'hogql.run.statement'
-  | 'hogql.run.background'
-  | 'hogql.run.wait'
-  | 'hogql.run.anyway'
-  | 'hogql.run.anywayAndWait'
-  | 'hogql.run.unlessRecent'
-  | 'hogql.run.fromCache'
-  | 'hogql.run.withTimings'
-  | 'hogql.run.file'
-  | 'hogql.run.cancel'
-  | 'hogql.run.cancelAll'
-  | 'hogql.run.list'
-  | 'hogql.run.again'
-  | 'hogql.run.fresh'
-  | 'hogql.run.cachedAgain'
-  | 'hogql.run.liftCap'
-  | 'hogql.run.goToError'
-  | 'hogql.run.withValues'
-  | 'hogql.run.showAnswer'
-  | 'hogql.run.then'
-  | 'hogql.results.show'
->;
-
 /** Commands that start, repeat and stop runs, and the one that opens what to run next. */
-export function runCommands(parts: RunParts): RunCommands {
+export function runCommands(parts: RunParts): CommandsOf<'runs'> {
   const { runs, results, tabs } = parts;
   const runOf = (tabId: unknown): Run | undefined =>
     (typeof tabId === 'string' ? tabs.find(tabId) : tabs.front)?.run;
