@@ -1,6 +1,11 @@
 import { nodeOfText } from '../../api/queryNode.ts';
 import { codeTokens } from '../../protocol/codeTokens.ts';
-import type { RunOrder } from './runs.ts';
+
+/** A query, and the file it stands in. */
+type QueryOfFile = {
+  readonly query: string;
+  readonly source?: { readonly file: { readonly path: string } };
+};
 
 /** The service takes more, but a longer name is not read. */
 const most = 80;
@@ -9,7 +14,7 @@ const most = 80;
  * Names a run in its project's log of queries: by its file, and by the first words of its statement. No value that
  * somebody wrote is part of it.
  */
-export function runName({ query, source }: Pick<RunOrder, 'query' | 'source'>): string {
+export function runName({ query, source }: QueryOfFile): string {
   const file = source?.file.path.split('/').at(-1);
   const words = nodeOfText(query)?.kind ?? wordsOf(query);
   const name = file === undefined ? words : `${file}: ${words}`;

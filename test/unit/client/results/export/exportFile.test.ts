@@ -8,13 +8,15 @@ import {
   type ExportOrder,
 } from '../../../../../client/src/results/export/exportFile.ts';
 import { exportFormats } from '../../../../../client/src/results/export/formats.ts';
-import { selectedRows } from '../../../../../client/src/results/export/exportCommands.ts';
 import {
   sliceCells,
   sliceCharacters,
   writeRows,
 } from '../../../../../client/src/results/export/writeRows.ts';
 import { resultOf } from '../run.ts';
+import '../../support/editor.ts';
+
+const { selectedRows } = await import('../../../../../client/src/results/export/exportCommands.ts');
 
 const going = new AbortController().signal;
 const megabyte = 'é"'.repeat(500_000);

@@ -4,12 +4,9 @@ import type { RunParts } from '../../../../../client/src/runs/starting/runParts.
 import type { RunOrder } from '../../../../../client/src/runs/window/runs.ts';
 import { splitStatements } from '../../../../../server/src/parser/statements.ts';
 import { editor, uriOf } from '../../support/editor.ts';
-import {
-  selectionName,
-  statementNames,
-} from '../../../../../client/src/runs/starting/runStatements.ts';
 
-const { runFile } = await import('../../../../../client/src/runs/starting/runStatements.ts');
+const { runFile, selectionName, statementNames } =
+  await import('../../../../../client/src/runs/starting/runStatements.ts');
 
 const file = uriOf('file', '/a.hogql');
 

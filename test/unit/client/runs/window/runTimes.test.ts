@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { newsOfProgress } from '../../../../../client/src/runs/window/runs.ts';
 import type { QueryRunState } from '../../../../../client/src/runs/life/runState.ts';
 import { type PastRun, RunTimes } from '../../../../../client/src/runs/window/runTimes.ts';
+import '../../support/editor.ts';
+
+const { newsOfProgress } = await import('../../../../../client/src/runs/window/runs.ts');
 
 const past: PastRun = {
   host: 'https://example.com',

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import type { QueryStatus, QuerySubmission } from '../../../../../client/src/api/queries.ts';
 import { QueryError } from '../../../../../client/src/api/errors.ts';
 import { RowLimits } from '../../../../../client/src/runs/window/rowLimits.ts';
-import {
-  newsOfProgress,
-  type Run,
-  type RunOrder,
-} from '../../../../../client/src/runs/window/runs.ts';
+import type { Run, RunOrder } from '../../../../../client/src/runs/window/runs.ts';
 import { editor } from '../../support/editor.ts';
 import type { QueryRunState } from '../../../../../client/src/runs/life/runState.ts';
 
-const { Runs, statementOf } = await import('../../../../../client/src/runs/window/runs.ts');
+const { newsOfProgress, Runs, statementOf } =
+  await import('../../../../../client/src/runs/window/runs.ts');
 
 const result = { columns: [], rows: [[1]], cachedAt: null };
 const done = { kind: 'done', result } as unknown as QueryStatus;
