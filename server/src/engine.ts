@@ -2,7 +2,7 @@ import { formatDocument } from './formatter/formatDocument.ts';
 import { defaultOptions, type FormatOptions } from './formatter/document/options.ts';
 import type { DiagnosticLevels } from './features/shared/diagnosticLevels.ts';
 import { fragmentDiagnostics, fragmentDocument } from './features/shared/fragmentDocument.ts';
-import type { Problem } from './features/shared/problem.ts';
+import type { Problem } from './features/shared/statementProblems.ts';
 import { problems } from './features/shared/problems.ts';
 import { officialJson } from './officialTree/json.ts';
 import { toOfficialTree } from './officialTree/tree.ts';

@@ -12,19 +12,17 @@ import type { NotificationHandlers, RequestHandlers } from './wire/contract.ts';
 import { Diagnosis } from './wire/diagnosis.ts';
 import { explanation } from './wire/explanation.ts';
 import { answerFragmentRequests } from './wire/fragmentRequests.ts';
-import { Garbage } from './wire/garbage.ts';
-import { Lifetime } from './wire/lifetime.ts';
+import { Garbage, Lifetime } from './wire/lifetime.ts';
 import { navigation } from './wire/navigation.ts';
 import { inOrder } from './wire/order.ts';
 import { answerOwnRequests } from './wire/ownRequests.ts';
 import { ServerContext } from './wire/serverContext.ts';
 import { connect } from './wire/transport.ts';
-import { readAcceptedWords } from './workspace/acceptedWords.ts';
+import { readAcceptedWords, speak } from './workspace/words.ts';
 import { readBinding, readCatalog } from './workspace/catalogUpdate.ts';
 import type { Project } from './workspace/project.ts';
 import { Projects } from './workspace/projects.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
-import { speak } from './workspace/words.ts';
 
 /** The first reasons are enough for a hundred thousand malformed entries. */
 const mostReasons = 5;

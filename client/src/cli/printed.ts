@@ -1,4 +1,7 @@
 import { hiddenCharacters } from '../protocol/hiddenCharacters.ts';
+import path from 'node:path';
+import { shown } from './files.ts';
+import type { Surroundings } from './commandLine.ts';
 
 /**
  * The marks of commands in logs: GitHub obeys `::word` at the start of a line and `##[word]` anywhere, Azure
@@ -45,4 +48,19 @@ function inert(text: string): string {
 /** As JSON escapes it too. */
 function code(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** `1 file`, `812 files`; the command line speaks English. */
+export function counted(value: number, noun: string): string {
+  return `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+/** The path of a file from the root of the checkout, where the service that runs this names it. */
+export function repositoryPath(
+  file: string,
+  variable: 'GITHUB_WORKSPACE' | 'CI_PROJECT_DIR',
+  { cwd, env }: Surroundings,
+): string {
+  const root = env[variable];
+  return root ? shown(path.resolve(cwd, file), root) : file;
 }

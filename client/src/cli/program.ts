@@ -5,9 +5,8 @@ import { lineText } from './printed.ts';
 import { catalog } from './commands/catalog.ts';
 import { check } from './commands/check.ts';
 import { drift } from './commands/drift.ts';
-import { explain } from './commands/explain.ts';
+import { explain, parse } from './commands/parse.ts';
 import { format } from './commands/format.ts';
-import { parse } from './commands/parse.ts';
 
 /** Runs one call of `hogql`. */
 export async function program(args: readonly string[], streams: Streams): Promise<ExitCode> {

@@ -2,10 +2,8 @@ import type { Report } from './report.ts';
 import { junit } from './reports/junit.ts';
 import { sarif } from './reports/sarif.ts';
 import { type CheckedFile, type Finding, type Severity, summaryOf } from './findings.ts';
-import { lineText, printedJson } from './printed.ts';
+import { counted, lineText, printedJson, repositoryPath } from './printed.ts';
 import { styleText } from 'node:util';
-import { counted } from './counted.ts';
-import { repositoryPath } from './reports/repositoryPath.ts';
 import { createHash } from 'node:crypto';
 
 /** The values of `--format`. */

@@ -7,7 +7,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { openingWords } from '../../../server/src/protocol/openingWords.ts';
+import { openingWords } from '../../../server/src/protocol/acceptedWords.ts';
 import { Owner } from '../base/owner.ts';
 
 const opened: CompletionContext = {

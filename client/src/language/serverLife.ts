@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import { EventEmitter } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-import { pingRequest } from '../../../server/src/protocol/ping.ts';
+import { pingRequest } from '../../../server/src/protocol/launch.ts';
 import { Owner } from '../base/owner.ts';
 import { Watchdog } from '../base/watchdog.ts';
 import type { Asked } from './asked.ts';

@@ -2,8 +2,14 @@ import { t } from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { isWrapper, nodeOfText } from '../api/queryNode.ts';
 import type { QueryNode } from '../api/queries.ts';
-import { isProblem, type JsonProblem, strictJson } from '../../../server/common/json/jsonTree.ts';
-import { nodeProblem } from './nodeProblem.ts';
+import {
+  isProblem,
+  type JsonProblem,
+  jsonTree,
+  strictJson,
+} from '../../../server/common/json/jsonTree.ts';
+import { isItem, listOf } from './answer.ts';
+import type { FailureWords } from '../api/failureWords.ts';
 
 /** The reason why a document cannot be run, and its place in the text. */
 export type DocumentProblem = {
@@ -95,4 +101,90 @@ function notJson({ words, offset, length }: JsonProblem): DocumentProblem {
 
 function problem(message: string, { offset, length }: Node): DocumentProblem {
   return { message, start: offset, end: offset + length };
+}
+
+/** The reason why a node cannot be computed, and the path of the member at fault. */
+type NodeProblem = {
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+};
+
+/**
+ * Errors in a node that every service would refuse, found before a request is spent. Anything else, including unknown
+ * kinds of nodes, is left to the service.
+ */
+function nodeProblem(node: QueryNode): NodeProblem | undefined {
+  switch (node.kind) {
+    case 'TrendsQuery':
+    case 'StickinessQuery':
+      return seriesProblem(node, 1, t('Add an event to count: "series" is empty.'));
+    case 'FunnelsQuery':
+      return seriesProblem(
+        node,
+        2,
+        t('A funnel needs at least two steps. Add events to "series".'),
+      );
+    case 'LifecycleQuery':
+      return listOf(node['series']).length === 1
+        ? undefined
+        : { message: t('A lifecycle has one event. Keep one in "series".'), path: ['series'] };
+    case 'RetentionQuery':
+      return needs(
+        node,
+        'retentionFilter',
+        t('The event people start with, and the one they come back for'),
+      );
+    case 'PathsQuery':
+      return needs(node, 'pathsFilter', t('The paths: an empty object means all'));
+    case 'FunnelCorrelationQuery':
+      return needs(node, 'source', t('The funnel: a FunnelsQuery'));
+    case 'SavedInsightNode':
+      return {
+        message: t('This refers to another insight. Open and run that one.'),
+        path: ['kind'],
+      };
+    case 'HogQuery':
+      return {
+        message: t('This is a program, not a query. It cannot be run here.'),
+        path: ['kind'],
+      };
+    default:
+      return undefined;
+  }
+}
+
+function seriesProblem(node: QueryNode, least: number, message: string): NodeProblem | undefined {
+  return listOf(node['series']).length >= least ? undefined : { message, path: ['series'] };
+}
+
+function needs(node: QueryNode, member: string, what: string): NodeProblem | undefined {
+  if (isItem(node[member])) return undefined;
+  return { message: t('{0}. Add "{1}".', what, member), path: [member] };
+}
+
+/** Offsets into a text, the end exclusive. */
+type Extent = {
+  readonly start: number;
+  readonly end: number;
+};
+
+/**
+ * The position in a node's text of the member that a service objects to. Services name it by a path such as
+ * `query.series.0.math`, mixed with names of their own types.
+ */
+export function failurePlace(
+  text: string,
+  { message, about }: Pick<FailureWords, 'message' | 'about'>,
+): Extent | undefined {
+  const root = jsonTree(text);
+  const [, inMessage] = /(?:^|[\s“"'`])query((?:[.:]+\w+)+)/.exec(message) ?? [];
+  const named = inMessage ?? about?.replaceAll('__', '.');
+  if (!root || named === undefined) return undefined;
+  const path: (string | number)[] = [];
+  for (const segment of named.split(/[.:]+/).filter(Boolean)) {
+    const step = /^\d+$/.test(segment) ? Number(segment) : segment;
+    if (nodeAt(root, [...path, step]) !== nodeAt(root, path)) path.push(step);
+  }
+  const found = path.length > 0 ? nodeAt(root, path) : undefined;
+  return found && { start: found.offset, end: found.offset + found.length };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CellResult, parseResult, type ShownResult } from '../protocol/notebook.ts';
 import type { Row } from '../protocol/results.ts';
-import { columnsShape, rowsShape } from '../results/rowShapes.ts';
+import { columnsShape, rowsShape } from '../results/snapshotStore.ts';
 
 /** A result that was shown below a cell, with all its rows. */
 export type KeptResult = {

@@ -1,7 +1,7 @@
 import { t } from '@vscode/l10n';
 import { type Uri, workspace } from 'vscode';
 import { nodeOfText } from '../api/queryNode.ts';
-import { checkKept } from '../../../server/common/insights/checkKept.ts';
+import { checkKept } from '../../../server/common/insights/changedNode.ts';
 import { replaceText } from '../base/edits.ts';
 import { fileHeader, headerChange } from '../base/fileHeader.ts';
 import { insightId } from '../base/insightAddress.ts';

@@ -7,7 +7,6 @@ import type { Handlers } from '../protocol/contract.ts';
 import type { ResultsCalls, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';
 import { keepDisplay } from './displays.ts';
-import type { KeyboardPlace } from './keyboardPlace.ts';
 import { saveImage } from './saveImage.ts';
 import { rowsJson } from './snapshot.ts';
 import type { Tab } from './tab.ts';
@@ -156,3 +155,15 @@ const tabCommands: Readonly<
   goToError: 'hogql.run.goToError',
   runThen: 'hogql.run.then',
 };
+
+/** The keyboard focus within the results, if it is there. */
+export type KeyboardPlace = ResultsCalls['focus'][0];
+
+/** Sets the contexts that the key bindings of results ask for. */
+export async function tellKeyBindings({ inView, inGrid }: KeyboardPlace): Promise<void> {
+  await Promise.all([setContext('resultsFocus', inView), setContext('gridFocus', inGrid)]);
+}
+
+async function setContext(name: string, on: boolean): Promise<void> {
+  await commands.executeCommand('setContext', `hogql.${name}`, on);
+}

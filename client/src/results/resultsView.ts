@@ -13,8 +13,7 @@ import { affectsSettings } from '../base/settings.ts';
 import { openPage, serve } from '../base/webviewPage.ts';
 import type { GridCommandId } from '../protocol/gridCommands.ts';
 import type { ResultsCalls } from '../protocol/results.ts';
-import { type KeyboardPlace, tellKeyBindings } from './keyboardPlace.ts';
-import { pageCalls } from './pageCalls.ts';
+import { type KeyboardPlace, pageCalls, tellKeyBindings } from './pageCalls.ts';
 import { ResultsNews, type Single } from './resultsNews.ts';
 import {
   editorBeside,

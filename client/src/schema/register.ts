@@ -7,7 +7,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import type { InsightsTree } from '../insights/tree/insightsTree.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { dimEmptyTables } from './emptyTables.ts';
+import { dimEmptyTables } from './schemaItem.ts';
 import { EventProperties } from './eventProperties.ts';
 import { schemaCommands, type SchemaQuestions } from './schemaCommands.ts';
 import type { ReadSchema } from './schemaTree.ts';

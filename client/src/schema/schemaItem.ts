@@ -1,5 +1,14 @@
 import { t } from '@vscode/l10n';
-import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import {
+  type Disposable,
+  FileDecoration,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+  window,
+} from 'vscode';
 import type {
   SchemaEntry,
   SchemaEntryKind,
@@ -8,7 +17,6 @@ import type {
 import type { CommandId } from '../base/commandIds.ts';
 import { plainTooltip } from '../base/markdown.ts';
 import { count, countedColumns, roughCount } from '../protocol/words.ts';
-import { emptyTableUri } from './emptyTables.ts';
 import { type EntryNode, isTable, keyOf, type MoreNode, type SchemaNode } from './schemaNode.ts';
 
 const listLabels = (): Readonly<Record<SchemaList, string>> => ({
@@ -229,4 +237,19 @@ function kindWords({ kind }: SchemaEntry): string {
     case 'properties':
       return '';
   }
+}
+
+const scheme = 'hogql-empty-table';
+
+/** The address by which VS Code asks how to draw a table without columns. */
+function emptyTableUri(name: string): Uri {
+  return Uri.from({ scheme, path: `/${name}` });
+}
+
+/** Draws tables without columns dim. */
+export function dimEmptyTables(): Disposable {
+  const dim = new FileDecoration(undefined, undefined, new ThemeColor('disabledForeground'));
+  return window.registerFileDecorationProvider({
+    provideFileDecoration: (uri) => (uri.scheme === scheme ? dim : undefined),
+  });
 }

@@ -5,12 +5,11 @@ import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import type { Column, ProjectClock, Row } from '../../../client/src/protocol/results.ts';
 import { type Table, tableOf } from '../base/table.ts';
 import { type ChartPlan, planChart, type Planned } from './plan/chartPlan.ts';
-import { chartTraits, type ChartTraits } from './plan/chartTraits.ts';
+import { type ChartTraits, chartTraits } from './plan/chartTraits.ts';
 import { drawing } from './drawing.ts';
-import type { Canvas } from './options/frame.ts';
+import { type Canvas, roomOf } from './options/frame.ts';
 import { init, registerMap } from './library/echarts.ts';
 import { mapName } from './options/map.ts';
-import { roomOf } from './options/room.ts';
 import { readTheme, watchTheme } from './options/theme.ts';
 import { type WorldMap, worldMap } from './options/worldMap.ts';
 

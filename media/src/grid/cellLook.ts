@@ -3,7 +3,6 @@ import type { Cell } from '../../../client/src/protocol/results.ts';
 import type { ColumnKind } from '../base/columnKind.ts';
 import { cellText } from './cellText.ts';
 import { localTime } from './localTime.ts';
-import { type Tag, tagOf, wordsOf } from './tag.ts';
 import { visibleText } from './visibleText.ts';
 import type { Writing } from './writing.ts';
 import { webLink } from '../../../client/src/protocol/webLink.ts';
@@ -61,4 +60,57 @@ function sparkLook(data: Cell | undefined): CellLook | undefined {
   if (points.length === 0) return undefined;
   const range = t('{0} to {1}', Math.min(...points), Math.max(...points));
   return { text: t('Line of {0} values, {1}', values.length, range), absent: false, points };
+}
+
+/** An element written in a query, such as `<Sparkline data={…} />`, as its result carries it. */
+type Tag = {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, Cell>;
+};
+
+const marker = '__hx_tag';
+
+/**
+ * Reads a tag from a tuple, an object, or the JSON text of either; undefined for any other value.
+ */
+export function tagOf(value: Cell): Tag | undefined {
+  if (typeof value === 'string') return fromText(value);
+  if (value === null || typeof value !== 'object') return undefined;
+  if (isList(value)) return fromTuple(value);
+  const name = (value as Readonly<Record<string, Cell>>)[marker];
+  if (typeof name !== 'string') return undefined;
+  return { name, attributes: new Map(Object.entries(value).filter(([key]) => key !== marker)) };
+}
+
+/** The words inside a tag, whatever tags they are in. */
+export function wordsOf(value: Cell | undefined): string {
+  if (value === undefined || value === null) return '';
+  const tag = tagOf(value);
+  if (tag) return wordsOf(tag.attributes.get('children'));
+  if (typeof value === 'object') return isList(value) ? value.map(wordsOf).join('') : '';
+  return String(value);
+}
+
+function fromTuple(tuple: readonly Cell[]): Tag | undefined {
+  const [mark, name] = tuple;
+  if (mark !== marker || typeof name !== 'string') return undefined;
+  const attributes = new Map<string, Cell>();
+  for (let at = 2; at + 1 < tuple.length; at += 2) {
+    const key = tuple[at];
+    if (typeof key === 'string') attributes.set(key, tuple[at + 1] ?? null);
+  }
+  return { name, attributes };
+}
+
+function fromText(text: string): Tag | undefined {
+  if (!/^\s*[[{]\s*"__hx_tag"/.test(text)) return undefined;
+  try {
+    return tagOf(JSON.parse(text) as Cell);
+  } catch {
+    return undefined;
+  }
+}
+
+function isList(value: Cell): value is readonly Cell[] {
+  return Array.isArray(value);
 }

@@ -1,8 +1,11 @@
-import type { FormField } from '../../../client/src/protocol/insightForm.ts';
+import type {
+  FormField,
+  FormPath,
+  FormSuggestion,
+} from '../../../client/src/protocol/insightForm.ts';
 import { element } from '../base/element.ts';
 import { Combobox } from '../form/combobox.ts';
 import { checkbox, dropdown, textField } from '../form/formControls.ts';
-import type { FormActions } from './formActions.ts';
 
 /** A control of a field as the form uses it. */
 type Control = {
@@ -93,3 +96,12 @@ function flag(label: string): Control {
     },
   };
 }
+
+/** The actions of the form: they change the text, and the form follows. */
+export type FormActions = {
+  readonly set: (path: FormPath, text: string) => void;
+  readonly add: (path: FormPath) => void;
+  readonly remove: (path: FormPath) => void;
+  readonly moveUp: (path: FormPath) => void;
+  readonly suggest: (path: FormPath, typed: string) => Promise<readonly FormSuggestion[]>;
+};

@@ -8,7 +8,7 @@ import type {
 import type { Channel } from '../base/channel.ts';
 import { element } from '../base/element.ts';
 import { arrange, Kept } from './arrange.ts';
-import type { FormActions } from './formActions.ts';
+import type { FormActions } from './fieldView.ts';
 import { GroupView } from './groupView.ts';
 
 /** The form of an insight. It shows the JSON, and follows each of its changes. */

@@ -1,8 +1,7 @@
 import type { FormGroup } from '../../../client/src/protocol/insightForm.ts';
 import { element } from '../base/element.ts';
 import { arrange, Kept } from './arrange.ts';
-import { FieldView, fieldKey } from './fieldView.ts';
-import type { FormActions } from './formActions.ts';
+import { fieldKey, FieldView, type FormActions } from './fieldView.ts';
 import { type ItemBody, ListView } from './listView.ts';
 
 /** The fields and lists of a group or of an item of a list. */

@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 import type { FormGroup, FormList } from '../../../client/src/protocol/insightForm.ts';
 import { element } from '../base/element.ts';
 import { arrange, Kept } from './arrange.ts';
-import type { FormActions } from './formActions.ts';
+import type { FormActions } from './fieldView.ts';
 
 /** The content of an item: fields, and nested lists. */
 export type ItemBody = {

@@ -11,8 +11,7 @@ import { copied } from '../copy/formats.ts';
 import type { GridApi } from '../grid/gridApi.ts';
 import type { GridInPlace } from '../pivot/pivotApi.ts';
 import type { BundleSource } from '../panel/views/bundle.ts';
-import type { Choices } from '../panel/views/choices.ts';
-import { ResultViews } from '../panel/views/resultViews.ts';
+import { type Choices, ResultViews } from '../panel/views/resultViews.ts';
 import { type View, ViewSwitch } from '../panel/views/viewSwitch.ts';
 import {
   age,

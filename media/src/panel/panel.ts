@@ -11,7 +11,7 @@ import type { GridState } from '../grid/gridApi.ts';
 import { TabPage } from './tabPage.ts';
 import { TabStrip } from './tabStrip.ts';
 import { KeptByResult, type StateHost } from './views/keptByResult.ts';
-import type { Choices } from './views/choices.ts';
+import type { Choices } from './views/resultViews.ts';
 
 type FocusPlace = ResultsCalls['focus'][0];
 

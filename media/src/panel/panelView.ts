@@ -8,14 +8,14 @@ import type {
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
 import { ActionButtons, messageButton, type Perform } from './actionButtons.ts';
-import { MessageView } from './messageView.ts';
+import { MessageView, Toolbar } from './toolbar.ts';
 import { GridSection, type SectionActions } from './grid/gridSection.ts';
 import { type FormActs, ParameterBar } from './parameterBar.ts';
 import type { Banner, PanelModel } from './panelParts.ts';
-import { Toolbar } from './toolbar.ts';
 import { MessagesView } from './views/messagesView.ts';
-import { QueryView } from './views/queryView.ts';
 import { type View, ViewSwitch } from './views/viewSwitch.ts';
+import { languageOf } from '../../../client/src/protocol/codeTokens.ts';
+import { TextBlock } from './views/textBlock.ts';
 
 /** How a result's header shrinks with less room. */
 const headSteps = ['', 'iconic-tools', 'folded', 'folded iconic-views'];
@@ -216,5 +216,34 @@ export class PanelView {
     this.#banner.hidden = banner === undefined;
     this.#bannerText.textContent = banner?.text ?? '';
     this.#bannerButtons.show(banner?.action ? [banner.action] : []);
+  }
+}
+
+/** The query as sent, as the service read it, and the engine's SQL. */
+class QueryView {
+  readonly #query: TextBlock;
+  readonly #hogql: TextBlock;
+  readonly #clickhouse: TextBlock;
+  readonly #explain: TextBlock;
+  readonly element: HTMLElement;
+
+  constructor(copy: (text: string) => void) {
+    this.#query = new TextBlock(t('Query'), copy);
+    this.#hogql = new TextBlock(t('HogQL as the service parsed it'), copy);
+    this.#clickhouse = new TextBlock(t('SQL the engine ran'), copy);
+    this.#explain = new TextBlock(t("The engine's plan"), copy);
+    this.element = element('div', {
+      className: 'text-view',
+      children: [this.#query, this.#hogql, this.#clickhouse, this.#explain].map(
+        (block) => block.element,
+      ),
+    });
+  }
+
+  show(query: string, header: Pick<ResultHeader, 'hogql' | 'clickhouse' | 'remarks'> = {}): void {
+    this.#query.show(query, languageOf(query));
+    this.#hogql.show(header.hogql, 'sql');
+    this.#clickhouse.show(header.clickhouse, 'sql');
+    this.#explain.show(header.remarks?.explain);
   }
 }

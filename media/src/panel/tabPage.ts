@@ -15,9 +15,8 @@ import { type PanelActs, PanelView } from './panelView.ts';
 import { RowLoader } from './rowLoader.ts';
 import type { GridState } from '../grid/gridApi.ts';
 import type { KeptByResult } from './views/keptByResult.ts';
-import type { Choices } from './views/choices.ts';
+import { type Choices, ResultViews } from './views/resultViews.ts';
 import type { GridSection } from './grid/gridSection.ts';
-import { ResultViews } from './views/resultViews.ts';
 import { viewCommands } from './views/viewSwitch.ts';
 import { viewsHost } from './viewsHost.ts';
 

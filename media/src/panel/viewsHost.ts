@@ -4,8 +4,7 @@ import type { Channel } from '../base/channel.ts';
 import type { GridSection } from './grid/gridSection.ts';
 import type { PanelView } from './panelView.ts';
 import { panelBundles } from './views/bundle.ts';
-import type { Choices } from './views/choices.ts';
-import type { ResultViewsHost } from './views/resultViews.ts';
+import type { Choices, ResultViewsHost } from './views/resultViews.ts';
 
 /** What the extension does for the views of a tab. It reports its failures itself. */
 export function viewsHost(

@@ -4,13 +4,12 @@ import type {
   FieldType,
   ParameterField,
 } from '../../../client/src/protocol/parameters.ts';
-import { element } from '../base/element.ts';
+import { element, iconButton } from '../base/element.ts';
 import { Combobox, suggestFrom } from '../form/combobox.ts';
 import { checkbox, type Control, dropdown, textField } from '../form/formControls.ts';
 import { PropertyEditor } from './propertyEditor.ts';
 import './dateField.css';
 import { dateWords } from '../../../client/src/protocol/dateWords.ts';
-import { iconButton } from '../base/iconButton.ts';
 import './variableButton.css';
 
 const typeNames: Readonly<Record<FieldType, string>> = {

@@ -1,5 +1,4 @@
-import { drawingOf } from './serviceDisplay.ts';
-import { type ChartKind, chartKinds } from './chartKind.ts';
+import { type ChartKind, chartKinds, drawingOf } from './serviceDisplay.ts';
 
 /** The formats of a chart's numbers; without one, numbers are as short as the place needs. */
 export const numberFormats = ['exact', 'short', 'percent', 'ratio', 'seconds'] as const;

@@ -1,5 +1,3 @@
-import { type ChartKind, chartKinds } from './chartKind.ts';
-
 /** A chart of ours that a display of the service looks like. */
 export type Drawing = {
   readonly kind: ChartKind;
@@ -53,3 +51,19 @@ export function isServiceDisplay(text: string): boolean {
   if (known.has(text)) return true;
   return /^[A-Z]\w*$/.test(text) && !chartKinds.some((kind) => kind === text.toLowerCase());
 }
+
+/** The ways to draw rows. */
+export const chartKinds = [
+  'line',
+  'area',
+  'bar',
+  'pie',
+  'number',
+  'scatter',
+  'heatmap',
+  'funnel',
+  'sankey',
+  'map',
+] as const;
+
+export type ChartKind = (typeof chartKinds)[number];

@@ -3,6 +3,7 @@ import {
   hasChart,
   type SaidChart,
   sentDisplay,
+  unkeptParts,
   withChart,
   withServiceDisplay,
 } from './insightChart.ts';
@@ -49,4 +50,21 @@ function serviceDisplay(display: string): string {
   const sent = sentDisplay(display);
   if (sent !== undefined) return sent;
   throw unknownChart(display);
+}
+
+/**
+ * Refuses a line `@display` of an insight with parts that would be gone once it is saved: the
+ * document of an insight has nothing but what the service keeps. A file keeps them itself.
+ *
+ * @throws InsightTextError
+ */
+export function checkKept(display: string | undefined): void {
+  const unkept = unkeptParts(display ?? '');
+  if (unkept === '') return;
+  throw new InsightTextError(
+    t(
+      'The service cannot store “{0}” of a chart. Remove it from -- @display:, or save the query to a file.',
+      unkept,
+    ),
+  );
 }

@@ -4,7 +4,7 @@ import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { problems } from './shared/problems.ts';
 import { CodeActionKind } from './shared/lspKinds.ts';
-import type { ProblemFix } from './shared/problem.ts';
+import type { ProblemFix } from './shared/statementProblems.ts';
 
 /** Quick fixes for the client's diagnostics, the likeliest preferred; none for diagnostics that no longer hold. */
 export function codeAction(

@@ -1,15 +1,14 @@
 import type { CompletionList, Position } from 'vscode-languageserver-types';
 import { isClosed } from '../parser/lexing/lexer.ts';
-import { openingWords } from '../protocol/openingWords.ts';
+import { openingWords } from '../protocol/acceptedWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { acceptedLately } from './completion/acceptedLately.ts';
 import { answer, together, type TypedWord } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
-import { inText } from './completion/inText.ts';
-import { isWhole, spaced, wantsSpace } from './completion/nextWord.ts';
+import { inText, isWhole, spaced, wantsSpace } from './completion/inText.ts';
 import type { CompletionClient, Offer } from './completion/offer.ts';
-import { statementCaret, statementText, type StatementText } from './shared/statementCaret.ts';
+import { statementCaret, type StatementText, statementText } from './shared/statementCaret.ts';
 
 /**
  * Completes at a position. At the end of a whole word it also offers what may come next, with the space it needs,

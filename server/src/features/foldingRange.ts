@@ -1,7 +1,7 @@
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { commentBlocks } from './shared/commentBlocks.ts';
 import { FoldingRangeKind } from './shared/lspKinds.ts';
+import type { Extent } from '../ast/extent.ts';
 
 /** Folds everything longer than a line: cells, statements, CTEs, clauses, brackets, comments. */
 export function foldingRange(document: Analysis): FoldingRange[] {
@@ -31,4 +31,24 @@ export function foldingRange(document: Analysis): FoldingRange[] {
 /** The end of the line before that of an offset, so that a next CTE on that line can be folded too. */
 function lineBefore(offset: number, text: string): number {
   return Math.max(text.lastIndexOf('\n', offset - 1), 0);
+}
+
+/** Comments of several lines: a block comment, or line comments directly below each other. */
+function commentBlocks(document: Analysis): Extent[] {
+  const marks = new Set(document.cells.map(({ start }) => start));
+  const blocks: { start: number; end: number; isOpen: boolean }[] = [];
+  for (const { start, end, text } of document.comments) {
+    if (marks.has(start)) continue;
+    const last = blocks.at(-1);
+    const isLine = !text.startsWith('/*');
+    const follows =
+      last?.isOpen && /^(?:\r\n|\r|\n)[ \t]*$/.test(document.text.slice(last.end, start));
+    if (last && isLine && follows) last.end = end;
+    else blocks.push({ start, end, isOpen: isLine && startsLine(document.text, start) });
+  }
+  return blocks;
+}
+
+function startsLine(text: string, offset: number): boolean {
+  return /(?:^|[\r\n])[ \t]*$/.test(text.slice(Math.max(0, offset - 200), offset));
 }

@@ -5,10 +5,14 @@ import {
   type SchemaResult,
 } from '../protocol/schema.ts';
 import type { Catalog } from '../schema/catalog.ts';
-import type { Entry } from './schema/entry.ts';
-import { nameFilter, type NameFilter } from './schema/nameFilter.ts';
-import { cohortEntries, eventEntries, variableEntries } from './schema/projectEntries.ts';
-import { ownerEntries, propertyEntries } from './schema/propertyEntries.ts';
+import { type Entry, type NameFilter, nameFilter } from './schema/nameFilter.ts';
+import {
+  cohortEntries,
+  eventEntries,
+  ownerEntries,
+  propertyEntries,
+  variableEntries,
+} from './schema/projectEntries.ts';
 import { belowTable, tableEntries } from './schema/tableEntries.ts';
 
 /** The entries below a path in the schema, for the Schema view; none for an unknown path. */

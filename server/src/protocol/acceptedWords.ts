@@ -7,3 +7,6 @@ export type AcceptedWordsParams = { readonly labels: readonly string[] };
 export const acceptedWordsNotification = new NotificationType<AcceptedWordsParams>(
   'hogql/acceptedWords',
 );
+
+/** The words after which a list opens automatically: a name follows, and the offers are likely. */
+export const openingWords = /\b(?:from|join|where|having|on|by) $/i;

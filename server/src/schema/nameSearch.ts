@@ -1,5 +1,3 @@
-import { folded } from './folded.ts';
-
 /**
  * Finds names by typed text, ignoring case. All names are in one string, which the built-in search scans: it finds the
  * first few of a hundred thousand in well under a millisecond, and takes no more memory than the names.
@@ -60,4 +58,12 @@ export class NameSearch {
     }
     return low;
   }
+}
+
+/**
+ * A name folded for comparison with typed text: in lower case, with one form of the Greek sigma, whose second form only
+ * ends words.
+ */
+export function folded(name: string): string {
+  return name.toLowerCase().replaceAll('ς', 'σ');
 }

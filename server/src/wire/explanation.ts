@@ -6,8 +6,9 @@ import { semanticTokens } from '../features/semanticTokens.ts';
 import { signatureHelp } from '../features/signatureHelp.ts';
 import type { TokenVersions } from '../workspace/tokenVersions.ts';
 import type { RequestHandlers } from './contract.ts';
-import { catalogIn, offeredFrom } from './offeredItems.ts';
 import type { ServerContext } from './serverContext.ts';
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { CompletionItemKind } from '../features/shared/lspKinds.ts';
 
 type ExplanationHandlers = Pick<
   RequestHandlers,
@@ -87,3 +88,20 @@ const triggerCharacter = 2;
 
 /** The longest text whose tokens are all computed at once, in characters. */
 const mostFull = 4_000_000;
+
+/**
+ * An item that names its catalog, for when its details are requested. Only the details of tables
+ * differ between projects.
+ */
+export function offeredFrom(catalog: string | undefined, item: CompletionItem): CompletionItem {
+  if (catalog === undefined || item.kind !== CompletionItemKind.Folder) return item;
+  return { ...item, data: { catalog } satisfies OfferedData };
+}
+
+/** The catalog that an item says it is from; undefined for the default one. */
+function catalogIn({ data }: CompletionItem): string | undefined {
+  const { catalog } = (data ?? {}) as Partial<Record<keyof OfferedData, unknown>>;
+  return typeof catalog === 'string' ? catalog : undefined;
+}
+
+type OfferedData = { readonly catalog: string };

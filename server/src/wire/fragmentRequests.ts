@@ -22,7 +22,7 @@ import {
 } from '../protocol/fragments.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { FindingCode } from '../semantics/checks/codes.ts';
-import { offeredFrom } from './offeredItems.ts';
+import { offeredFrom } from './explanation.ts';
 import type { ServerContext } from './serverContext.ts';
 
 /** Answers requests about HogQL inside other files. Nothing is cached. */

@@ -1,4 +1,6 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /** The interval for checking whether the client is still there, in milliseconds. */
 const interval = 3_000;
@@ -43,4 +45,48 @@ function isRunning(id: number): boolean {
     // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** A smaller document's memory is soon reused. In characters. */
+const large = 1_000_000;
+/** Others may be closed at the same time. */
+const waitMs = 1_000;
+
+/** By how much the heap may grow, in percent, before it is looked through again. Node lets it double. */
+const growth = 20;
+
+/**
+ * Limits the memory of large documents, and returns it once they are closed. Node collects garbage when it needs
+ * memory, and an idle server needs none.
+ */
+export class Garbage {
+  readonly #large = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Notes the number of characters of a document. */
+  has(uri: string, length: number): void {
+    if (length < large || this.#large.has(uri)) return;
+    this.#large.add(uri);
+    limitGrowth(growth);
+  }
+
+  /** A document was closed. */
+  left(uri: string): void {
+    if (!this.#large.delete(uri)) return;
+    if (this.#large.size === 0) limitGrowth(0);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(collect, waitMs).unref();
+  }
+}
+
+/** Without a limit (0), V8 goes by the rate of garbage and the duration of a collection. */
+function limitGrowth(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
+}
+
+/** The last resort is the one that parts with pages that are empty. */
+function collect(): void {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as (how: object) => void;
+  gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

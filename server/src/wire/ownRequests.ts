@@ -6,7 +6,7 @@ import { statements, statementsAround } from '../features/statements.ts';
 import { cellsRequest } from '../protocol/cells.ts';
 import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
 import { declarationRequest } from '../protocol/declarations.ts';
-import { pingRequest } from '../protocol/ping.ts';
+import { pingRequest } from '../protocol/launch.ts';
 import { queryAtRequest } from '../protocol/queryAt.ts';
 import { schemaPlaceRequest, schemaRequest } from '../protocol/schema.ts';
 import { slicesRequest } from '../protocol/slices.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { config } from '@vscode/l10n';
 import { ofPackage } from '../../common/files/openFile.ts';
 import { megabyte, readTextSync } from '../../common/files/readFile.ts';
+import { AcceptedWords } from '../schema/acceptedWords.ts';
 
 /**
  * Speaks the language of the editor from now on, such as `de`, or a language it is a variety of.
@@ -27,3 +28,13 @@ function wordsOf(locale: string | undefined, folder: string): Readonly<Record<st
   }
   return {};
 }
+
+/** Reads the client's list of accepted words; a malformed list counts as empty. */
+export function readAcceptedWords(told: unknown): AcceptedWords {
+  const { labels } = (told ?? {}) as { readonly labels?: unknown };
+  const texts = Array.isArray(labels) ? (labels as readonly unknown[]) : [];
+  return new AcceptedWords(texts.filter((label) => typeof label === 'string').slice(-mostAccepted));
+}
+
+/** Older ones would not be felt. */
+const mostAccepted = 500;

@@ -1,4 +1,4 @@
-import type { Files } from '../../../client/src/insights/code/files.ts';
+import type { Files } from '../../../client/src/insights/code/localFiles.ts';
 
 /** A folder in memory. */
 export class Folder implements Files {

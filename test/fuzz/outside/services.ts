@@ -1,6 +1,6 @@
 import { type Computation, seriesOf, stepsOf } from '../../../client/src/api/computations.ts';
 import { newInsight, newJsonInsight } from '../../../client/src/insights/text/newInsight.ts';
-import { tagOf } from '../../../media/src/grid/tag.ts';
+import { tagOf } from '../../../media/src/grid/cellLook.ts';
 import { asLockRecord } from '../../../server/common/files/lockRecord.ts';
 import { asRunning } from '../../../server/common/files/runningNote.ts';
 import { changedNode } from '../../../server/common/insights/changedNode.ts';

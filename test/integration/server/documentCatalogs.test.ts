@@ -18,7 +18,7 @@ import {
   fragmentCompletionRequest,
   fragmentDiagnosticsRequest,
 } from '../../../server/src/protocol/fragments.ts';
-import { pingRequest } from '../../../server/src/protocol/ping.ts';
+import { pingRequest } from '../../../server/src/protocol/launch.ts';
 import { schemaRequest } from '../../../server/src/protocol/schema.ts';
 import { ServerProcess } from './serverProcess.ts';
 

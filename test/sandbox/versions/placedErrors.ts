@@ -1,9 +1,8 @@
 import { ApiError } from '../../../server/local/base/errors.ts';
 import type { Route } from '../../../server/local/http/routes.ts';
-import { metadata } from '../../../server/local/query/metadata.ts';
+import { metadata, readQuery } from '../../../server/local/service/query/routes.ts';
 import { hasResult } from '../../../server/local/query/nodes.ts';
 import type { ServiceParts } from '../../../server/local/service/policy.ts';
-import { readQuery } from '../../../server/local/service/query/routes.ts';
 
 type Notice = Awaited<ReturnType<typeof metadata>>['errors'][number];
 

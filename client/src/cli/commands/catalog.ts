@@ -2,9 +2,8 @@ import path from 'node:path';
 import { writeShared } from '../../../../server/common/files/wholeFile.ts';
 import { catalogSource } from '../../catalog/catalogSource.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
-import { counted } from '../counted.ts';
+import { counted, safeJson } from '../printed.ts';
 import { command, UsageError } from '../commandLine.ts';
-import { safeJson } from '../printed.ts';
 import { type Service, withService } from '../service.ts';
 
 export const catalog = command(

@@ -5,9 +5,8 @@ import { InsightFolder } from '../../insights/code/insightFolder.ts';
 import { localFiles } from '../../insights/code/localFiles.ts';
 import { LockError, lockName, readLock } from '../../../../server/common/insights/insightLock.ts';
 import { driftWords } from '../../insights/code/plan.ts';
-import { counted } from '../counted.ts';
+import { counted, printedJson } from '../printed.ts';
 import { command, oneOf, UsageError } from '../commandLine.ts';
-import { printedJson } from '../printed.ts';
 import { withService } from '../service.ts';
 
 export const drift = command(

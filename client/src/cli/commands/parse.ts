@@ -1,8 +1,9 @@
 import { Engine } from '../../../../server/src/engine.ts';
-import { command } from '../commandLine.ts';
+import { command, UsageError } from '../commandLine.ts';
 import { checkSyntax, queryTexts } from '../contents.ts';
 import { safeJson } from '../printed.ts';
 import { sourceOptions, sourcesOf } from '../sources.ts';
+import { sectionOf } from '../explanations.ts';
 
 export const parse = command(
   {
@@ -25,5 +26,17 @@ export const parse = command(
       around.out(`${safeJson(line)}\n`);
     }
     return isWell ? 0 : 1;
+  },
+);
+
+export const explain = command(
+  { parameters: '<code>', summary: 'Explains a code, with a bad and a good example' },
+  {},
+  async (_values, [code, ...others], { dataDirectory, out }) => {
+    if (code === undefined || others.length > 0) throw new UsageError('Name one code.');
+    const section = await sectionOf(dataDirectory, code);
+    if (section === undefined) throw new UsageError(`There is no code ${JSON.stringify(code)}.`);
+    out(`${section}\n`);
+    return 0;
   },
 );

@@ -1,9 +1,8 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { explanations } from '../explanations.ts';
 import type { CheckedFile, Finding, Severity } from '../findings.ts';
-import { printedJson } from '../printed.ts';
+import { printedJson, repositoryPath } from '../printed.ts';
 import type { Report } from '../report.ts';
-import { repositoryPath } from './repositoryPath.ts';
 
 const levels = {
   error: 'error',

@@ -12,7 +12,7 @@ import {
 import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
 import { entryOf } from './entry.ts';
-import type { Files } from './files.ts';
+import type { Files } from './localFiles.ts';
 import type { FolderLock } from './folderLock.ts';
 import {
   baseOf,

@@ -1,8 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { notPlain } from '../../../../server/common/files/fileRefused.ts';
 import { checkName } from '../../base/filePlace.ts';
-import type { Files } from './files.ts';
-import { localFiles } from './localFiles.ts';
+import { type Files, localFiles } from './localFiles.ts';
 
 /** The files of a folder of the workspace, on any kind of file system. */
 export function diskFiles(folder: Uri): Files {

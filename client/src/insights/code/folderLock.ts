@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import { fileName } from '../../base/fileName.ts';
-import type { Files } from './files.ts';
+import type { Files } from './localFiles.ts';
 import {
   type Creation,
   type Lock,

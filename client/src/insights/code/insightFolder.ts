@@ -19,7 +19,7 @@ import { readState, saveInsight, type SaveOutcome } from '../saving/saveInsight.
 import { adoptedEntry, saidInsight } from './adoption.ts';
 import { Creations, type CreationService } from './creations.ts';
 import { entryOf, listedState } from './entry.ts';
-import type { Files } from './files.ts';
+import type { Files } from './localFiles.ts';
 import { FolderLock, type Project } from './folderLock.ts';
 import {
   type FolderTexts,

@@ -21,7 +21,7 @@ import { readNodeDocument } from '../../nodes/nodeDocument.ts';
 import type { RunsArea } from '../../runs/register.ts';
 import type { RunOrder, StatementId } from '../../runs/window/runs.ts';
 import { sessionForRuns } from '../../runs/starting/sessionForRuns.ts';
-import { wrapperDisplay } from '../look/insightDisplay.ts';
+import { wrapperDisplay } from '../look/insightResult.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { type InsightNode, isInsightNode, uriOf } from '../tree/insightItem.ts';
 

@@ -15,7 +15,7 @@ import type { Session, SessionGap } from '../../auth/sessions.ts';
 import { DocumentFileSystem } from '../../base/documentFileSystem.ts';
 import { addressOf, type InsightAddress, insightScheme } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
-import { unlinked } from '../../base/messages.ts';
+import { showInformation, showWarning, unlinked } from '../../base/messages.ts';
 import { insightService } from '../saving/insightService.ts';
 import {
   type Edited,
@@ -24,12 +24,12 @@ import {
   saveInsight,
   type SaveOutcome,
 } from '../saving/saveInsight.ts';
-import { refusalOf } from '../saving/saveWords.ts';
+import { fieldWords, refusalOf } from '../saving/saveWords.ts';
 import { stateWith } from '../saving/saveDecision.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { hasOpenParts } from '../text/openParts.ts';
-import { checkKept } from '../../../../server/common/insights/checkKept.ts';
+import { checkKept } from '../../../../server/common/insights/changedNode.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
 import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
@@ -377,5 +377,34 @@ export class InsightDocuments extends DocumentFileSystem {
       const { message, advice } = describeFailure(error);
       throw FileSystemError.Unavailable(unlinked(`${message} ${advice}`));
     }
+  }
+}
+
+/** Reports the limits of a save that succeeded. */
+export async function noteSave(conflicts: Conflicts, { uri, outcome }: SaveReport): Promise<void> {
+  if (outcome.kind !== 'saved') return;
+  const { differs, overwritten, taken, state } = outcome;
+  if (overwritten) {
+    const compare = t('Compare');
+    const chosen = await showWarning(
+      t('Your save replaced one made a moment before. Compare to bring that text back.'),
+      compare,
+    );
+    if (chosen === compare) await conflicts.compare(uri, overwritten, 'overwritten');
+  } else if (differs.length > 0) {
+    void showWarning(
+      t(
+        'The service changed {0} while it saved. The outcome is in the editor.',
+        fieldWords(differs),
+      ),
+    );
+  } else if (taken.length > 0) {
+    void showInformation(
+      t(
+        'Saved. The change of {1} by {0} or others was kept.',
+        state.modifiedBy ?? t('Somebody'),
+        fieldWords(taken),
+      ),
+    );
   }
 }

@@ -6,7 +6,8 @@ import { answerTable } from '../../nodes/tabulated.ts';
 import type { Snapshot } from '../../results/snapshot.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { insightTitle } from '../text/insightNode.ts';
-import { wrapperDisplay } from './insightDisplay.ts';
+import { chartLine, strayDisplay } from '../../../../server/common/insights/insightChart.ts';
+import { parseDisplay, printDisplay } from '../../protocol/display.ts';
 
 /**
  * The saved result of an insight as a table and the chart it is drawn as: rows of SQL as they are,
@@ -62,4 +63,14 @@ function isRows(value: unknown): value is QueryResult['rows'] {
 function column(name: string, type?: unknown): QueryResult['columns'][number] {
   const kind: unknown = Array.isArray(type) ? type[1] : type;
   return { name, ...(typeof kind === 'string' ? { type: kind } : {}) };
+}
+
+/**
+ * The drawing of an SQL insight's rows as a `@display` value: its kind of chart and the columns of its axes. Undefined
+ * for a table.
+ */
+export function wrapperDisplay(query: unknown): string | undefined {
+  const line = chartLine(query) ?? strayDisplay(query);
+  const spec = parseDisplay(line ?? '');
+  return spec && printDisplay(spec);
 }

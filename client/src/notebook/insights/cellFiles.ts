@@ -1,5 +1,5 @@
 import { insightLine } from '../../insights/code/adoption.ts';
-import type { Files } from '../../insights/code/files.ts';
+import type { Files } from '../../insights/code/localFiles.ts';
 import {
   baseOf,
   type LockEntry,

@@ -13,7 +13,7 @@ import { megabyte, readText } from '../../../../server/common/files/readFile.ts'
 import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
 import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import { titleOf } from '../../cells/notebookTypes.ts';
-import { turnsOf } from '../../insights/code/turns.ts';
+import { turnsOf } from '../../insights/code/localFiles.ts';
 import { cellStatements } from '../../language/cellStatements.ts';
 import type { LanguageServer } from '../../language/languageServer.ts';
 import { bindParameters } from '../../parameters/bindParameters.ts';

@@ -1,9 +1,11 @@
 import { t } from '@vscode/l10n';
 import { htmlWriter } from './formats/html.ts';
-import { jsonLinesWriter, jsonWriter } from './formats/json.ts';
-import { markdownWriter } from './formats/markdown.ts';
 import type { CsvOptions } from './formats/csv.ts';
 import type { ExportedTable, RowWriter } from './rowWriter.ts';
+import type { Row } from '../../protocol/results.ts';
+import { cellJson } from '../../protocol/cellText.ts';
+import { uniqueNames } from '../../protocol/columnNames.ts';
+import { markdownHead, markdownRow } from '../../protocol/markdownTable.ts';
 
 /** A kind of file that results are written to. */
 export type ExportFormat = {
@@ -117,4 +119,39 @@ export const exportFormats: readonly ExportFormat[] = [
 async function csv(table: ExportedTable, options: CsvOptions): Promise<RowWriter> {
   const { csvWriter } = await import('./formats/csv.ts');
   return csvWriter(table, options);
+}
+
+/** One array of objects, with one object on each line. */
+function jsonWriter(table: ExportedTable): RowWriter {
+  const object = objectPrinter(table);
+  let separator = '\n';
+  return {
+    head: () => '[',
+    row: (row) => {
+      const text = separator + object(row);
+      separator = ',\n';
+      return text;
+    },
+    tail: () => '\n]\n',
+  };
+}
+
+/** JSON Lines: one object on each line. */
+function jsonLinesWriter(table: ExportedTable): RowWriter {
+  const object = objectPrinter(table);
+  return { head: () => '', row: (row) => `${object(row)}\n`, tail: () => '' };
+}
+
+function objectPrinter({ columns }: ExportedTable): (row: Row) => string {
+  const keys = uniqueNames(columns).map((name) => JSON.stringify(name));
+  return (row) => `{${keys.map((key, at) => `${key}:${cellJson(row[at] ?? null)}`).join(',')}}`;
+}
+
+/** A table of GitHub Flavored Markdown; numbers are aligned right, NULL is emphasized. */
+export function markdownWriter({ columns }: ExportedTable): RowWriter {
+  return {
+    head: () => `${markdownHead(columns)}\n`,
+    row: (row) => `${markdownRow(columns.map((_, at) => row[at] ?? null))}\n`,
+    tail: () => '',
+  };
 }

@@ -9,7 +9,7 @@ import { Owner } from '../../base/owner.ts';
 import { setting } from '../../base/settings.ts';
 import { computationService } from '../../nodes/computationService.ts';
 import type { FailureWords } from '../../api/failureWords.ts';
-import { failurePlace } from '../../nodes/failurePlace.ts';
+import { failurePlace } from '../../nodes/nodeDocument.ts';
 import type { BoundQuery } from '../../parameters/bindParameters.ts';
 import { deadlineMs } from '../life/pollCadence.ts';
 import { QueryRun } from '../life/queryRun.ts';

@@ -3,7 +3,6 @@ import type { ProjectClock } from '../../../../client/src/protocol/results.ts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
 import { type ChartTheme, mixed } from './theme.ts';
-import { roomOf } from './room.ts';
 import type { WorldMap } from './worldMap.ts';
 
 /** The canvas of a chart. */
@@ -138,4 +137,23 @@ export function exact(value: unknown): string {
 /** A name cut to the room there is. */
 export function cut(name: string, length: number): string {
   return name.length > length ? `${name.slice(0, length - 1)}…` : name;
+}
+
+/** How much room there is around the drawing. */
+type Room = {
+  /** Little room beside the drawing. */
+  readonly isNarrow: boolean;
+  /** Little room for words above and below it. */
+  readonly isLow: boolean;
+};
+
+/** Judges a canvas by its size in CSS pixels. */
+export function roomOf({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): Room {
+  return { isNarrow: width < 520, isLow: height < 220 };
 }

@@ -6,12 +6,9 @@ import { describeSlices, sentences } from '../plan/describe.ts';
 import {
   type FunnelBar,
   type FunnelGroup,
-  funnelSteps,
   type FunnelSteps,
+  funnelSteps,
 } from '../plan/funnelSteps.ts';
-import { roomOf } from './room.ts';
-import { mixed } from './theme.ts';
-import { exactNumber } from '../plan/exactNumber.ts';
 import {
   axisLook,
   type Canvas,
@@ -20,8 +17,11 @@ import {
   frame,
   legend,
   legendHeight,
+  roomOf,
   valueAxis,
 } from './frame.ts';
+import { mixed } from './theme.ts';
+import { exactNumber } from '../plan/exactNumber.ts';
 import { valueName } from './slices.ts';
 
 const mostSteps = 50;

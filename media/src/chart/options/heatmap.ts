@@ -5,8 +5,7 @@ import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
 import { heatFields, type HeatRow } from '../plan/heatFields.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { axisLook, box, type Canvas, cut, type Drawing, frame } from './frame.ts';
-import { roomOf } from './room.ts';
+import { axisLook, box, type Canvas, cut, type Drawing, frame, roomOf } from './frame.ts';
 import { inkOn, scale, scaleWidth } from './scale.ts';
 import { valueName } from './slices.ts';
 

@@ -5,8 +5,7 @@ import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
 import { flowsOf, withoutRings } from '../plan/slices.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
-import { type Canvas, cut, type Drawing, frame } from './frame.ts';
-import { roomOf } from './room.ts';
+import { type Canvas, cut, type Drawing, frame, roomOf } from './frame.ts';
 import { valueName } from './slices.ts';
 
 /** More flows than this are unreadable. */

@@ -1,7 +1,6 @@
 import type { VisualMapComponentOption } from 'echarts';
 import { roughCount } from '../../../../client/src/protocol/words.ts';
-import type { Canvas } from './frame.ts';
-import { roomOf } from './room.ts';
+import { type Canvas, roomOf } from './frame.ts';
 import { type ChartTheme, mixed, readable } from './theme.ts';
 
 /** The colour scale of the numbers. */

@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import type { EChartsOption } from 'echarts';
+import type { EChartsOption, TooltipComponentOption } from 'echarts';
 import { count } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
@@ -8,8 +8,7 @@ import { numberTexts } from '../plan/exactNumber.ts';
 import { day, hour, intervalOf } from '../plan/interval.ts';
 import { openPeriod } from '../plan/openPeriod.ts';
 import { placeName, timeName } from '../plan/placeName.ts';
-import { secondAxis } from '../plan/secondAxis.ts';
-import { type SeriesTable, seriesTable } from '../plan/seriesTable.ts';
+import { type Series, type SeriesTable, seriesTable } from '../plan/seriesTable.ts';
 import {
   axisLook,
   box,
@@ -19,10 +18,9 @@ import {
   frame,
   legend,
   legendHeight,
+  roomOf,
   valueAxis,
 } from './frame.ts';
-import { placeTooltip } from './placeTooltip.ts';
-import { roomOf } from './room.ts';
 import { type DrawnSeries, drawnSeries } from './drawnSeries.ts';
 import type { SeriesChart, SeriesLook } from './seriesChart.ts';
 import type { ChartTheme } from './theme.ts';
@@ -212,4 +210,79 @@ function withGoal(goal: number | undefined): object {
     max: ({ max }: { readonly max: number }) => (goal > max ? goal * 1.1 : null),
     min: ({ min }: { readonly min: number }) => (goal < Math.min(0, min) ? goal * 1.1 : null),
   };
+}
+
+/** The read part of a point; the library's own type lacks some of it. */
+type Point = {
+  readonly seriesName?: string;
+  readonly dataIndex: number;
+  readonly marker?: unknown;
+  readonly value: unknown;
+};
+
+/** The box with the values of one place of the axis, written as the axis writes them. */
+function placeTooltip(chart: SeriesChart): TooltipComponentOption {
+  return {
+    formatter: (points) => boxText(chart, Array.isArray(points) ? points : [points]),
+  };
+}
+
+function boxText({ data, right, texts, open }: SeriesChart, points: readonly Point[]): string {
+  const at = points[0]?.dataIndex ?? 0;
+  const place = data.places[at];
+  if (place === undefined) return '';
+  const columns = new Map(data.series.map(({ name, column }) => [name, column]));
+  // A line with a dashed end has two parts, one of which has the value.
+  const lines = new Map<string, string>();
+  for (const { seriesName = '', marker, value: found } of points) {
+    const value: unknown = Array.isArray(found) ? found[1] : found;
+    if (lines.has(seriesName) && typeof value !== 'number') continue;
+    const { exact } = texts[right.has(columns.get(seriesName) ?? -1) ? 1 : 0];
+    const text = typeof value === 'number' ? exact(value) : '–';
+    lines.set(seriesName, `${typeof marker === 'string' ? marker : ''}${seriesName}  ${text}`);
+  }
+  const note = open && at >= open.from ? ` (${open.words})` : '';
+  return [`${placeName(data)(place)}${note}`, ...lines.values()].join('\n');
+}
+
+/** From here on the smaller of two scales lies flat on the axis of the larger. */
+const farApart = 10;
+
+/**
+ * The columns that need a second axis on the right: their scale differs so much from the first column's that one of
+ * them could not be read.
+ */
+export function secondAxis(series: readonly Series[], plan: ChartPlan): ReadonlySet<number> {
+  const none = new Set<number>();
+  if (plan.oneAxis) return none;
+  const units = new Map<string, { readonly columns: Set<number>; size: number }>();
+  for (const { name, column, values } of series) {
+    const key = unitOf(name, column, plan);
+    const unit = units.get(key) ?? { columns: new Set(), size: 0 };
+    units.set(key, unit);
+    unit.columns.add(column);
+    for (const value of values) unit.size = Math.max(unit.size, Math.abs(value ?? 0));
+  }
+  const sorted = [...units.values()]
+    .filter(({ size }) => size > 0)
+    .toSorted((a, b) => b.size - a.size);
+  let widest = 0;
+  let gap = farApart;
+  for (let at = 1; at < sorted.length; at++) {
+    const ratio = (sorted[at - 1]?.size ?? 0) / (sorted[at]?.size ?? 1);
+    if (ratio < gap) continue;
+    gap = ratio;
+    widest = at;
+  }
+  if (widest === 0) return none;
+  const [first = -1] = plan.y;
+  const parts = [sorted.slice(0, widest), sorted.slice(widest)];
+  const right = parts.find((part) => !part.some(({ columns }) => columns.has(first)));
+  return new Set(right?.flatMap(({ columns }) => [...columns]));
+}
+
+/** Series that share a scale: a stack, and a period with the one before it. */
+function unitOf(name: string, column: number, { stacked, lines = [], by }: ChartPlan): string {
+  if (stacked && !lines.includes(column)) return 'stack';
+  return by === undefined ? name.replace(/ \(previous\)$/u, '') : String(column);
 }

@@ -3,8 +3,16 @@ import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSlices } from '../plan/describe.ts';
 import { largestSlices, slicesOf } from '../plan/slices.ts';
 import { numberTexts } from '../plan/exactNumber.ts';
-import { box, type Canvas, cut, type Drawing, frame, legend, legendHeight } from './frame.ts';
-import { roomOf } from './room.ts';
+import {
+  box,
+  type Canvas,
+  cut,
+  type Drawing,
+  frame,
+  legend,
+  legendHeight,
+  roomOf,
+} from './frame.ts';
 
 /** More slices cannot be told apart. */
 const mostSlices = 16;

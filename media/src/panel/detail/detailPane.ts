@@ -1,14 +1,13 @@
 import { t } from '@vscode/l10n';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import { count } from '../../../../client/src/protocol/words.ts';
-import { element } from '../../base/element.ts';
+import { element, iconButton } from '../../base/element.ts';
 import { cellLook } from '../../grid/cellLook.ts';
 import { cellText, copyText } from '../../grid/cellText.ts';
 import { plainType } from '../../../../client/src/protocol/engineType.ts';
 import type { GridApi, GridTable } from '../../grid/gridApi.ts';
 import { headerRow } from '../../grid/keyboard.ts';
 import { visibleText } from '../../grid/visibleText.ts';
-import { iconButton } from '../../base/iconButton.ts';
 import { jsonTree } from './jsonTree.ts';
 import { documentText, structureOf } from './structure.ts';
 import { colouredCode } from '../views/textBlock.ts';

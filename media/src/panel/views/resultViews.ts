@@ -9,8 +9,9 @@ import { type Table, tableOf } from '../../base/table.ts';
 import type { ChartApi } from '../../chart/chartApi.ts';
 import type { GridInPlace, PivotApi } from '../../pivot/pivotApi.ts';
 import { type BundleSource, loadBundle } from './bundle.ts';
-import type { Choice, Choices } from './choices.ts';
 import { type View, viewName } from './viewSwitch.ts';
+import type { PivotSpec } from '../../pivot/pivot.ts';
+import type { KeptByResult } from './keptByResult.ts';
 
 /** What the views of a result ask of others. */
 export type ResultViewsHost<Section extends GridInPlace> = {
@@ -194,3 +195,15 @@ export class ResultViews<Section extends GridInPlace> {
 function isDrawn(view: View): view is 'Chart' | 'Pivot' {
   return view === 'Chart' || view === 'Pivot';
 }
+
+/** The view that somebody chose for a result. */
+type Choice = {
+  readonly view: View;
+  readonly chart?: ChartSpec;
+  /** The file's choice when the chart was picked: a newer choice in the file wins. */
+  readonly over?: string;
+  readonly pivot?: PivotSpec;
+};
+
+/** The choices of a view by the results they were made for. */
+export type Choices = KeptByResult<Choice>;

@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import { type CodeLanguage, codeTokens } from '../../../../client/src/protocol/codeTokens.ts';
-import { element } from '../../base/element.ts';
-import { iconButton } from '../../base/iconButton.ts';
+import { element, iconButton } from '../../base/element.ts';
 
 /** Longer code is shown without colours, which would take too long. */
 const longestColoured = 200_000;

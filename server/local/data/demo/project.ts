@@ -1,5 +1,4 @@
-import type { User } from './users.ts';
-import { testAccountFilters } from './testAccounts.ts';
+import { testAccountFilters, type User } from './users.ts';
 
 /** The demo project. */
 export const project = {

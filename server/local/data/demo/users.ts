@@ -1,3 +1,5 @@
+import type { PropertyFilter } from '../../compiler/context.ts';
+
 /** A person of the project, as responses name them. */
 export type User = {
   readonly id: number;
@@ -14,3 +16,8 @@ export type User = {
 export function userOf(users: readonly [User, ...User[]], id: number): User {
   return users.find((user) => user.id === id) ?? users[0];
 }
+
+/** The filter that excludes internal and test accounts, from the demo project's settings. */
+export const testAccountFilters: readonly PropertyFilter[] = [
+  { key: 'email', type: 'person', operator: 'not_regex', value: '^user\\d@' },
+];

@@ -1,6 +1,5 @@
 import { type EngineType, parseType, valueTypeOf } from '../../../common/types/engineType.ts';
 import { isTemporal } from '../../../common/types/typeKind.ts';
-import { grouped } from './grouped.ts';
 import { type Columns, quoted, type ShapedFile, source, structureOf } from './shapes.ts';
 
 /** Files that are read by one statement: of one format, with the same columns. */
@@ -184,4 +183,16 @@ export function sessionColumns(read: Reader): Readonly<Record<string, string>> {
     $entry_utm_source: `nullIf(${read.text(...both('entry_utm_source'))}, '')`,
     $channel_type: read.text(...both('channel_type')),
   };
+}
+
+/** Groups items by key, in the order in which the keys first occur. */
+export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

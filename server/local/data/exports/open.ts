@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { tables as demoTables } from '../demo/demoTables.ts';
 import { propertyTypes as demoTypes } from '../demo/properties.ts';
 import { project as demo } from '../demo/project.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from './models.ts';
 import { propertyTypesOf } from './propertyTypes.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { type ShapedFile, shapesOf } from './shapes.ts';

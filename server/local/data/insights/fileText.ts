@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InsightFormat } from '../../../common/insights/insightFormat.ts';
+import * as texts from '../../../common/insights/insightText.ts';
 import type { FieldName, Fields, InsightContent } from '../../../common/insights/insightText.ts';
 import type { Insight, WritableFields } from './insight.ts';
 import { changedNode } from '../../../common/insights/changedNode.ts';
 import { splitHeader } from '../../../common/insights/insightHeader.ts';
-import * as texts from '../../../common/insights/insightText.ts';
 import { RawJson } from '../../base/json.ts';
 import { readFields } from './fields.ts';
 

@@ -6,11 +6,11 @@ import {
   type Computed,
   type Computing,
   entityOf,
+  groupsOf,
   hasActor,
   selectionCondition,
 } from './shared/computing.ts';
 import { seriesCondition, seriesName } from './shared/conditions.ts';
-import { groupsOf } from './shared/groups.ts';
 import { all, bucket } from './shared/hogqlText.ts';
 import { trendRange } from './trends.ts';
 import { intervalsOf, type Range, type Unit } from './shared/timeline.ts';

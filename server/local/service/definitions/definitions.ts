@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { literals } from '../../query/computations/shared/hogqlText.ts';
 import { invalid } from '../../base/errors.ts';
-import { lately } from './lately.ts';
 
 /** A definition, with the name that lists search. */
 type Definition = {
@@ -105,4 +104,20 @@ function readNames(text: string): readonly string[] {
 function idOf(thing: string): string {
   const hex = createHash('sha1').update(thing).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Rows that lists are made of. Where a project's events are too many to read for a list, they are
+ * those of its last days, and of all only if there are none.
+ *
+ * @param hogql the query for events under a condition; undefined if there is none
+ */
+export async function lately(
+  service: QueryService,
+  hogql: (condition: string | undefined) => string,
+): Promise<unknown[][]> {
+  const { catalogDays } = service.project;
+  if (catalogDays === undefined) return service.rows(hogql(undefined));
+  const rows = await service.rows(hogql(`timestamp >= now() - interval ${catalogDays} day`));
+  return rows.length > 0 ? rows : service.rows(hogql(undefined));
 }

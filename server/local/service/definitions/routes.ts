@@ -1,11 +1,11 @@
-import type { Route } from '../../http/routes.ts';
+import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
 import type { QueryService } from '../../query/queryService.ts';
 import { demoUser } from '../../data/demo/project.ts';
-import { eventDefinitions, propertyDefinitions } from './definitions.ts';
-import { listed } from './listed.ts';
+import { eventDefinitions, lately, propertyDefinitions } from './definitions.ts';
 import { literal, literals, quotedName } from '../../query/computations/shared/hogqlText.ts';
 import { invalid } from '../../base/errors.ts';
-import { lately } from './lately.ts';
+import type { VariableStore } from '../../data/insights/variableStore.ts';
+import { page } from '../../http/page.ts';
 
 const root = '/api/projects/:project/';
 
@@ -134,4 +134,41 @@ group by value order by uses desc, value limit ${maxValues}`;
   };
   const rows = await (table === 'events' ? lately(service, hogql) : service.rows(hogql()));
   return rows.map(([name]) => ({ name: String(name) }));
+}
+
+const variables = '/api/projects/:project/insight_variables/';
+
+/** The variables of queries: list, create and change. */
+export function variableRoutes(store: VariableStore): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: variables,
+      scope: 'insight_variable:read',
+      handle: (request) => listed(store.all(), request),
+    },
+    {
+      method: 'POST',
+      path: variables,
+      scope: 'insight_variable:write',
+      handle: ({ body }) => ({ status: 201, body: store.create(body) }),
+    },
+    {
+      method: 'PATCH',
+      path: `${variables}:id/`,
+      scope: 'insight_variable:write',
+      handle: ({ params, body }) => ({
+        status: 200,
+        body: store.update(params['id'] ?? '', body),
+      }),
+    },
+  ];
+}
+
+/** A page of the items whose name contains the search text. */
+function listed(items: readonly { readonly name: string }[], { query, url }: ApiRequest): ApiReply {
+  const search = query.get('search')?.toLowerCase() ?? '';
+  const found = items.filter(({ name }) => name.toLowerCase().includes(search));
+  const { items: results, ...rest } = page(found, query, url);
+  return { status: 200, body: { ...rest, results } };
 }

@@ -6,17 +6,20 @@ import { databaseSchema } from '../../compiler/compile.ts';
 import { notFound, unreadable } from '../../base/errors.ts';
 import { autocomplete } from '../../query/autocomplete.ts';
 import { csvOf } from '../../http/csv.ts';
-import { metadata } from '../../query/metadata.ts';
 import {
   type AnsweredNode,
   type FindSavedNode,
   hasResult,
+  type HogQLMetadata,
+  type HogQLQuery,
   readNode,
   type ResultNode,
 } from '../../query/nodes.ts';
 import { readFiltersOverride, withFilters, withVariables } from '../../query/overrides.ts';
 import { isBackground } from '../../../common/runs/refreshMode.ts';
 import { refreshMode } from '../../query/refresh.ts';
+import { HogQLError } from '../../compiler/error.ts';
+import { compileContext } from '../../query/compileContext.ts';
 
 const queryBody = v.looseObject({
   query: v.unknown(),
@@ -120,4 +123,45 @@ async function cancel({ params }: ApiRequest, service: QueryService): Promise<Ap
 /** Progress is only looked up on request. */
 function shown(status: QueryStatus, withProgress: boolean): QueryStatus {
   return withProgress ? status : { ...status, query_progress: null };
+}
+
+/** The service's findings in HogQL text, without running it. */
+type MetadataAnswer = {
+  readonly isValid: boolean;
+  readonly query: string;
+  readonly errors: readonly Notice[];
+  readonly warnings: readonly Notice[];
+  readonly notices: readonly Notice[];
+};
+
+type Notice = {
+  readonly message: string;
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+};
+
+/** Checks HogQL as far as possible without running it; offsets count characters. */
+export async function metadata(
+  node: HogQLMetadata | HogQLQuery,
+  service: Pick<QueryService, 'now' | 'compiler' | 'project'>,
+): Promise<MetadataAnswer> {
+  const answer = { query: node.query, errors: [], warnings: [], notices: [] };
+  try {
+    const context = compileContext(node, service.project, service.now, Infinity);
+    const { warnings } = await service.compiler.compile(node.query, context);
+    return { ...answer, isValid: true, warnings: warnings.map((message) => ({ message })) };
+  } catch (error) {
+    if (!(error instanceof HogQLError)) throw error;
+    const { message } = error;
+    const [start, end] = [error.start, error.end].map((offset) => inCharacters(node.query, offset));
+    return { ...answer, isValid: false, errors: [{ message, start, end }] };
+  }
+}
+
+/**
+ * The service is written in Python and counts Unicode code points; the compiler counts UTF-16
+ * units.
+ */
+function inCharacters(text: string, offset: number | undefined): number | undefined {
+  return offset === undefined ? undefined : Array.from(text.slice(0, offset)).length;
 }

@@ -1,6 +1,6 @@
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver-types';
 import type { CompletionClient, Offer } from './offer.ts';
-import { folded } from '../../schema/folded.ts';
+import { folded } from '../../schema/nameSearch.ts';
 import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 
 /** The typed part of a word, decoded and as written with its quotes. */

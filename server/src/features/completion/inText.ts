@@ -6,10 +6,9 @@ import { filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
-import { cohortNames, comparedTexts, isCohort } from './literals.ts';
+import { cohortNames, comparedTexts, isCohort, takesUnit } from './literals.ts';
 import { properties, targetAt } from './members.ts';
 import { type Offer, order } from './offer.ts';
-import { takesUnit } from './units.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Completes inside quotes: compared values, keys of properties, units and time zones. */
@@ -71,4 +70,28 @@ const withZone = new Set(['totimezone', 'timezone', 'now', 'todatetime', 'tostri
 
 function zones(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')];
+}
+
+/** True if the word before a caret is complete: an offered word in full, or a closed text. */
+export function isWhole(typed: string, before: string, items: readonly CompletionItem[]): boolean {
+  if (typed === '') return items.length === 0 && before.endsWith("'");
+  const word = typed.toLowerCase();
+  return items.some(({ label, kind }) => {
+    const name = label.toLowerCase();
+    // The first word of a keyword such as IS NULL may stand alone for now.
+    return kind === CompletionItemKind.Keyword ? name.split(' ').includes(word) : name === word;
+  });
+}
+
+/** True if a word right after this text needs a space before it. */
+export function wantsSpace(before: string): boolean {
+  return /[)\]}*=<>,]$/.test(before);
+}
+
+/** Puts a space before every item. */
+export function spaced({ items, ...offer }: Offer): Offer {
+  return {
+    ...offer,
+    items: items.map((item) => ({ ...item, insertText: ` ${item.insertText ?? item.label}` })),
+  };
 }

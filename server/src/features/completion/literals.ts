@@ -1,12 +1,11 @@
 import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { Expression } from '../../ast/nodes.ts';
+import type { Call, Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
-import { folded } from '../../schema/folded.ts';
+import { folded } from '../../schema/nameSearch.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
-import { takesUnit } from './units.ts';
 import { targetAt } from './members.ts';
 import { mostShown, type Offer, order, type WordPlace } from './offer.ts';
 import { unknownTables } from './unknownTables.ts';
@@ -105,3 +104,20 @@ export function cohortNames(catalog: Catalog): CompletionItem[] {
     sortText: order(at),
   }));
 }
+
+/** True if the first argument of a call is the name of a unit. */
+export function takesUnit({ name }: Call): boolean {
+  return withUnit.has(name.text.toLowerCase());
+}
+
+const withUnit = new Set([
+  'datetrunc',
+  'date_trunc',
+  'datediff',
+  'date_diff',
+  'dateadd',
+  'datesub',
+  'date_part',
+  'age',
+  'datename',
+]);

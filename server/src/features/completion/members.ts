@@ -2,7 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, NameOrMissing } from '../../ast/nodes.ts';
 import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
-import { folded } from '../../schema/folded.ts';
+import { folded } from '../../schema/nameSearch.ts';
 import type { Relation, Target } from '../../semantics/resolve/relation.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
 import { parseType } from '../../semantics/types/valueTypes.ts';

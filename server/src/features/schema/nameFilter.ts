@@ -1,4 +1,5 @@
-import { folded } from '../../schema/folded.ts';
+import { folded } from '../../schema/nameSearch.ts';
+import type { SchemaEntry } from '../../protocol/schema.ts';
 
 /** True if something with these names is what somebody looks for. */
 export type NameFilter = (...names: readonly string[]) => boolean;
@@ -11,3 +12,6 @@ export function nameFilter(text: string): NameFilter {
     return words.every((word) => all.some((name) => name.includes(word)));
   };
 }
+
+/** Entries are made when they are shown: a project can have thousands of tables. */
+export type Entry = () => SchemaEntry;

@@ -10,8 +10,7 @@ import {
 } from '../../semantics/resolve/relation.ts';
 import { shownType } from '../../semantics/types/valueTypes.ts';
 import { kinds, type TableList } from '../shared/tableLists.ts';
-import type { Entry } from './entry.ts';
-import type { NameFilter } from './nameFilter.ts';
+import type { Entry, NameFilter } from './nameFilter.ts';
 
 /** The tables that match by their name or a column's name; those without columns last. */
 export function tableEntries(

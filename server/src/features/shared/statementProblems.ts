@@ -1,11 +1,11 @@
 import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import type { Extent } from '../../ast/extent.ts';
-import { type Edit, shifted } from '../../ast/fix.ts';
+import { type Edit, type Fix, shifted } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import { statementUpTo } from '../../semantics/analysis/places.ts';
-import { finding, type Finding } from '../../semantics/checks/finding.ts';
+import { type Finding, finding } from '../../semantics/checks/finding.ts';
 import {
   type IgnoreComment,
   ignoreComments,
@@ -18,7 +18,6 @@ import {
 import { isWaiting, type Progress } from '../../semantics/checks/unfinished.ts';
 import { type DiagnosticLevels, levelOf } from './diagnosticLevels.ts';
 import { DiagnosticSeverity, DiagnosticTag } from './lspKinds.ts';
-import type { Problem, ProblemFix } from './problem.ts';
 
 const none: DiagnosticLevels = {};
 
@@ -176,3 +175,13 @@ function ignoring(document: Analysis, code: string, offset: number): ProblemFix 
   const edits = [{ start, end: start, text: added }];
   return { title: fixTitle.ignore(`\`${code}\``), edits, repairsNothing: true };
 }
+
+/** A problem of a document: its diagnostic and its fixes. */
+export type Problem = {
+  readonly diagnostic: Diagnostic;
+  /** Fixes in offsets of the document, the likeliest first; computed on demand. */
+  readonly fixes: () => readonly ProblemFix[];
+};
+
+/** A fix; `repairsNothing` if it only hides the problem, so that no editor should apply it unasked. */
+export type ProblemFix = Fix & { readonly repairsNothing?: boolean };

@@ -2,7 +2,6 @@ import type { Extent } from '../../ast/extent.ts';
 import { Keyword } from '../../parser/lexing/keywords.ts';
 import { lex } from '../../parser/lexing/lexer.ts';
 import { Comma } from '../../parser/lexing/tokens.ts';
-import { isTight } from './tight.ts';
 
 /** A token with its comments, and what the layout needs to know about its position. */
 export type Lexeme = {
@@ -200,4 +199,9 @@ function lineBreaks(text: string, from: number, to: number): number {
 
 function isLineEnd(code: number): boolean {
   return code === 10 || code === 13;
+}
+
+/** True if a token follows without a space; a comment before it then belongs to the token before. */
+export function isTight(token: string): boolean {
+  return /^[)\]},;]/.test(token);
 }

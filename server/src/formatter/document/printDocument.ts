@@ -1,6 +1,6 @@
 import type { Doc } from './document.ts';
 import type { FormatOptions } from './options.ts';
-import { isTight } from './tight.ts';
+import { isTight } from './lexemes.ts';
 
 /** A document still to be printed, and its mode. */
 type Command = { readonly doc: Doc; readonly level: number; readonly flat: boolean };

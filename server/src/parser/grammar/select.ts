@@ -11,7 +11,7 @@ import * as t from '../lexing/tokens.ts';
 import { isOperator } from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect, reportNext, skipUntil } from '../cursor/report.ts';
-import { clause as readClause, clauseAt } from './clause.ts';
+import { clauseAt, clause as readClause } from './clause.ts';
 import { checkReserved, commaList, expression, lacksExpression, required } from './expression.ts';
 import * as words from './words.ts';
 

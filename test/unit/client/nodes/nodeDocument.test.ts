@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { failurePlace } from '../../../../client/src/nodes/failurePlace.ts';
-import { readNodeDocument } from '../../../../client/src/nodes/nodeDocument.ts';
+import { failurePlace, readNodeDocument } from '../../../../client/src/nodes/nodeDocument.ts';
 
 const trend = '{"kind": "TrendsQuery", "series": [{"kind": "EventsNode", "event": "a"}]}';
 

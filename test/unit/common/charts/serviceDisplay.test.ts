@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { chartKinds } from '../../../../server/common/charts/chartKind.ts';
 import {
+  chartKinds,
   displayOf,
   drawingOf,
   isServiceDisplay,

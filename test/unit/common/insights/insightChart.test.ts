@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chartKinds } from '../../../../server/common/charts/chartKind.ts';
+import { chartKinds, serviceDisplays } from '../../../../server/common/charts/serviceDisplay.ts';
 import { type ChartSpec, printDisplay } from '../../../../server/common/charts/chartSpec.ts';
-import { serviceDisplays } from '../../../../server/common/charts/serviceDisplay.ts';
-import { changedNode } from '../../../../server/common/insights/changedNode.ts';
-import { checkKept } from '../../../../server/common/insights/checkKept.ts';
+import { changedNode, checkKept } from '../../../../server/common/insights/changedNode.ts';
 import {
   chartLine,
   isSameDisplay,
@@ -18,8 +16,8 @@ import {
 import { nodeOf } from '../../../../server/common/insights/insightNode.ts';
 import {
   insightText,
-  insightTextOver,
   InsightTextError,
+  insightTextOver,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
 import { anyText } from '../anyText.ts';

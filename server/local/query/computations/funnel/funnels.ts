@@ -1,8 +1,7 @@
-import type { Computed, Computing } from '../shared/computing.ts';
+import { type Computed, type Computing, groupsOf } from '../shared/computing.ts';
 import type { FunnelsQuery } from '../shared/schemas.ts';
 import { invalid } from '../../../base/errors.ts';
 import { otherValue, readBreakdown } from '../shared/breakdown.ts';
-import { groupsOf } from '../shared/groups.ts';
 import { type FunnelActor, funnelActors, funnelRange } from './scan.ts';
 import { average, breakdownFields, stepResults } from './stepResults.ts';
 import { dayOf, labelOf } from '../shared/dayNames.ts';

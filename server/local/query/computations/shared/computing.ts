@@ -1,7 +1,7 @@
 import type { FunnelsQuery, Series } from './schemas.ts';
 import type { Range } from './timeline.ts';
 import { actions } from '../../../data/demo/actions.ts';
-import { testAccountFilters } from '../../../data/demo/testAccounts.ts';
+import { testAccountFilters } from '../../../data/demo/users.ts';
 import { propertiesCondition } from './conditions.ts';
 import { all, within } from './hogqlText.ts';
 
@@ -85,4 +85,16 @@ export function entityOf(node: Series, order: number): Readonly<Record<string, u
     math_hogql: node.math_hogql ?? null,
     math_group_type_index: node.math_group_type_index ?? null,
   };
+}
+
+/** Groups items by a key. Keys and items keep their order. */
+export function groupsOf<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Files } from '../../../../../client/src/insights/code/files.ts';
+import type { Files } from '../../../../../client/src/insights/code/localFiles.ts';
 import {
   type FolderService,
   InsightFolder,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AcceptedWords } from '../../../../../server/src/schema/acceptedWords.ts';
-import { readAcceptedWords } from '../../../../../server/src/workspace/acceptedWords.ts';
+import { readAcceptedWords } from '../../../../../server/src/workspace/words.ts';
 import { editor, labelsAt, offeredAt } from './completing.ts';
 
 const times = (count: number, label: string): string[] => Array<string>(count).fill(label);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseDisplay } from '../../../../../client/src/protocol/display.ts';
 import { planChart } from '../../../../../media/src/chart/plan/chartPlan.ts';
-import { secondAxis } from '../../../../../media/src/chart/plan/secondAxis.ts';
+import { secondAxis } from '../../../../../media/src/chart/options/series.ts';
 import { seriesTable } from '../../../../../media/src/chart/plan/seriesTable.ts';
 import { table } from '../tables.ts';
 
