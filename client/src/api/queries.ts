@@ -14,6 +14,7 @@ import {
   type NodeResult,
   nodeResultShape,
   statusAnswerShape,
+  suggestionsShape,
 } from './queryShapes.ts';
 import { metadataFindings } from './remarks.ts';
 import type { Requester, ServiceAnswer } from './requester.ts';
@@ -173,6 +174,22 @@ export class Queries {
       policy: { ...readPolicy, unanswered: [] },
     });
     return parseBody(databaseSchemaShape, body, this.#caller.host);
+  }
+
+  /**
+   * POST query with a `HogQLAutocomplete` node: the names of the functions that the service's
+   * version offers in a SELECT.
+   */
+  async functions(signal: AbortSignal): Promise<readonly string[]> {
+    const query = 'select ';
+    const place = { startPosition: query.length, endPosition: query.length };
+    const { body } = await this.#caller.call('query.run', {}, signal, {
+      body: { query: { kind: 'HogQLAutocomplete', language: 'hogQL', query, ...place } },
+    });
+    const { suggestions } = parseBody(suggestionsShape, body, this.#caller.host);
+    return suggestions
+      .filter(({ kind }) => kind === 'Function')
+      .map(({ label }) => label.replace(/\(\)$/, ''));
   }
 
   /**

@@ -109,5 +109,10 @@ export const databaseSchemaShape = v.looseObject({
 });
 export type DatabaseSchema = v.InferOutput<typeof databaseSchemaShape>;
 
+/** `HogQLAutocomplete`: what may stand at a place, functions among it. */
+export const suggestionsShape = v.looseObject({
+  suggestions: v.array(v.looseObject({ label: v.string(), kind: v.fallback(v.string(), '') })),
+});
+
 /** `draft_sql`: the proposal, or an empty body from a service that has none. */
 export const draftShape = v.nullish(v.looseObject({ sql: nullableText }), null);

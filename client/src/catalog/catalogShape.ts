@@ -40,6 +40,7 @@ const keptShape = v.object({
     ),
     cohorts: v.exactOptional(v.array(v.object({ id: v.number(), name }))),
     timezone: v.exactOptional(v.string()),
+    functions: v.exactOptional(v.array(name)),
   }),
 });
 

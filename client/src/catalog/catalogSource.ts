@@ -1,3 +1,4 @@
+import { AnswerError, HttpError, QueryError } from '../api/errors.ts';
 import type { Page, PropertyDefinition, Variable } from '../api/projectData.ts';
 import type { DatabaseSchema, SchemaField } from '../api/queryShapes.ts';
 import type { ServiceClient } from '../api/serviceClient.ts';
@@ -62,6 +63,18 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
     cohorts: async (signal) => {
       const found = await pages((offset) => data.cohorts({ limit: pageSize, offset }, signal));
       return found.map(({ id, name }) => ({ id, name }));
+    },
+    functions: async (signal) => {
+      try {
+        return await client.queries(projectId).functions(signal);
+      } catch (error) {
+        // A service that does not know the question has a schema all the same.
+        const isUnknown = [QueryError, HttpError, AnswerError].some(
+          (kind) => error instanceof kind,
+        );
+        if (isUnknown) return [];
+        throw error;
+      }
     },
   };
 }

@@ -23,6 +23,8 @@ export type CatalogSource = {
   ) => Promise<Readonly<Record<string, readonly CatalogProperty[]>>>;
   readonly variables: (signal: AbortSignal) => Promise<readonly CatalogVariable[]>;
   readonly cohorts: (signal: AbortSignal) => Promise<readonly CatalogCohort[]>;
+  /** The names of functions; none if the service does not tell them. */
+  readonly functions: (signal: AbortSignal) => Promise<readonly string[]>;
 };
 
 /**
@@ -48,7 +50,7 @@ export async function fetchCatalog(
     }
   };
   const tables = await source.tables(signal);
-  const [events, event, person, session, group, variables, cohorts] = await Promise.all([
+  const [events, event, person, session, group, variables, cohorts, functions] = await Promise.all([
     orGap(t('events'), source.events(signal), []),
     orGap(t('event properties'), source.properties('event', signal), []),
     orGap(t('person properties'), source.properties('person', signal), []),
@@ -56,6 +58,7 @@ export async function fetchCatalog(
     orGap(t('group properties'), source.groupProperties(signal), {}),
     orGap(t('variables'), source.variables(signal), []),
     orGap(t('cohorts'), source.cohorts(signal), []),
+    orGap(t('functions'), source.functions(signal), []),
   ]);
   const catalog: CatalogParams = {
     revision: String(fetchedAt),
@@ -64,6 +67,7 @@ export async function fetchCatalog(
     events,
     variables,
     cohorts,
+    ...(functions.length > 0 && { functions }),
   };
   return {
     fetchedAt,

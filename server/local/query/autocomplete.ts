@@ -11,7 +11,8 @@ type Suggestion = {
   readonly detail?: string;
 };
 
-const maxSuggestions = 500;
+/** More than there are functions and columns of any table. */
+const maxSuggestions = 5_000;
 
 /** The items for a position: tables after FROM, columns and functions elsewhere. */
 export function autocomplete(
@@ -51,7 +52,8 @@ function candidates(
   const named = Object.keys(schema).filter((name) => query.includes(name));
   const fields = named.flatMap((table) => Object.values(schema[table]?.fields ?? {}));
   const columns = fields.map(({ name, type }) => suggest(name, 'Field', type));
-  const functions = functionNames.map((name) => ({
+  const offered = functionNames.filter((name) => !name.startsWith('_'));
+  const functions = offered.map((name) => ({
     ...suggest(name, 'Function'),
     insertText: `${name}()`,
   }));

@@ -15,6 +15,8 @@ export type CatalogParams = {
   readonly variables?: readonly CatalogVariable[];
   readonly cohorts?: readonly CatalogCohort[];
   readonly timezone?: string;
+  /** The names of the functions that the service's version has, as far as it tells them. */
+  readonly functions?: readonly string[];
 };
 
 /** A table, warehouse table or view of the project. */

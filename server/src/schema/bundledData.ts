@@ -28,6 +28,14 @@ export class BundledData {
     this.usage = usage;
   }
 
+  /** The same data with functions of which the service tells the names. */
+  withServed(names: readonly string[]): BundledData {
+    const { tables, functions, functionDocs, argumentTypes, usage } = this;
+    const all = functions.withServed(names);
+    if (all === functions) return this;
+    return new BundledData(tables, all, functionDocs, argumentTypes, usage);
+  }
+
   /** The functions that can be offered, the usual ones first. */
   get functionChoices(): readonly FunctionChoice[] {
     return (this.#choices ??= functionChoices(this.functions, this.functionDocs, this.usage));

@@ -47,6 +47,8 @@ export type CatalogUpdate = {
   }[];
   readonly cohorts?: readonly { readonly id: number; readonly name: string }[];
   readonly timezone?: string;
+  /** The names of the functions of the service's version. */
+  readonly functions?: readonly string[];
 };
 
 /** The names of a project; an update replaces only the lists it contains. */
@@ -60,6 +62,8 @@ type ProjectNames = {
 /** Everything known about a project: the bundled tables and functions, and what the client has sent. */
 export class Catalog {
   readonly #bundled: BundledData;
+  /** The bundled data with the functions of the project's service. */
+  readonly #known: BundledData;
   readonly #project: CatalogUpdate;
   readonly #names: ProjectNames;
 
@@ -71,8 +75,10 @@ export class Catalog {
       events: eventNames([]),
       properties: new Map(),
     },
+    known: BundledData = bundled,
   ) {
     this.#bundled = bundled;
+    this.#known = known;
     this.#project = project;
     this.#names = names;
   }
@@ -88,11 +94,12 @@ export class Catalog {
         events: update.events ? eventNames(update.events) : events,
         properties: update.properties ? new Map<PropertyOwner, never>() : properties,
       },
+      update.functions ? this.#bundled.withServed(update.functions) : this.#known,
     );
   }
 
   get functions(): FunctionTable {
-    return this.#bundled.functions;
+    return this.#known.functions;
   }
 
   get functionDocs(): FunctionDocs {
@@ -111,7 +118,7 @@ export class Catalog {
 
   /** The functions that can be offered, the usual ones first. */
   get functionChoices(): readonly FunctionChoice[] {
-    return this.#bundled.functionChoices;
+    return this.#known.functionChoices;
   }
 
   /** All tables by name; the same object until an update contains tables. */

@@ -24,6 +24,8 @@ export type FunctionInfo = {
   /** The names of the arguments, each with the types it accepts. */
   readonly arguments?: readonly (readonly [name: string, ...types: string[]])[];
   readonly returns?: readonly string[];
+  /** Only its name is known, from the service: it may be an aggregate. */
+  readonly served?: true;
 };
 
 /** All functions, found by name as the service finds them. */
@@ -45,6 +47,21 @@ export class FunctionTable {
     }
   }
 
+  /** The table with functions of which the service tells the names; the same one if it knows them all. */
+  withServed(names: readonly string[]): FunctionTable {
+    const served = [...new Set(names)].filter((name) => /^\w+$/.test(name) && !this.find(name));
+    if (served.length === 0) return this;
+    const more = served.map((name): FunctionInfo => ({
+      name,
+      kind: 'scalar',
+      category: 'posthog',
+      args: [0, null],
+      inferred: true,
+      served: true,
+    }));
+    return new FunctionTable([...this.all, ...more]);
+  }
+
   /** The function a call of this name reaches. */
   find(name: string): FunctionInfo | undefined {
     const exact = this.#byName.get(name);
@@ -56,6 +73,11 @@ export class FunctionTable {
   /** True if a call of this name makes one value of many rows, unless it has an OVER. */
   isAggregate(name: string): boolean {
     return this.find(name)?.kind === 'aggregate';
+  }
+
+  /** True for aggregates, and for functions of which only the name is known. */
+  mayAggregate(name: string): boolean {
+    return this.isAggregate(name) || this.find(name)?.served === true;
   }
 
   /** The existing functions that an unknown name may mean. */

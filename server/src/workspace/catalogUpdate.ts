@@ -151,6 +151,7 @@ const readers: { readonly [Part in keyof CatalogUpdate]-?: Reader } = {
   variables: listOf(variable),
   cohorts: listOf(cohort),
   timezone: text,
+  functions: listOf(isText),
 };
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -75,6 +75,12 @@ const facts: readonly Fact[] = [
     ['unit/server/semantics/nameChecks.test.ts', 'are hinted at only where the project has their'],
   ],
   [
+    'the functions of the service’s own version can be asked for',
+    ['api/client/servedFunctions.test.ts', 'are told by their names by'],
+    ['unit/server/semantics/nameChecks.test.ts', 'that the service of the project tells'],
+    ['unit/client/catalog/fetchCatalog.test.ts', "['toString', 'newest']"],
+  ],
+  [
     'a schema that the service cannot tell is not asked for again at once',
     ['unit/client/api/failures.test.ts', 'asks once for a schema that the service cannot tell'],
   ],

@@ -87,7 +87,7 @@ function outside(
         continue;
       case 'Call':
         // A window sees the groups, which is beyond this check.
-        if (node.over || scope.environment.catalog.functions.isAggregate(node.name.text)) continue;
+        if (node.over || scope.environment.catalog.functions.mayAggregate(node.name.text)) continue;
         break;
       case 'Path':
         if (isUngrouped(node, keys, inside)) found.push(node);

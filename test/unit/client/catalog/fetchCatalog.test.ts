@@ -14,6 +14,7 @@ const whole: CatalogSource = {
   groupProperties: () => Promise.resolve({ 0: [{ name: 'industry' }] }),
   variables: () => Promise.resolve([{ codeName: 'org', name: 'Organisation', type: 'String' }]),
   cohorts: () => Promise.resolve([{ id: 7, name: 'Paying' }]),
+  functions: () => Promise.resolve(['toString', 'newest']),
 };
 const signal = new AbortController().signal;
 
@@ -25,6 +26,7 @@ describe('fetchCatalog', () => {
     assert.deepEqual(catalog.properties?.person, [{ name: 'person_property' }]);
     assert.deepEqual(catalog.properties.group, { 0: [{ name: 'industry' }] });
     assert.deepEqual(catalog.cohorts, [{ id: 7, name: 'Paying' }]);
+    assert.deepEqual(catalog.functions, ['toString', 'newest']);
   });
 
   it('leaves out a part that the key may not read or the service does not have', async () => {

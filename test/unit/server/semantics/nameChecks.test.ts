@@ -81,6 +81,21 @@ describe('names in a query', () => {
     });
   }
 
+  it('of functions are known that the service of the project tells', () => {
+    const codes = (query: string, functions: readonly string[]): string[] =>
+      said(query, project.updated({ functions })).map(({ code }) => code);
+    const query = 'select hitherto(event), count(), isEmpty(event), nothing(1) from events limit 1';
+    const without = codes(query, ['toString']);
+    assert.equal(without.filter((code) => code === 'unknown-function').length, 2);
+    assert.ok(without.includes('removed-function'));
+    const told = codes(query, ['hitherto', 'isEmpty', 'not a name']);
+    assert.deepEqual(
+      told.filter((code) => /function|ungrouped/.test(code)),
+      ['unknown-function'],
+    );
+    assert.deepEqual(codes(query, []), without);
+  });
+
   it('of moved events are hinted at only where the project has their table', () => {
     const query = "select uuid from events where event = '$feature_flag_called' limit 1";
     const codes = (catalog: Catalog): string[] => said(query, catalog).map(({ code }) => code);
