@@ -210,6 +210,12 @@ module.exports = {
       { path: '^server/local/(?!(base|compiler|compiling)/)' },
     ),
     forbid(
+      'local-service-compiles-elsewhere',
+      'A query that takes too long ends with the process of the compiler; the bundle of the service goes without it.',
+      { path: '^server/local/(?!compiler/|compiling/answering\\.ts)' },
+      { path: '^server/local/compiler/compile\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'local-engine-runs-sql',
       'It knows no project. Of the compiler it takes the escaping of names and values.',
       { path: '^server/local/engine/' },

@@ -2,11 +2,10 @@ const { readFileSync } = require('node:fs');
 
 /** What the compiler of local projects reads of a function; the rest is for people. */
 function counted({ name, kind, category, args, parameters, inferred, anyCase }) {
-  const isWindow = category === 'window';
   return {
     name,
-    kind,
-    category: isWindow ? category : undefined,
+    kind: kind === 'aggregate' ? kind : undefined,
+    category: category === 'window' && kind === 'scalar' ? category : undefined,
     args,
     parameters,
     inferred,
@@ -20,7 +19,7 @@ const countedFunctions = {
   setup(build) {
     build.onLoad({ filter: /schema[\\/]data[\\/]functions\.json$/ }, ({ path }) => {
       const { functions } = JSON.parse(readFileSync(path, 'utf8'));
-      return { contents: JSON.stringify({ functions: functions.map(counted) }), loader: 'json' };
+      return { contents: JSON.stringify({ functions: functions.filter(({ kind }) => kind !== 'table').map(counted) }), loader: 'json' };
     });
   },
 };

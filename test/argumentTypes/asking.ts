@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HogQLError } from '../../server/local/compiler/compile.ts';
+import { HogQLError } from '../../server/local/compiler/error.ts';
 import { compileExpression } from '../../server/local/compiler/expressions.ts';
 import type { QueryTerm } from '../../server/common/language/officialTree.ts';
 import { parseQuery } from '../sandbox/officialParser/parse.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { compileQuery, HogQLError } from '../../server/local/compiler/compile.ts';
+import { compileQuery } from '../../server/local/compiler/compile.ts';
+import { HogQLError } from '../../server/local/compiler/error.ts';
 import { parseHogQL } from '../../server/local/parser.ts';
 import { context } from '../unit/local/compiler/compiling.ts';
 import { growth, growthOf, mostGrowth } from './growth.ts';

@@ -16,10 +16,6 @@ import { compileQueryTerm } from './queries.ts';
 import { compileSet } from './sets.ts';
 import { type Compilation, newScope, type QuerySql, type Surroundings } from './scope.ts';
 
-export type { CompileContext, QueryFilters } from './context.ts';
-export { databaseSchema } from './databaseSchema.ts';
-export { HogQLError } from './error.ts';
-
 /** Parses one query. Throws HogQLError if the text is not a query; offsets are UTF-16, as in editors. */
 export type Parse = (text: string) => QueryTerm | Promise<QueryTerm>;
 

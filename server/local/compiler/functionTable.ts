@@ -7,8 +7,8 @@ import type { ValueKind } from './types.ts';
 /** A function of HogQL: the part of its entry in the shared table that the compiler needs. */
 type Listed = {
   readonly name: string;
-  readonly kind: string;
-  /** A bundle names `window` alone. */
+  /** A bundle names `aggregate` alone, and of the categories `window`. */
+  readonly kind?: string;
   readonly category?: string;
   readonly args: readonly [least: number, most: number | null];
   /** The first of two argument lists, as in `quantile(0.9)(x)`. */
@@ -67,7 +67,7 @@ function entryOf(listed: Listed): FunctionEntry {
     anyCase,
     ...engine.get(name),
     aggregate: kind === 'aggregate',
-    window: kind === 'scalar' && category === 'window',
+    window: kind !== 'aggregate' && category === 'window',
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type CompileContext, compileQuery } from '../../../server/local/compiler/compile.ts';
+import type { CompileContext } from '../../../server/local/compiler/context.ts';
+import { compileQuery } from '../../../server/local/compiler/compile.ts';
 import { tables } from '../../../server/local/data/demo/demoTables.ts';
 import { actions } from '../../../server/local/data/demo/actions.ts';
 import { cohorts } from '../../../server/local/data/demo/cohorts.ts';

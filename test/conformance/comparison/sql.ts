@@ -1,9 +1,6 @@
-import {
-  type CompileContext,
-  compileQuery,
-  HogQLError,
-  type Parse,
-} from '../../../server/local/compiler/compile.ts';
+import type { CompileContext } from '../../../server/local/compiler/context.ts';
+import { compileQuery, type Parse } from '../../../server/local/compiler/compile.ts';
+import { HogQLError } from '../../../server/local/compiler/error.ts';
 import { tables } from '../../../server/local/data/demo/demoTables.ts';
 import { column, type Table, type TableField } from '../../../server/local/compiler/tableShape.ts';
 import { unknown } from '../../../server/local/compiler/types.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
+import { compileQuery } from '../../../server/local/compiler/compile.ts';
+import { HogQLError } from '../../../server/local/compiler/error.ts';
 import {
   type CompilerOptions,
   QueryCompiler,

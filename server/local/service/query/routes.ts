@@ -2,7 +2,7 @@ import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
 import type { Asking, QueryAnswer, QueryService } from '../../query/queryService.ts';
 import type { QueryStatus } from '../../query/runStatus.ts';
 import * as v from 'valibot';
-import { databaseSchema } from '../../compiler/compile.ts';
+import { databaseSchema } from '../../compiler/databaseSchema.ts';
 import { notFound, unreadable } from '../../base/errors.ts';
 import { autocomplete } from '../../query/autocomplete.ts';
 import { csvOf } from '../../http/csv.ts';

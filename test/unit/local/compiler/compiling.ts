@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  type CompileContext,
-  type CompiledQuery,
-  compileQuery,
-  HogQLError,
-} from '../../../../server/local/compiler/compile.ts';
+import type { CompileContext } from '../../../../server/local/compiler/context.ts';
+import { type CompiledQuery, compileQuery } from '../../../../server/local/compiler/compile.ts';
+import { HogQLError } from '../../../../server/local/compiler/error.ts';
 import { tables } from '../../../../server/local/data/demo/demoTables.ts';
 import { parseQuery } from '../../../sandbox/officialParser/parse.ts';
 

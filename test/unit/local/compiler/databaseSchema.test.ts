@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { databaseSchema } from '../../../../server/local/compiler/compile.ts';
+import { databaseSchema } from '../../../../server/local/compiler/databaseSchema.ts';
 import { demoProject } from '../../../../server/local/data/demo/demoProject.ts';
 import { tables, views } from '../../../../server/local/data/demo/tables.ts';
 

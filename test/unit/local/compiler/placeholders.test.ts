@@ -1,4 +1,4 @@
-import type { QueryFilters } from '../../../../server/local/compiler/compile.ts';
+import type { QueryFilters } from '../../../../server/local/compiler/context.ts';
 import assert from 'node:assert/strict';
 import { compile, refusal } from './compiling.ts';
 
