@@ -1,4 +1,5 @@
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
+import type { ValuesOffer } from '../language/valuesEntry.ts';
 
 /** Fetches values of a property, as the service has them. */
 export type FetchValues = (
@@ -12,7 +13,6 @@ export type FetchValues = (
 const freshMs = 10 * 60_000;
 const fetchTimeoutMs = 10_000;
 
-/** Each event takes a request. */
 const mostEvents = 3;
 
 /** What was requested, and when. */
@@ -44,10 +44,11 @@ export class PropertyValues {
   }
 
   /** The offer for a property: to load its values, or to name an event first. */
-  offer(property: ComparedProperty): 'load' | 'nameEvent' | undefined {
+  offer(property: ComparedProperty): ValuesOffer | undefined {
     if (!(property.owner in owners)) return undefined;
     if (needsEvent(property)) return 'nameEvent';
-    return this.#asked.has(keyOf(property)) ? undefined : 'load';
+    if (this.#asked.has(keyOf(property))) return undefined;
+    return { requests: eventsAsked(property).length };
   }
 
   /** Resolves when the values of a property are among the known ones, or cannot be had. */
@@ -68,13 +69,11 @@ export class PropertyValues {
     this.#take(property, arrived);
   }
 
-  async #ask(
-    of: 'events' | 'persons',
-    { name, events = [] }: ComparedProperty,
-  ): Promise<readonly string[]> {
+  async #ask(of: 'events' | 'persons', property: ComparedProperty): Promise<readonly string[]> {
     const signal = AbortSignal.timeout(fetchTimeoutMs);
-    const asked = of === 'events' ? events.slice(0, mostEvents) : [undefined];
-    const found = await Promise.all(asked.map((event) => this.#fetch(of, name, signal, event)));
+    const found = await Promise.all(
+      eventsAsked(property).map((event) => this.#fetch(of, property.name, signal, event)),
+    );
     return [...new Set(found.flatMap(texts))];
   }
 
@@ -86,6 +85,11 @@ export class PropertyValues {
 
 function needsEvent({ owner, events = [] }: ComparedProperty): boolean {
   return owner === 'event' && events.length === 0;
+}
+
+/** Each event takes a request; properties of persons take one. */
+function eventsAsked({ owner, events = [] }: ComparedProperty): readonly (string | undefined)[] {
+  return owner === 'event' ? events.slice(0, mostEvents) : [undefined];
 }
 
 function keyOf({ owner, name, events = [] }: ComparedProperty): string {

@@ -3,6 +3,7 @@ import type { ServiceClient } from '../api/serviceClient.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
+import type { ValuesOffer } from '../language/valuesEntry.ts';
 import { catalogId, type ProjectAddress } from './catalogStore.ts';
 import { PropertyValues } from './propertyValues.ts';
 
@@ -47,7 +48,7 @@ export class ValuesOnDemand {
   async offer(
     document: TextDocument,
     property: ComparedProperty,
-  ): Promise<'load' | 'nameEvent' | undefined> {
+  ): Promise<ValuesOffer | undefined> {
     const session = await this.#parts.openSession(document);
     return 'client' in session ? this.#valuesOf(session).offer(property) : undefined;
   }

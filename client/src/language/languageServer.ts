@@ -39,7 +39,7 @@ import { SecondCompletions } from './secondCompletions.ts';
 import { ServerLife } from './serverLife.ts';
 import { serverNotifications } from './serverNotifications.ts';
 import { ServerState } from './serverState.ts';
-import { withValuesEntry } from './valuesEntry.ts';
+import { type ValuesOffer, withValuesEntry } from './valuesEntry.ts';
 
 const explainCommand: CommandId = 'hogql.diagnostics.explain';
 
@@ -54,10 +54,7 @@ export type ComparedValues = {
   /** Makes them known before the text is completed. */
   prepare(document: TextDocument, property: ComparedProperty): Promise<void>;
   /** True if values can be loaded and were not requested yet. */
-  offer(
-    document: TextDocument,
-    property: ComparedProperty,
-  ): Promise<'load' | 'nameEvent' | undefined>;
+  offer(document: TextDocument, property: ComparedProperty): Promise<ValuesOffer | undefined>;
 };
 
 /** The language server, as the rest of the client sees it. */

@@ -62,7 +62,7 @@ describe('values of properties', () => {
       Promise.reject(new PermissionError("missing required scope 'event_definition:read'"));
     await values.want(browser);
     assert.deepEqual(values.known, {});
-    assert.equal(values.offer(browser), 'load');
+    assert.deepEqual(values.offer(browser), { requests: 1 });
     answer = answers;
     await values.want(browser);
     assert.equal(values.known['event.properties.$browser']?.length, 3);
@@ -73,7 +73,10 @@ describe('values of properties', () => {
     await values.want(unnamed);
     assert.deepEqual(asked, []);
     assert.equal(values.offer(unnamed), 'nameEvent');
-    await values.want({ ...unnamed, events: ['a', 'b', 'c', 'd'] });
+    assert.deepEqual(values.offer({ ...unnamed, events: ['a', 'b'] }), { requests: 2 });
+    const many = { ...unnamed, events: ['a', 'b', 'c', 'd'] };
+    assert.deepEqual(values.offer(many), { requests: 3 });
+    await values.want(many);
     assert.deepEqual(asked, ['events $browser a', 'events $browser b', 'events $browser c']);
     assert.equal(values.known['event.properties.$browser']?.length, 3);
   });
@@ -138,7 +141,7 @@ describe('values on demand', () => {
       openSession: () => Promise.resolve(sessionOf('1')),
       tell: () => Promise.resolve(),
     });
-    assert.equal(await onDemand.offer(document, browser), 'load');
+    assert.deepEqual(await onDemand.offer(document, browser), { requests: 1 });
     assert.equal(await onDemand.offer(document, { owner: 'session', name: '$x' }), undefined);
     await onDemand.prepare(document, browser);
     assert.equal(await onDemand.offer(document, browser), undefined);
