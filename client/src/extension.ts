@@ -52,6 +52,7 @@ export function activate(context: ExtensionContext): void {
     ...variables,
     language,
     parameters,
+    retainedFrom: (project) => catalog.catalogs.of(project)?.catalog.retainedFrom,
   });
   end = running.end;
   const resultTables = registerResultTables({

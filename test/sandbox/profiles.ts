@@ -78,6 +78,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     bindsFilters: true,
     placesErrors: true,
     timingsOnDemand: true,
+    retentionMonths: 84,
     slowRows: 1_000_000,
     hasDecisions: true,
     mostRows: 50_000,

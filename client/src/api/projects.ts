@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Account } from './account.ts';
 import { Caller } from './caller.ts';
 import { PermissionError } from './errors.ts';
@@ -10,6 +11,10 @@ import { pageShape, type Project, projectShape } from './shapes.ts';
 const mostPages = 50;
 /** Bound projects whose names are asked for. */
 const mostBound = 100;
+
+const retentionShape = v.looseObject({
+  retained_from: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/))),
+});
 
 /** The projects a key may see. */
 export class Projects {
@@ -63,6 +68,13 @@ export class Projects {
     return Promise.all(
       ids.map((id) => this.retrieve(id, signal).catch((): Project => ({ id, name: '' }))),
     );
+  }
+
+  /** GET events_retention, scope `project:read`: the date of the oldest events that the project keeps. */
+  async oldestEvents(projectId: string, signal: AbortSignal): Promise<string | undefined> {
+    const caller = new Caller(this.#requester, this.#clock, projectId);
+    const { body } = await caller.call('projects.eventsRetention', {}, signal);
+    return parseBody(retentionShape, body, caller.host).retained_from ?? undefined;
   }
 
   /** GET /api/projects/{id}/, scope `project:read`: its name, above all. */

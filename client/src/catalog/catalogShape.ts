@@ -11,6 +11,7 @@ const properties = v.array(property);
 const keptShape = v.object({
   fetchedAt: v.pipe(v.number(), v.finite()),
   gaps: v.array(v.string()),
+  retentionAskedAt: v.exactOptional(v.pipe(v.number(), v.finite())),
   catalog: v.object({
     revision: v.string(),
     tables: v.exactOptional(v.custom<NonNullable<CatalogParams['tables']>>(areTables)),
@@ -41,6 +42,7 @@ const keptShape = v.object({
     cohorts: v.exactOptional(v.array(v.object({ id: v.number(), name }))),
     timezone: v.exactOptional(v.string()),
     functions: v.exactOptional(v.array(name)),
+    retainedFrom: v.exactOptional(v.string()),
   }),
 });
 

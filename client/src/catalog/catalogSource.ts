@@ -76,6 +76,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
         throw error;
       }
     },
+    oldestEvents: (signal) => client.projects.oldestEvents(projectId, signal),
   };
 }
 

@@ -148,7 +148,7 @@ export class Catalogs extends Owner {
   async #look(project: CatalogProject, signal: AbortSignal): Promise<FetchedCatalog> {
     const kept = await this.#store.load(project);
     if (kept && isFresh(kept, this.#now())) return kept;
-    const fetched = await project.fetch(signal);
+    const fetched = await project.fetch(signal, kept);
     // A catalog that cannot be stored is fetched again next time.
     await this.#store.save(project, fetched).catch(() => undefined);
     return fetched;

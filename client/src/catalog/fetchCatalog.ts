@@ -25,18 +25,22 @@ export type CatalogSource = {
   readonly cohorts: (signal: AbortSignal) => Promise<readonly CatalogCohort[]>;
   /** The names of functions; none if the service does not tell them. */
   readonly functions: (signal: AbortSignal) => Promise<readonly string[]>;
+  /** The date of the oldest events that the project keeps. */
+  readonly oldestEvents: (signal: AbortSignal) => Promise<string | undefined>;
 };
 
 /**
  * Asks for all that is known of a project. The tables must come; any other part that the key may
  * not read, or that the service does not have, is left out and named in `gaps`.
  *
+ * @param before the catalog of before, whose oldest events count for a day
  * @throws ApiFailure where the tables cannot be had, or the service stops answering midway
  */
 export async function fetchCatalog(
   source: CatalogSource,
   fetchedAt: number,
   signal: AbortSignal,
+  before?: FetchedCatalog,
 ): Promise<FetchedCatalog> {
   const gaps = new Map<string, string[]>();
   const orGap = async <T>(part: string, asked: Promise<T>, without: T): Promise<T> => {
@@ -50,16 +54,18 @@ export async function fetchCatalog(
     }
   };
   const tables = await source.tables(signal);
-  const [events, event, person, session, group, variables, cohorts, functions] = await Promise.all([
-    orGap(t('events'), source.events(signal), []),
-    orGap(t('event properties'), source.properties('event', signal), []),
-    orGap(t('person properties'), source.properties('person', signal), []),
-    orGap(t('session properties'), source.properties('session', signal), []),
-    orGap(t('group properties'), source.groupProperties(signal), {}),
-    orGap(t('variables'), source.variables(signal), []),
-    orGap(t('cohorts'), source.cohorts(signal), []),
-    orGap(t('functions'), source.functions(signal), []),
-  ]);
+  const [events, event, person, session, group, variables, cohorts, functions, retention] =
+    await Promise.all([
+      orGap(t('events'), source.events(signal), []),
+      orGap(t('event properties'), source.properties('event', signal), []),
+      orGap(t('person properties'), source.properties('person', signal), []),
+      orGap(t('session properties'), source.properties('session', signal), []),
+      orGap(t('group properties'), source.groupProperties(signal), {}),
+      orGap(t('variables'), source.variables(signal), []),
+      orGap(t('cohorts'), source.cohorts(signal), []),
+      orGap(t('functions'), source.functions(signal), []),
+      retentionOf(source, fetchedAt, signal, before),
+    ]);
   const catalog: CatalogParams = {
     revision: String(fetchedAt),
     tables,
@@ -68,12 +74,37 @@ export async function fetchCatalog(
     variables,
     cohorts,
     ...(functions.length > 0 && { functions }),
+    ...(retention.retainedFrom === undefined ? {} : { retainedFrom: retention.retainedFrom }),
   };
   return {
     fetchedAt,
+    ...(retention.askedAt === undefined ? {} : { retentionAskedAt: retention.askedAt }),
     catalog,
     gaps: [...gaps].map(([why, parts]) => `${why}: ${parts.join(', ')}.`),
   };
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Asked for once a day, also of services that have no such thing. Never a reason to fail. */
+async function retentionOf(
+  source: CatalogSource,
+  now: number,
+  signal: AbortSignal,
+  before: FetchedCatalog | undefined,
+): Promise<{ readonly askedAt?: number; readonly retainedFrom?: string | undefined }> {
+  const { retentionAskedAt: askedAt, catalog } = before ?? {};
+  // A clock that was put back makes no answer last longer.
+  if (askedAt !== undefined && Math.abs(now - askedAt) < dayMs) {
+    return { askedAt, retainedFrom: catalog?.retainedFrom };
+  }
+  try {
+    return { askedAt: now, retainedFrom: await source.oldestEvents(signal) };
+  } catch (error) {
+    return error instanceof PermissionError || error instanceof NotFoundError
+      ? { askedAt: now }
+      : {};
+  }
 }
 
 function gapWords(error: PermissionError | NotFoundError): string {

@@ -17,7 +17,11 @@ export type FollowParts = {
   readonly keys: Keys;
   readonly refused: RefusedKeys;
   readonly openSession: (document: TextDocument | undefined) => Promise<Session | SessionGap>;
-  readonly fetch: (session: Session, signal: AbortSignal) => Promise<FetchedCatalog>;
+  readonly fetch: (
+    session: Session,
+    signal: AbortSignal,
+    before?: FetchedCatalog,
+  ) => Promise<FetchedCatalog>;
   /** Tells which catalog each file has, by its id; says whether that has changed. */
   readonly tellFiles: (bound: ReadonlyMap<string, string>) => Promise<boolean>;
 };
@@ -93,7 +97,11 @@ export class FollowConnections extends Owner {
   #projectOf(session: Session | SessionGap): CatalogProject | undefined {
     if (!('client' in session)) return undefined;
     const { host, projectId } = session.connection;
-    return { host, projectId, fetch: (signal) => this.#parts.fetch(session, signal) };
+    return {
+      host,
+      projectId,
+      fetch: (signal, before) => this.#parts.fetch(session, signal, before),
+    };
   }
 }
 

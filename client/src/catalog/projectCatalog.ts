@@ -7,7 +7,7 @@ import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 /** A project whose catalog can be asked for. */
 export type CatalogProject = {
-  readonly fetch: (signal: AbortSignal) => Promise<FetchedCatalog>;
+  readonly fetch: (signal: AbortSignal, before?: FetchedCatalog) => Promise<FetchedCatalog>;
 } & ProjectAddress;
 
 /** The known state of a project. */
@@ -42,6 +42,7 @@ const nothingKnown: CatalogParams = {
   values: {},
   variables: [],
   cohorts: [],
+  retainedFrom: '',
 };
 
 /** True if a catalog need not be fetched again. */
@@ -123,7 +124,7 @@ export class ProjectCatalog {
     this.#enter({ isFetching: true, ...(before ? { fetched: before } : {}) });
     try {
       const timeout = AbortSignal.timeout(fetchTimeoutMs);
-      const fetched = await this.#project.fetch(AbortSignal.any([signal, timeout]));
+      const fetched = await this.#project.fetch(AbortSignal.any([signal, timeout]), before);
       if (signal.aborted) return;
       this.#tell(fetched.catalog);
       this.#enter({ isFetching: false, fetched });

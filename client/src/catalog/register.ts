@@ -42,8 +42,8 @@ export function registerCatalog({ own, globalPath }: Activation, needs: CatalogN
       keys,
       refused,
       openSession: (document) => sessions.open(document),
-      fetch: ({ client, connection }, signal) =>
-        fetchCatalog(catalogSource(client, connection.projectId), Date.now(), signal),
+      fetch: ({ client, connection }, signal, before) =>
+        fetchCatalog(catalogSource(client, connection.projectId), Date.now(), signal, before),
       tellFiles: async (bound) => {
         const hasChanged = await language.tellDocumentCatalogs(bound);
         if (hasChanged) told.fire();

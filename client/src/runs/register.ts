@@ -7,7 +7,7 @@ import { FindingDiagnostics } from './editors/findingDiagnostics.ts';
 import { runCommands } from './starting/runCommands.ts';
 import { RunMarks } from './editors/runMarks.ts';
 import type { RunParts } from './starting/runParts.ts';
-import { type Run, type RunOrder, Runs } from './window/runs.ts';
+import { type RetainedFrom, type Run, type RunOrder, Runs } from './window/runs.ts';
 import type { RunTimes } from './window/runTimes.ts';
 import { RunSchedule } from './starting/runSchedule.ts';
 import { StatementMark } from './editors/statementMark.ts';
@@ -16,6 +16,7 @@ import { StatementMark } from './editors/statementMark.ts';
 export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'> & {
   readonly onDidChangeVariables: Listen<void>;
   readonly times: RunTimes;
+  readonly retainedFrom: RetainedFrom;
 };
 
 /** Runs as other areas see them. */
@@ -30,7 +31,7 @@ export type RunsArea = {
 
 /** Builds the parts that run statements and show their progress in the editors. */
 export function registerRuns({ context, own }: Activation, needs: RunsNeeds): RunsArea {
-  const runs = own(new Runs(needs.rowLimits, needs.times));
+  const runs = own(new Runs(needs.rowLimits, needs.times, needs.retainedFrom));
   own(
     runs.onDidChange((run) => {
       // A cell shows its own results, below it.

@@ -17,6 +17,8 @@ export type CatalogParams = {
   readonly timezone?: string;
   /** The names of the functions that the service's version has, as far as it tells them. */
   readonly functions?: readonly string[];
+  /** The day of the oldest events that the service keeps, as an ISO date; empty if it does not tell. */
+  readonly retainedFrom?: string;
 };
 
 /** A table, warehouse table or view of the project. */

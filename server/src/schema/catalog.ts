@@ -49,6 +49,7 @@ export type CatalogUpdate = {
   readonly timezone?: string;
   /** The names of the functions of the service's version. */
   readonly functions?: readonly string[];
+  readonly retainedFrom?: string;
 };
 
 /** The names of a project; an update replaces only the lists it contains. */
@@ -96,6 +97,11 @@ export class Catalog {
       },
       update.functions ? this.#bundled.withServed(update.functions) : this.#known,
     );
+  }
+
+  /** The oldest events that the service keeps, as an ISO date; undefined if it does not tell. */
+  get retainedFrom(): string | undefined {
+    return this.#project.retainedFrom || undefined;
   }
 
   get functions(): FunctionTable {

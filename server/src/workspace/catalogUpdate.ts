@@ -152,6 +152,7 @@ const readers: { readonly [Part in keyof CatalogUpdate]-?: Reader } = {
   cohorts: listOf(cohort),
   timezone: text,
   functions: listOf(isText),
+  retainedFrom: text,
 };
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

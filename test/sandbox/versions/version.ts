@@ -16,7 +16,27 @@ export function versionedRoutes(parts: ServiceParts, profile: Profile): readonly
     ...legacyRoutes(parts.insights.service, profile),
     ...insights.filter((route) => profile.variablesAreWritten || !writesVariables(route)),
   ];
-  return closedToKeys(routes, profile.closedToKeys);
+  const { retentionMonths: months } = profile;
+  const retained = months === undefined ? [] : [retentionRoute(months)];
+  return closedToKeys([...routes, ...retained], profile.closedToKeys);
+}
+
+function retentionRoute(months: number): Route {
+  return {
+    scope: 'project:read',
+    method: 'GET',
+    path: '/api/projects/:project/events_retention/',
+    handle: () => {
+      const oldest = new Date();
+      oldest.setUTCMonth(oldest.getUTCMonth() - months);
+      const body = {
+        retention_months: months,
+        retained_from: oldest.toISOString(),
+        docs_url: null,
+      };
+      return { status: 200, body };
+    },
+  };
 }
 
 /** Insights from before there were query nodes have filters instead of one. */

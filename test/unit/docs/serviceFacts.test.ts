@@ -113,6 +113,13 @@ const facts: readonly Fact[] = [
     ['unit/client/runs/starting/runCommands.test.ts', 'open a statement that sums what was read'],
   ],
   [
+    'old events are deleted, and the service tells which are the oldest',
+    ['api/client/retention.test.ts', 'are told by the service of today alone'],
+    ['unit/client/catalog/fetchCatalog.test.ts', 'asks once a day which events are the oldest'],
+    ['unit/server/semantics/cases/values.ts', "code: 'before-retention'"],
+    ['unit/client/runs/life/oldestRows.test.ts', 'are as old as the oldest events'],
+  ],
+  [
     'a full cluster answers with 513, and a database that is away with 503 and Retry-After',
     ['api/client/faults.test.ts', 'a cluster that is full'],
     ['api/client/faults.test.ts', 'a database that is not there for a second'],

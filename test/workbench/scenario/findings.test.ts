@@ -52,8 +52,8 @@ for (const stage of newestStage()) {
       const { page } = window;
       await workbench.replaceText(page, 'select uniq(distinct_id) from events');
       await workbench.runStatement(page);
-      await page.keyboard.press('Alt+5');
       const panel = resultsPanel(page);
+      await panel.getByRole('button', { name: 'Messages' }).click();
       await panel.getByText('run it again to see them').waitFor();
       await workbench.runStatement(page);
       await panel.getByText('Why was this slow').waitFor();

@@ -32,6 +32,13 @@ export const projectOperations = {
     scope: 'project:read',
     parameters: [project],
   },
+  'projects.eventsRetention': {
+    ...read,
+    path: '/api/projects/{project_id}/events_retention/',
+    about: 'For how many months the project keeps events, and the date of the oldest ones.',
+    scope: 'project:read',
+    parameters: [project],
+  },
   'account.me': {
     ...read,
     path: '/api/users/@me/',

@@ -19,6 +19,7 @@ import {
   pollDeadlineMs,
   pollWaitMs,
 } from './pollCadence.ts';
+import { withOldest } from './oldestRows.ts';
 import type { QueryRunRequest, QueryService, RunConditions } from './queryRunRequest.ts';
 import {
   endOf,
@@ -49,6 +50,7 @@ export class QueryRun {
   readonly #left: () => number;
   readonly #turns: RunConditions['turns'];
   readonly #rowLimit: RunConditions['rowLimit'];
+  readonly #retainedFrom: string | undefined;
   readonly #deadline: Deadline;
   readonly #startedMs: number;
   /** Stops the work here; `cancel` stops the run at the service. */
@@ -76,8 +78,9 @@ export class QueryRun {
     request: QueryRunRequest,
     service: QueryService,
     clock: Clock,
-    { left = () => Infinity, turns, rowLimit, deadlineMs = pollDeadlineMs }: RunConditions = {},
+    conditions: RunConditions = {},
   ) {
+    const { left = () => Infinity, turns, rowLimit, deadlineMs = pollDeadlineMs } = conditions;
     this.request = request;
     this.#followed = this.#id = request.id;
     this.#refresh = request.refresh;
@@ -86,6 +89,7 @@ export class QueryRun {
     this.#left = left;
     this.#turns = turns;
     this.#rowLimit = rowLimit;
+    this.#retainedFrom = conditions.retainedFrom;
     this.#startedMs = clock.now() - (request.resumed?.elapsedMs ?? 0);
     this.#deadline = new Deadline(clock, this.#startedMs + deadlineMs);
     this.#state = turns?.isFull ? { kind: 'queued', isOwn: true } : this.#sent;
@@ -351,7 +355,7 @@ export class QueryRun {
   }
 
   #tabulated({ result }: Extract<QueryStatus, { kind: 'done' }>): QueryRunState {
-    const shown = tabulated(this.request.node, result);
+    const shown = withOldest(tabulated(this.request.node, result), this.#retainedFrom);
     const rowLimit = this.#rowLimit?.(shown.rows.length);
     return { kind: 'done', result: rowLimit === undefined ? shown : { ...shown, rowLimit } };
   }

@@ -26,6 +26,8 @@ export type RunConditions = {
   readonly left?: () => number;
   /** Waits for a turn; without it, the run starts at once. */
   readonly turns?: Pick<Turns, 'take' | 'isFull'>;
+  /** The date of the oldest events that the project keeps. */
+  readonly retainedFrom?: string | undefined;
   /** Learns how many rows came, and returns the service's row limit. */
   readonly rowLimit?: (rows: number) => number;
   /** When to stop waiting for it, in milliseconds since it was requested. */

@@ -64,6 +64,11 @@ export type Run = {
   readonly findings?: readonly RunFinding[];
 };
 
+/** The date of the oldest events that a project keeps, where the service tells it. */
+export type RetainedFrom = (
+  project: Pick<Session['connection'], 'host' | 'projectId'>,
+) => string | undefined;
+
 /** The runs of this window. Status bar, panel and trees watch it and change nothing here. */
 export class Runs extends Owner {
   readonly #changed = this.register(new EventEmitter<Run>());
@@ -72,14 +77,20 @@ export class Runs extends Owner {
   /** Tells which statements are quick, by their earlier runs. */
   readonly times: RunTimes;
   readonly #rowLimits: RowLimits;
+  readonly #retainedFrom: RetainedFrom;
   #front: Run | undefined;
   /** The context that key bindings use. */
   #isRunning = false;
 
-  constructor(rowLimits: RowLimits, times = new RunTimes()) {
+  constructor(
+    rowLimits: RowLimits,
+    times = new RunTimes(),
+    retainedFrom: RetainedFrom = () => undefined,
+  ) {
     super();
     this.times = times;
     this.#rowLimits = rowLimits;
+    this.#retainedFrom = retainedFrom;
   }
 
   /** Fires when a run begins, and at every change of its state. */
@@ -136,6 +147,7 @@ export class Runs extends Owner {
     const conditions = {
       left: () => session.otherBudget().left,
       turns: this.#turnsOf(session.connection.host),
+      retainedFrom: this.#retainedFrom(session.connection),
       rowLimit: (rows: number) => this.#rowLimits.noted(session.connection.host, rows),
       deadlineMs: deadlineMs(setting('runs.giveUpAfterMinutes')),
     };

@@ -60,6 +60,7 @@ const codes = {
     'within-group',
   ],
   warning: [
+    'before-retention',
     'duplicate-subquery',
     'ignored-collate',
     'ignored-filter',

@@ -17,6 +17,7 @@ import { isTouched } from './lostParts.ts';
 import { movedEventChecks } from './movedEvents.ts';
 import { placeholderChecks } from './placeholders.ts';
 import { repeatedQueryChecks } from './repeatedQueries.ts';
+import { retentionChecks } from './retention.ts';
 import { starChecks } from './stars.ts';
 import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
@@ -56,6 +57,7 @@ const tables = [
   cohortChecks,
   placeholderChecks,
   costChecks,
+  retentionChecks,
   decisionChecks,
   movedEventChecks,
   argumentTypeChecks,

@@ -251,6 +251,13 @@ export const calls: readonly Call[] = [
     returns: { id: '7', name: 'Hedgebox', timezone: 'UTC' },
   },
   {
+    operation: 'projects.eventsRetention',
+    call: (client) => client.projects.oldestEvents('7', signal),
+    path: '/api/projects/7/events_retention/',
+    answer: { retention_months: 84, retained_from: '2019-11-27T00:00:00Z', docs_url: null },
+    returns: '2019-11-27T00:00:00Z',
+  },
+  {
     operation: 'account.me',
     call: (client) => client.account.me(signal),
     path: '/api/users/@me/',

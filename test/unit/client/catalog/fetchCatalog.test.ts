@@ -15,6 +15,7 @@ const whole: CatalogSource = {
   variables: () => Promise.resolve([{ codeName: 'org', name: 'Organisation', type: 'String' }]),
   cohorts: () => Promise.resolve([{ id: 7, name: 'Paying' }]),
   functions: () => Promise.resolve(['toString', 'newest']),
+  oldestEvents: () => Promise.resolve('2019-11-27T00:00:00Z'),
 };
 const signal = new AbortController().signal;
 
@@ -27,6 +28,28 @@ describe('fetchCatalog', () => {
     assert.deepEqual(catalog.properties.group, { 0: [{ name: 'industry' }] });
     assert.deepEqual(catalog.cohorts, [{ id: 7, name: 'Paying' }]);
     assert.deepEqual(catalog.functions, ['toString', 'newest']);
+    assert.equal(catalog.retainedFrom, '2019-11-27T00:00:00Z');
+  });
+
+  it('asks once a day which events are the oldest, also a service that does not tell', async () => {
+    const hour = 3_600_000;
+    let asked = 0;
+    const source = {
+      ...whole,
+      oldestEvents: () => {
+        asked++;
+        return Promise.reject(new NotFoundError(undefined));
+      },
+    };
+    const first = await fetchCatalog(source, 0, signal);
+    assert.deepEqual([first.catalog.retainedFrom, first.gaps], [undefined, []]);
+    const second = await fetchCatalog(source, 23 * hour, signal, first);
+    assert.equal(asked, 1);
+    const third = await fetchCatalog(whole, 25 * hour, signal, second);
+    assert.equal(third.catalog.retainedFrom, '2019-11-27T00:00:00Z');
+    const fourth = await fetchCatalog(source, 26 * hour, signal, third);
+    assert.equal(fourth.catalog.retainedFrom, '2019-11-27T00:00:00Z');
+    assert.equal(asked, 1);
   });
 
   it('leaves out a part that the key may not read or the service does not have', async () => {

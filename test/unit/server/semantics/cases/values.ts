@@ -207,6 +207,23 @@ export const valueRows: readonly Row[] = [
       "with events as (select 'a' as event) select event from events where event = '$feature_flag_called'",
   },
   {
+    code: 'before-retention',
+    query: "select uuid from events where timestamp >= «'2019-11-26'»",
+    passing:
+      "select uuid, '2015-01-01' from events where timestamp >= '2019-11-27' and event > '2015-01-01'",
+  },
+  {
+    code: 'before-retention',
+    query:
+      "select uuid from events where timestamp between toDate(«'2019-01-01'») and '2020-01-01 10:00:00'",
+    passing: "select id from persons where created_at > '2015-01-01'",
+  },
+  {
+    code: 'before-retention',
+    query: "select uuid from events e where (toDate(e.timestamp) = «'2019-01-31 10:00:00'»)",
+    passing: 'select uuid from events where timestamp > now() - interval 20 year',
+  },
+  {
     code: 'unknown-cohort',
     query: "select person_id in cohort «'Power user'» from events",
     fixed: ["select person_id in cohort 'Power users' from events"],
