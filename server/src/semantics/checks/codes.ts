@@ -77,6 +77,7 @@ const codes = {
     'misread-join-word',
     'misread-lambda',
     'misread-limit',
+    'misread-not',
     'misread-number',
     'misread-select-all',
     'misread-select-from',

@@ -14,6 +14,7 @@ import type { CheckContext, Finding, NameCheck, NameChecks } from './finding.ts'
 import { functionChecks } from './functionCalls.ts';
 import { indexChecks } from './indexes.ts';
 import { isTouched } from './lostParts.ts';
+import { misreadNotChecks } from './misreadNot.ts';
 import { movedEventChecks } from './movedEvents.ts';
 import { placeholderChecks } from './placeholders.ts';
 import { repeatedQueryChecks } from './repeatedQueries.ts';
@@ -59,6 +60,7 @@ const tables = [
   costChecks,
   retentionChecks,
   decisionChecks,
+  misreadNotChecks,
   movedEventChecks,
   argumentTypeChecks,
   repeatedQueryChecks,

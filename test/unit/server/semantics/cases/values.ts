@@ -170,6 +170,24 @@ export const valueRows: readonly Row[] = [
     passing: "select uuid from events where properties['$browser'] in ('Safari')",
   },
   {
+    code: 'misread-not',
+    query: 'select number from numbers(5) where «not (number)» in (2, 3)',
+    fixed: ['select number from numbers(5) where not ((number) in (2, 3))'],
+    passing: 'select number from numbers(5) where not (number in (2, 3)) and not(number) = 1',
+  },
+  {
+    code: 'misread-not',
+    query: 'select «NOT (team_id)» + 1 = 2 from events',
+    fixed: ['select NOT ((team_id) + 1 = 2) from events'],
+    passing: 'select (not (team_id)) = 2, not (team_id = 2) or not (team_id = 3) from events',
+  },
+  {
+    code: 'misread-not',
+    query: 'select «not (event)» is null, «not (team_id)» between 1 and 2 from events',
+    fixed: ['select not ((event) is null), not (team_id) between 1 and 2 from events'],
+    passing: 'select not team_id is null, not team_id in (2, 3), team_id = not (1) from events',
+  },
+  {
     code: 'moved-event',
     query: "select count() from events where «event = '$feature_flag_called'»",
     fixed: ["select count() from posthog.flag_evaluations where event = '$feature_flag_called'"],
