@@ -16,7 +16,7 @@ function negated(node: Expression, { site, source }: CheckContext): Finding[] {
   const call = leadingCall(node);
   if (!call || call.name.quoted || !/^not$/i.test(call.name.text)) return [];
   const [opener] = source.words(call.name.end, call.end);
-  if (!opener || opener.start === call.name.end) return [];
+  if (!opener) return [];
   const { start, end } = call;
   const shown = source.slice(call).replaceAll(/\s+/g, ' ');
   const message = `\`${shown.length > 40 ? 'not (…)' : shown}\` is read first, as a call. Put parentheses around all that is negated.`;

@@ -173,12 +173,12 @@ export const valueRows: readonly Row[] = [
     code: 'misread-not',
     query: 'select number from numbers(5) where «not (number)» in (2, 3)',
     fixed: ['select number from numbers(5) where not ((number) in (2, 3))'],
-    passing: 'select number from numbers(5) where not (number in (2, 3)) and not(number) = 1',
+    passing: 'select number from numbers(5) where not (number in (2, 3)) and not(number)',
   },
   {
     code: 'misread-not',
-    query: 'select «NOT (team_id)» + 1 = 2 from events',
-    fixed: ['select NOT ((team_id) + 1 = 2) from events'],
+    query: 'select «NOT(team_id)» + 1 = 2 from events',
+    fixed: ['select NOT((team_id) + 1 = 2) from events'],
     passing: 'select (not (team_id)) = 2, not (team_id = 2) or not (team_id = 3) from events',
   },
   {
