@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser, windowSize } from './browser.ts';
@@ -12,7 +12,7 @@ import { arrivedAtService } from './service.ts';
 import type { Stage } from './stage.ts';
 import { until } from './until.ts';
 import { installVsix } from './vsix.ts';
-import { distrustFolder, openWorkbench, trustFolder } from './workbench.ts';
+import { closeEditors, distrustFolder, openWorkbench, trustFolder } from './workbench.ts';
 
 /** Options that are fixed while a VS Code runs. */
 export type VscodeOptions = {
@@ -29,6 +29,11 @@ export type FolderOptions = {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** False if the person does not trust the authors of the folder. Most do. */
   readonly isTrusted?: boolean;
+  /**
+   * True if nothing depends on what tests before leave in the extension. Then the folder stays open, without editors,
+   * for the next tests that want the same.
+   */
+  readonly sharesWindow?: boolean;
 };
 
 /**
@@ -41,13 +46,16 @@ export type RunningVscode = {
   readonly scratch: string;
   /** The process group of VS Code's server and everything it starts. */
   readonly group: number;
-  /** Opens a copy of a folder as if it were the first that this VS Code ever saw; returns the copy. */
+  /**
+   * Opens a copy of a folder as if it were the first that this VS Code ever saw, or goes on in a shared window; returns
+   * the copy.
+   */
   open(options: FolderOptions): Promise<string>;
   /** Opens another window of the same person: the same data, and a copy of another folder. */
   openAnother(folder: string): Promise<Page>;
   /** Throws if the key of the environment was left anywhere. */
   assertNoKeyLeft(): Promise<void>;
-  /** Leaves the folder, and forgets everything that was kept because of it. */
+  /** Leaves the folder, and forgets everything that was kept because of it; a shared window only when it opens another. */
   leave(): Promise<void>;
   close(): Promise<void>;
 };
@@ -84,14 +92,41 @@ export async function startVscode(
       await openWorkbench(on, server.address(copy));
       await (isTrusted ? trustFolder : distrustFolder)(on);
     };
+    /** What a shared window has open. */
+    let shared: { readonly options: string; readonly copy: string } | undefined;
+    const tidy = async (copy: string, folder: string): Promise<void> => {
+      await closeEditors(page);
+      // The window watches the folder itself, which therefore stays.
+      for (const name of await readdir(copy)) await rm(path.join(copy, name), { recursive: true });
+      await cp(path.join(root, folder), copy, { recursive: true });
+    };
+    const forget = async (): Promise<void> => {
+      // A plain text of the same server: the page keeps its process, and the code it has compiled.
+      await page.goto(new URL('/version', server.address('/')).href);
+      await until('the end of the extension hosts', async () => {
+        const processes = await processesOfGroup(server.pid);
+        return !processes.some(({ args }) => args.includes('--type=extensionHost')) || undefined;
+      });
+      await forgetOrigin(page);
+      await rm(userFolder(scratch), { recursive: true, force: true });
+      await rm(path.join(scratch, 'folders'), { recursive: true, force: true });
+    };
     return {
       page,
       scratch,
       group: server.pid,
-      open: async ({ folder, settings = {}, isTrusted }) => {
+      open: async (opened) => {
+        const { folder, settings = {}, isTrusted, sharesWindow } = opened;
+        const options = JSON.stringify(opened);
+        if (shared?.options === options) {
+          await tidy(shared.copy, folder);
+          return shared.copy;
+        }
+        if (shared) await forget();
         await writeSettings(scratch, settings);
         const copy = await copied(folder);
         await show(page, copy, isTrusted);
+        shared = sharesWindow === true ? { options, copy } : undefined;
         return copy;
       },
       openAnother: async (folder) => {
@@ -107,16 +142,8 @@ export async function startVscode(
       },
       leave: async () => {
         for (const other of context.pages()) if (other !== page) await other.close();
-        // A plain text of the same server: the page keeps its process, and the code it has compiled.
-        await page.goto(new URL('/version', server.address('/')).href);
-        await until('the end of the extension hosts', async () => {
-          const processes = await processesOfGroup(server.pid);
-          return !processes.some(({ args }) => args.includes('--type=extensionHost')) || undefined;
-        });
-        await forgetOrigin(page);
-        await rm(userFolder(scratch), { recursive: true, force: true });
-        await rm(path.join(scratch, 'folders'), { recursive: true, force: true });
         await page.setViewportSize(windowSize);
+        if (!shared) await forget();
       },
       close,
     };

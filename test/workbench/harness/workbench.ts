@@ -30,6 +30,16 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   await pick(page, 'F1', `>${title}`, title);
 }
 
+/** Closes all editors, with what is not saved in them. */
+export async function closeEditors(page: Page): Promise<void> {
+  await runCommand(page, 'View: Close All Editors');
+  const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+  await until('the end of the editors', async () => {
+    if (await discard.isVisible()) await discard.click();
+    return (await page.locator('.editor-group-container .tab').count()) === 0 || undefined;
+  });
+}
+
 /** Picks a row of the quick pick with this title. */
 export async function choose(page: Page, title: string, row: string): Promise<void> {
   const list = page.locator('.quick-input-widget').filter({ hasText: title });

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
-import { cellStatus, openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
-import { runningOnEngine } from '../harness/service.ts';
-import { newestStage, stages } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import {
+  cellStatus,
+  openNotebook,
+  outputs,
+  pressToolbar,
+  queryCell,
+} from '../../harness/notebook.ts';
+import { runningOnEngine } from '../../harness/service.ts';
+import { stages } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of stages()) {
   describe(`A notebook in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    const window = useSession(stage, { folder: 'test/workbench/notebooks', sharesWindow: true });
     /** The result below a cell, by the cell's title. */
     const result = (title: string) =>
       outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
@@ -99,27 +105,6 @@ for (const stage of stages()) {
       const diff = page.locator('.notebook-text-diff-editor');
       await diff.locator('.view-line').filter({ hasText: 'select 2 as two' }).first().waitFor();
       await diff.locator('.view-line').filter({ hasText: 'select 1 as one' }).first().waitFor();
-    });
-  });
-}
-
-for (const stage of newestStage()) {
-  describe(`A notebook beyond the budget in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, {
-      folder: 'test/workbench/notebooks',
-      settings: { 'hogql.budget.requestsPerHour': 1 },
-    });
-
-    it('asks in a modal before it runs what does not fit', async () => {
-      const { page } = window;
-      await openNotebook(page, 'story.notebook.hogql');
-      await pressToolbar(page, 'Run All');
-      const dialog = page.locator('.monaco-dialog-box');
-      await dialog.getByText('Requests are left for 1 of 3 statements this hour.').waitFor();
-      assert.equal(await outputs(page).getByRole('group').count(), 0);
-      await dialog.getByRole('button', { name: /^Run (All|Anyway)$/ }).click();
-      const views = outputs(page).getByRole('group', { name: 'Result of views', exact: true });
-      await views.getByText('3 rows').waitFor();
     });
   });
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { cellStatus, openNotebook, queryCell } from '../../harness/notebook.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Names of cells in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    const window = useSession(stage, { folder: 'test/workbench/notebooks', sharesWindow: true });
     /** A line of a cell. */
     const line = (cell: number, text: string): Locator =>
       queryCell(window.page, cell).locator('.view-line').filter({ hasText: text });
@@ -80,7 +80,13 @@ for (const stage of newestStage()) {
       await asksFor('visits');
       // With the keys of cells, and from within a cell.
       await line(1, 'from visits').click();
-      await page.keyboard.press('Escape');
+      const editing = queryCell(page, 1).locator('.monaco-editor.focused');
+      await editing.waitFor();
+      // The first Escape may close a hover.
+      await until('the end of editing', async () => {
+        await page.keyboard.press('Escape');
+        return workbench.happens(editing.waitFor({ state: 'detached', timeout: 1000 }));
+      });
       await asksFor('total');
       // Several selected: the one with the focus.
       await selectCell(0);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { cellStatus, openNotebook, queryCell } from '../harness/notebook.ts';
-import { saveElsewhere, sqlOf } from '../harness/service.ts';
-import { newestStage } from '../harness/stage.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { cellStatus, openNotebook, queryCell } from '../../harness/notebook.ts';
+import { saveElsewhere, sqlOf } from '../../harness/service.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Cells as insights in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    const window = useSession(stage, { folder: 'test/workbench/notebooks', sharesWindow: true });
     const toast = (text: string) =>
       workbench.notifications(window.page).filter({ hasText: text }).waitFor();
     const line = (cell: number, text: string) =>

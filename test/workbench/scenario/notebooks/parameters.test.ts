@@ -4,16 +4,16 @@ import {
   outputs,
   parameters,
   pressToolbar,
-} from '../harness/notebook.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import * as workbench from '../harness/workbench.ts';
+} from '../../harness/notebook.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Parameters of a notebook in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    const window = useSession(stage, { folder: 'test/workbench/notebooks', sharesWindow: true });
     const result = (title: string) =>
       outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
 

@@ -1,12 +1,12 @@
-import { openNotebook, outputs, pressToolbar, queryCell } from '../harness/notebook.ts';
-import { newestStage } from '../harness/stage.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { openNotebook, outputs, pressToolbar, queryCell } from '../../harness/notebook.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Charts below cells in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/notebooks' });
+    const window = useSession(stage, { folder: 'test/workbench/notebooks', sharesWindow: true });
     const result = (title: string) =>
       outputs(window.page).getByRole('group', { name: `Result of ${title}`, exact: true });
 
