@@ -4,7 +4,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** The files of the client that need large libraries. */
 const late = [
   '^client/src/language/(retryingClient|serverClient|lostConnection)\\.ts$',
-  '^client/src/notebook/(exportNotebook|pageMarkdown|placedValues|wordsCell|markdownStructure)\\.ts$',
+  '^client/src/notebook/(exportNotebook|placedValues|wordsCell|markdownStructure)\\.ts$',
   '^client/src/nodes/form/formText\\.ts$',
   '^client/src/results/export/formats/(csv|parquet|xlsx)',
   '^client/src/api/csvResult\\.ts$',

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { ownDataFolder } from '../common/seal/dataFolder.ts';
 import { FolderTakenError, runningOn } from './data/folder/folderOwner.ts';
 import { isDiskFull } from './engine/diskFull.ts';
-import { engineHome } from './engine/home.ts';
 import { IdleWatch } from './http/idleWatch.ts';
 import { type LocalOptions, readOptions, usage } from './options.ts';
 import { type EmbeddedEngine, type Service, startService } from './service/service.ts';
 import { stopRoute } from './service/status.ts';
+import { installEngine, isEngineInstalled } from './engine/install.ts';
 
 // Progress goes to stderr: stdout has the one line that programs read.
 const report = (line: string): void => {
@@ -123,3 +123,19 @@ main().catch((error: unknown) => {
   report(reasonOf(error));
   process.exitCode = 1;
 });
+
+/** The first of the folders that has the engine, otherwise the first one after installing it there. */
+async function engineHome(
+  folders: readonly (string | undefined)[],
+  fallback: string,
+  report: (line: string) => void,
+): Promise<string> {
+  const named = folders.filter((folder) => folder !== undefined);
+  const found = [...named, fallback].find(isEngineInstalled);
+  if (found !== undefined) return found;
+  const [home] = named;
+  if (home !== undefined) return installEngine(home, report);
+  throw new Error(
+    'The query engine is not installed. Name a folder for it with --engine or --data.',
+  );
+}

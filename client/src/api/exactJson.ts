@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
-import { keptName } from '../protocol/memberName.ts';
+import { keptName } from '../protocol/cellText.ts';
 import { decode } from './decodeBody.ts';
 import { checkDepth } from './jsonLimits.ts';
 import { quoteLongIntegers } from './longIntegers.ts';

@@ -16,7 +16,7 @@ import { parseBody } from './parseBody.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import type { Requester, ServiceAnswer } from './requester.ts';
 import type { Clock } from './retry.ts';
-import { holdsSame } from './sameJson.ts';
+import { holdsSame } from './sameNode.ts';
 import { type Insight, insightShape, pageShape } from './shapes.ts';
 
 /** One page of the list, and the total number of insights. */

@@ -1,7 +1,6 @@
 import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
 import { nestsTooDeeply } from '../../../server/common/json/nesting.ts';
-import { isBigInteger } from '../protocol/cellText.ts';
-import { memberName } from '../protocol/memberName.ts';
+import { isBigInteger, memberName } from '../protocol/cellText.ts';
 import type { BigInteger, Cell } from '../protocol/results.ts';
 import { parseExactText } from './exactJson.ts';
 

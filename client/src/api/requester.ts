@@ -7,7 +7,6 @@ import { redactor } from './redaction.ts';
 import { parseExactJson } from './largeJson.ts';
 import { nextHop } from './redirects.ts';
 import { failureOf } from './responseFailure.ts';
-import { ServiceTime } from './serviceTime.ts';
 import type { HttpRequest, HttpResponse, Transport } from './transport.ts';
 
 /** Stands between a key and the wire, since a key that was refused is of no use there. */
@@ -222,4 +221,23 @@ function isPage({ headers, body }: HttpResponse): boolean {
   if (headers['content-type']?.toLowerCase().startsWith('text/html')) return true;
   // Enough of the beginning to see past white space and a byte order mark.
   return decode(body.subarray(0, 64)).trimStart().startsWith('<');
+}
+
+/**
+ * The service's clock. Its times are only compared with each other: the machine's clock may be hours off, while answers
+ * carry the service's time in their `Date` header.
+ */
+class ServiceTime {
+  #offsetMs = 0;
+
+  /** Takes over what an answer's `Date` header says; it is exact to a second. */
+  learn(date: string | undefined): void {
+    const said = Date.parse(date ?? '');
+    if (!Number.isNaN(said)) this.#offsetMs = said - Date.now();
+  }
+
+  /** Milliseconds since 1970 at the service. */
+  now(): number {
+    return Date.now() + this.#offsetMs;
+  }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { JsonText } from './json.ts';
 
 /**
  * True if two query nodes mean the same. Services upgrade a stored node when they read it (they raise `version` and
@@ -150,4 +151,28 @@ function isVersion(node: Members, name: string): boolean {
 
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * True if an object holds every member of a change with the same value. Lists of tags come back
+ * sorted or trimmed, so that their order does not count.
+ */
+export function holdsSame(
+  object: Readonly<Record<string, unknown>>,
+  change: Readonly<object>,
+): boolean {
+  return Object.entries(change).every(([name, value]) => {
+    const [there, sent] = [normal(object[name]), normal(value)];
+    return name === 'query' ? sameNode(there, sent) : isDeepStrictEqual(there, sent);
+  });
+}
+
+/** Text of no length and no text are one to the service. */
+function normal(value: unknown): unknown {
+  if (value === '' || value === undefined) return null;
+  if (value instanceof JsonText) return value.value;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    return value.map((item: string) => item.trim().toLowerCase()).sort();
+  }
+  return value;
 }

@@ -3,9 +3,11 @@ import {
   commands,
   env,
   type NotebookCell,
+  type NotebookData,
   type NotebookDocument,
   type NotebookEditor,
   notebooks,
+  type NotebookSerializer,
   window,
   workspace,
 } from 'vscode';
@@ -30,7 +32,8 @@ import { type CellStates, queryCells } from './cellStates.ts';
 import { cellValues } from './cellValues.ts';
 import type { Controllers } from './controller.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
-import { serializer } from './serializer.ts';
+import { readNotebook, writeNotebook } from '../cells/cellFormat.ts';
+import { asNotebookData, contentOfData } from '../cells/notebookData.ts';
 
 /** The dependencies of open notebooks besides their controllers. */
 export type NotebookWindowParts = {
@@ -165,4 +168,20 @@ export class Notebooks extends Owner {
 function lookState(states: CellStates, cell: NotebookCell): ResultLook['state'] {
   if (states.isRunning(cell)) return 'running';
   return states.isStale(cell) ? 'stale' : undefined;
+}
+
+/** Reads and writes `.hogql` files as notebooks. Outputs are not part of them. */
+const serializer: NotebookSerializer = {
+  deserializeNotebook: (bytes) => asNotebookData(readNotebook(decoded(bytes))),
+  serializeNotebook: (data: NotebookData) =>
+    new TextEncoder().encode(writeNotebook(contentOfData(data))),
+};
+
+/** @throws where the bytes are not UTF-8: written again they would not be the same */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error(t('This file is not UTF-8. Open it in the text editor and save it as UTF-8.'));
+  }
 }

@@ -1,4 +1,3 @@
-import { fenced } from './fenced.ts';
 import { markdownStructure } from './markdownStructure.ts';
 
 /** Complete tags and comments; their contents are left to the renderer. */
@@ -22,4 +21,11 @@ function isClosed(words: string): boolean {
   const isWhole = (each: string): boolean =>
     !raw.test(each) && !/<[a-z/!?]/i.test(each.replaceAll(whole, ''));
   return texts.at(-1) === next && html.every(isWhole);
+}
+
+/** Text as a block of code in Markdown, whatever backquotes it has. */
+export function fenced(text: string, language: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(Math.max(3, longest + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
 }

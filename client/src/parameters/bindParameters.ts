@@ -6,7 +6,7 @@ import type { Placeholder, PlaceholderUse } from '../../../server/src/protocol/s
 import { entryOf, fieldValue, type FieldValue, freeTypes, textOf } from './fieldValue.ts';
 import { breakdownField, filterFields, filtersOf, intervalField } from './filters.ts';
 import { absoluteDate, type DateClock } from './relativeDate.ts';
-import { typesOfVariables } from './typesOfVariables.ts';
+import { typesOfVariables } from './projectVariables.ts';
 
 /** The sources of values. */
 export type KnownValues = {

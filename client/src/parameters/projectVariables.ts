@@ -3,6 +3,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProjectAddress } from '../catalog/catalogStore.ts';
 import { catalogSource } from '../catalog/catalogSource.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
+import type { FieldType } from '../protocol/parameters.ts';
 
 /** The variables of a project as the catalog has them, without a request. */
 export function knownVariables(
@@ -31,3 +32,12 @@ export async function projectVariables(
     .variables(signal)
     .catch(() => known ?? []);
 }
+
+/** The service's types of variables, and the fields for their values. */
+export const typesOfVariables: Readonly<Record<string, FieldType>> = {
+  String: 'text',
+  Number: 'number',
+  Boolean: 'boolean',
+  List: 'choice',
+  Date: 'date',
+};

@@ -4,7 +4,7 @@ import { askChoice, askText, type Refusal } from '../base/askInSteps.ts';
 import { unlinked } from '../base/messages.ts';
 import { inSteps, type Step } from '../base/steps.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
-import { typesOfVariables } from '../parameters/typesOfVariables.ts';
+import { typesOfVariables } from '../parameters/projectVariables.ts';
 import {
   choicesOf,
   codeNameOf,

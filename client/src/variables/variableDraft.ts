@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import type { VariableChange } from '../api/projectData.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { fieldValue, type FieldValue, textOf } from '../parameters/fieldValue.ts';
-import { typesOfVariables } from '../parameters/typesOfVariables.ts';
+import { typesOfVariables } from '../parameters/projectVariables.ts';
 
 /** A variable while it is created or edited: the texts in the boxes. */
 export type VariableDraft = {

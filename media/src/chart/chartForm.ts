@@ -11,8 +11,7 @@ import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
 import { multiPicker, numberField, type Option, picker } from '../form/pickers.ts';
 import { columnRoles } from './plan/defaultChart.ts';
-import { chartTraits } from './plan/chartTraits.ts';
-import { switchKind } from './plan/switchKind.ts';
+import { chartTraits, switchKind } from './plan/chartTraits.ts';
 
 /** Stands for no column. */
 const none = { value: '', label: t('None') };

@@ -8,15 +8,16 @@ import {
   lostRun,
   roughCount,
 } from '../../../client/src/protocol/words.ts';
-import { errorQuote } from './errorQuote.ts';
 import {
   type Action,
   cancel,
+  errorQuote,
   type Message,
   type PanelModel,
   runAgain,
   type Situation,
 } from './panelParts.ts';
+import { oldRows, withRows } from './modelWithRows.ts';
 
 type WithoutRows = Omit<PanelModel, 'rows' | 'rowsNote'>;
 
@@ -187,5 +188,35 @@ function failure(
       runAgain,
       { label: t('Copy details'), command: 'copyDetails', icon: 'copy' },
     ],
+  };
+}
+
+/** Turns the state into what is shown, without a page: the words of every state are here. */
+export function panelModel(situation: Situation): PanelModel {
+  const { run, result } = situation;
+  if (!run) return nothingRan(situation);
+  const current = run.state.kind === 'done' && result?.header.resultId === run.runId;
+  if (current) return withRows(run, result.header, situation);
+  return { ...withoutRows(run, situation), ...oldRows(run, situation) };
+}
+
+/** The most common one comes first. */
+const start: readonly Action[] = [
+  { label: t('New query'), command: 'newQuery' },
+  { label: t('Get started'), command: 'getStarted' },
+];
+
+function nothingRan({ mac }: Situation): PanelModel {
+  const text = t(
+    'Press {0} in a .hogql file to run the statement at the cursor.',
+    mac ? 'Cmd+Enter' : 'Ctrl+Enter',
+  );
+  return {
+    title: '',
+    facts: [],
+    tools: [],
+    message: { icon: 'play', tone: 'plain', text, actions: start },
+    rows: 'none',
+    announcement: '',
   };
 }

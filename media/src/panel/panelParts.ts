@@ -1,11 +1,11 @@
 import { t } from '@vscode/l10n';
 import type {
+  ErrorPlace,
   ResultHeader,
   RunSummary,
   StartAction,
   TabAction,
 } from '../../../client/src/protocol/results.ts';
-import type { ErrorQuote } from './errorQuote.ts';
 
 /** The action of a button, by the host or by the page itself. */
 export type ActionCommand = TabAction | StartAction | 'copyDetails' | 'showQuery' | 'loadRest';
@@ -83,3 +83,24 @@ export const runAgain: Action = {
   icon: 'refresh',
   hint: t('Run again; the service may return a cached result'),
 };
+
+/** A line of a query in three parts; the middle one is to be marked. */
+type ErrorQuote = {
+  readonly before: string;
+  readonly marked: string;
+  readonly after: string;
+};
+
+/** Quotes the line on which a place begins; further lines are left out. */
+export function errorQuote(query: string, { start, end }: ErrorPlace): ErrorQuote {
+  const from = Math.min(start, query.length);
+  const lineStart = query.lastIndexOf('\n', from - 1) + 1;
+  const nextBreak = query.indexOf('\n', from);
+  const lineEnd = nextBreak < 0 ? query.length : nextBreak;
+  const to = Math.max(from, Math.min(end, lineEnd));
+  return {
+    before: query.slice(lineStart, from),
+    marked: query.slice(from, to),
+    after: query.slice(to, lineEnd),
+  };
+}

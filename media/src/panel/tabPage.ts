@@ -8,7 +8,7 @@ import type {
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
 import type { Channel } from '../base/channel.ts';
-import { panelModel } from './panelModel.ts';
+import { panelModel } from './modelWithoutRows.ts';
 import type { ActionCommand, ShownResult } from './panelParts.ts';
 import { countsDown, isGoing } from './runStates.ts';
 import { type PanelActs, PanelView } from './panelView.ts';

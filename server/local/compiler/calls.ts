@@ -1,16 +1,16 @@
-import { compileAction } from './actions.ts';
 import { equal } from './comparisons.ts';
 import { notImplemented, unresolved } from './error.ts';
 import { checkCounts, findFunction, type FoundFunction, unavailable } from './functionTable.ts';
-import type { Call, Expression, ExprCall } from '../../common/language/officialTree.ts';
+import type { Call, ExprCall, Expression } from '../../common/language/officialTree.ts';
 import { collectedAggregate, isCollected, withinGroup } from './orderedAggregates.ts';
 import { resultType } from './resultTypes.ts';
 import { rewrites } from './rewrites.ts';
 import type { Scope } from './scope.ts';
 import { spread } from './star.ts';
 import { call, type Sql } from './sql.ts';
-import { surveyResponse } from './surveys.ts';
 import { tagFunctions, tagTuple } from './tags.ts';
+import type { ActionStep } from './context.ts';
+import { nullable } from './types.ts';
 
 /**
  * Compiles a function call: looks it up, checks the arguments, and rewrites it where the engine
@@ -103,4 +103,63 @@ function caseWithOperand(node: Call, scope: Scope): Sql {
     index % 2 === 0 && index < rest.length - 1 ? [equal(operand, value, scope)] : [value.text],
   );
   return { text: call('multiIf', ...branches), type: { kind: 'Unknown', nullable: true } };
+}
+
+/** `matchesAction(id or name)`: the action's steps as a condition on the event. */
+function compileAction(args: readonly Expression[], node: Call, scope: Scope): Sql {
+  const wanted = args[0] && scope.compiler.expression(args[0], scope).constant?.value;
+  const source = scope.select.sources.find(
+    ({ relation }) => relation.kind === 'table' && relation.table.name === 'events',
+  );
+  if (!source) throw unresolved('matchesAction can only be used with the events table', node);
+  const { actions } = scope.compilation.context;
+  const action = actions.find(({ id, name }) => id === wanted || name === wanted);
+  if (!action) {
+    throw unresolved(
+      typeof wanted === 'number'
+        ? `Could not find an action with the ID '${wanted}'`
+        : `Could not find an action with the name '${String(wanted)}'`,
+      node,
+    );
+  }
+  const steps = action.steps.map((step) => stepCondition(step, source.alias));
+  return scope.compiler.expression({ node: 'Or', exprs: steps }, scope);
+}
+
+const urlOperators = { contains: 'like', exact: '==', regex: '=~' } as const;
+
+function stepCondition(step: ActionStep, alias: string): Expression {
+  const conditions = [compare([alias, 'event'], '==', step.event)];
+  if (step.url !== undefined) {
+    const matching = step.url_matching ?? 'contains';
+    // Escapes the characters that LIKE would read as a pattern.
+    const literal = step.url.replace(/[\\%_]/g, '\\$&');
+    const value = matching === 'contains' ? `%${literal}%` : step.url;
+    conditions.push(compare([alias, 'properties', '$current_url'], urlOperators[matching], value));
+  }
+  return { node: 'And', exprs: conditions };
+}
+
+function compare(chain: readonly string[], op: string, value: string): Expression {
+  return {
+    node: 'CompareOperation',
+    left: { node: 'Field', chain },
+    op,
+    right: { node: 'Constant', value },
+  };
+}
+
+/** `getSurveyResponse(index, id?)`: an answer, stored under its question's id or its index. */
+function surveyResponse(args: readonly Expression[], node: Call, scope: Scope): Sql {
+  const [index, id] = args.map((arg) => scope.compiler.expression(arg, scope).constant?.value);
+  if (typeof index !== 'number') {
+    throw unresolved("The first argument of 'getSurveyResponse' must be a number", node);
+  }
+  const keys = [index === 0 ? '$survey_response' : `$survey_response_${index}`];
+  if (typeof id === 'string') keys.unshift(`$survey_response_${id}`);
+  const answers = keys.map((key) => {
+    const field = { node: 'Field' as const, chain: ['properties', key] };
+    return call('nullIf', scope.compiler.expression(field, scope).text, "''");
+  });
+  return { text: call('coalesce', ...answers), type: nullable('String') };
 }

@@ -1,5 +1,4 @@
-import { cohortMembers } from './cohorts.ts';
-import { notImplemented } from './error.ts';
+import { notImplemented, unresolved } from './error.ts';
 import { isOpenBound } from './filters.ts';
 import type {
   BetweenExpr,
@@ -133,4 +132,28 @@ function inCohort(node: CompareOperation, scope: Scope): Sql {
 
 function truth(printed: string): Sql {
   return { text: printed, type: plain('Boolean') };
+}
+
+/** The persons of a cohort, given by id or name, as a subquery for IN. */
+function cohortMembers(node: Expression, scope: Scope): string {
+  const { constant } = scope.compiler.expression(node, scope);
+  const wanted = constant?.value;
+  const { cohorts } = scope.compilation.context;
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') {
+    throw unresolved('IN COHORT takes exactly one integer or string', node);
+  }
+  const found = cohorts.filter(
+    ({ id, name }) => (typeof wanted === 'number' ? id : name) === wanted,
+  );
+  const [cohort] = found;
+  if (!cohort) {
+    throw unresolved(
+      typeof wanted === 'number'
+        ? `Could not find cohort with ID ${wanted}`
+        : `Could not find a cohort with the name '${wanted}'`,
+      node,
+    );
+  }
+  if (found.length > 1) throw unresolved(`Found multiple cohorts with name '${wanted}'`, node);
+  return `(SELECT person_id FROM cohort_people WHERE cohort_id = ${cohort.id})`;
 }

@@ -1,7 +1,6 @@
 import { compileArrayAccess, compileSlice, compileTupleAccess } from './access.ts';
 import { defineAlias } from './aliases.ts';
 import { compileCall, compileExprCall } from './calls.ts';
-import { compileCast } from './casts.ts';
 import { compileBetween, compileComparison, compileDistinctFrom } from './comparisons.ts';
 import { compileConstant } from './constants.ts';
 import { notImplemented, unresolved } from './error.ts';
@@ -12,13 +11,18 @@ import type {
   Expression,
   Lambda,
   QueryTerm,
+  TypeCast,
 } from '../../common/language/officialTree.ts';
 import { compilePlaceholder } from './placeholders.ts';
 import type { Scope } from './scope.ts';
-import { call, identifier, type Sql } from './sql.ts';
+import { call, identifier, type Sql, text } from './sql.ts';
 import { compileDict, compileTag } from './tags.ts';
-import { plain, unknown, type ValueKind } from './types.ts';
+import { nullable, plain, unknown, type ValueKind } from './types.ts';
 import { compileWindowFunction } from './windows.ts';
+import { castType } from '../../common/types/castType.ts';
+import { type EngineType, engineType, parseType } from '../../common/types/engineType.ts';
+import { toDate, toDateTime } from './dates.ts';
+import { compiledType } from './engineTypes.ts';
 
 /** The engine reads no longer query. */
 const mostCharacters = 64_000_000;
@@ -178,3 +182,42 @@ function scalarSubquery(node: QueryTerm, scope: Scope): Sql {
 function texts(nodes: readonly Expression[], scope: Scope): string[] {
   return nodes.map((part) => scope.compiler.expression(part, scope).text);
 }
+
+/** `x::type` and `CAST(x AS type)`: NULL if the value does not fit. */
+function compileCast(node: TypeCast, scope: Scope): Sql {
+  const value = scope.compiler.expression(node.expr, scope);
+  const type = castType(node.type_name);
+  if (!type) throw notImplemented(`Unsupported type cast: ${node.type_name.trim()}`, node);
+  if (type.args.length > 0) {
+    const composed = withStoredTimes(type).text;
+    return { text: call('CAST', value.text, text(composed)), type: nullable('Unknown') };
+  }
+  const { kind } = compiledType(type);
+  switch (kind) {
+    case 'String':
+      return {
+        text: call('toString', value.text),
+        type: { ...plain(kind), nullable: value.type.nullable },
+      };
+    case 'Date':
+      return toDate(value, scope);
+    case 'DateTime':
+      return toDateTime(value, scope);
+    default:
+      return {
+        text: call('accurateCastOrNull', value.text, text(type.text)),
+        type: nullable(kind),
+      };
+  }
+}
+
+/** Times as the engine stores them here. */
+function withStoredTimes({ name, args }: EngineType): EngineType {
+  if (name === 'DateTime') return storedTime;
+  return engineType(
+    name,
+    args.map(({ type }) => withStoredTimes(type)),
+  );
+}
+
+const storedTime = parseType("DateTime64(6, 'UTC')");

@@ -4,7 +4,7 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import type { StatementAnalysis } from '../semantics/analysis/statementAnalysis.ts';
 import type { ResolvedStatement } from '../semantics/resolve/resolvedStatement.ts';
 import { type PlacedToken, statementTokens } from '../semantics/tokens/statementTokens.ts';
-import { type ColouredToken, tokenModifiers, tokenTypes } from '../semantics/tokens/tokenTypes.ts';
+import { type ColouredToken, tokenModifiers, tokenTypes } from '../semantics/tokens/nameTokens.ts';
 
 /** The protocol's legend of semantic tokens. */
 export const legend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { JsonText } from '../../../client/src/api/json.ts';
 import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
-import { insightService } from '../../../client/src/insights/saving/insightService.ts';
+import {
+  type InsightService,
+  insightService,
+  saveInsight,
+  type SaveOutcome,
+} from '../../../client/src/insights/saving/saveInsight.ts';
 import { insightSql } from '../../../server/common/insights/insightNode.ts';
 import {
   type InsightState,
@@ -11,11 +16,6 @@ import {
 } from '../../../client/src/insights/text/insightState.ts';
 import { insightText } from '../../../server/common/insights/insightText.ts';
 import { mergeTexts } from '../../../client/src/insights/text/mergeTexts.ts';
-import {
-  type InsightService,
-  saveInsight,
-  type SaveOutcome,
-} from '../../../client/src/insights/saving/saveInsight.ts';
 import { orders } from './orders.ts';
 import { isForeign, targets } from './target.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { NotFoundError } from '../../../client/src/api/errors.ts';
-import { holdsSame } from '../../../client/src/api/sameJson.ts';
+import { holdsSame } from '../../../client/src/api/sameNode.ts';
 import {
   dashboardsOf,
   restoreInsight,

@@ -5,7 +5,7 @@ import { differing, stateWith } from '../saving/saveDecision.ts';
 import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
 import { sentDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
-import type { InsightState } from '../text/insightState.ts';
+import { type InsightState, stateOf } from '../text/insightState.ts';
 import {
   type FieldName,
   type Fields,
@@ -14,8 +14,10 @@ import {
   InsightTextError,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
-import { entryOf } from './entry.ts';
-import type { LockEntry } from '../../../../server/common/insights/insightLock.ts';
+import { type LockEntry, lockEntry } from '../../../../server/common/insights/insightLock.ts';
+import { stringifyJson } from '../../api/json.ts';
+import type { Insight } from '../../api/shapes.ts';
+import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 
 /** The insight that a text names: `-- @insight: 42 (AaVQ8Ijw) base 0f1e2d3c4b5a6978`. */
 export type SaidInsight = {
@@ -97,4 +99,20 @@ function plain(name: FieldName, fields: Fields): string {
   if (name === 'display') return JSON.stringify(sentDisplay(String(value)) ?? value);
   if (name === 'xAxis' || name === 'yAxis') return JSON.stringify(value);
   return withPlainLineEnds(String(value)).trim();
+}
+
+/** The entry of a file that holds an insight's current state. */
+export function entryOf(
+  file: string,
+  format: InsightFormat,
+  state: InsightState,
+  adopted?: LockEntry['adopted'],
+): LockEntry {
+  const { lock: _lock, ...rest } = state;
+  return lockEntry(file, format, { ...rest, tags: [...rest.tags] }, adopted);
+}
+
+/** An insight of a list as a state: good for comparing, while its node is not the text it came as. */
+export function listedState(insight: Insight): InsightState {
+  return stateOf({ insight, queryText: stringifyJson(insight.query ?? null) });
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../server/common/insights/insightFormat.ts';
 import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
-import { entryOf } from './entry.ts';
+import { entryOf } from './adoption.ts';
 import type { Files } from './localFiles.ts';
 import type { FolderLock } from './folderLock.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/serviceClient.ts';
-import { insightService } from '../saving/insightService.ts';
+import { insightService } from '../saving/saveInsight.ts';
 import type { FolderService } from './insightFolder.ts';
 
 /**

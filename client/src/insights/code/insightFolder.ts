@@ -16,9 +16,8 @@ import {
 } from '../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks, mergeTexts, mergeWithoutBase } from '../text/mergeTexts.ts';
 import { readState, saveInsight, type SaveOutcome } from '../saving/saveInsight.ts';
-import { adoptedEntry, saidInsight } from './adoption.ts';
+import { adoptedEntry, entryOf, listedState, saidInsight } from './adoption.ts';
 import { Creations, type CreationService } from './creations.ts';
-import { entryOf, listedState } from './entry.ts';
 import type { Files } from './localFiles.ts';
 import { FolderLock, type Project } from './folderLock.ts';
 import {

@@ -16,10 +16,10 @@ import { DocumentFileSystem } from '../../base/documentFileSystem.ts';
 import { addressOf, type InsightAddress, insightScheme } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { showInformation, showWarning, unlinked } from '../../base/messages.ts';
-import { insightService } from '../saving/insightService.ts';
 import {
   type Edited,
   type InsightService,
+  insightService,
   readState,
   saveInsight,
   type SaveOutcome,

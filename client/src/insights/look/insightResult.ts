@@ -8,6 +8,8 @@ import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { insightTitle } from '../text/insightNode.ts';
 import { chartLine, strayDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { parseDisplay, printDisplay } from '../../protocol/display.ts';
+import type { BudgetState } from '../../budget/budget.ts';
+import type { Tabs } from '../../results/tabs.ts';
 
 /**
  * The saved result of an insight as a table and the chart it is drawn as: rows of SQL as they are,
@@ -73,4 +75,56 @@ export function wrapperDisplay(query: unknown): string | undefined {
   const line = chartLine(query) ?? strayDisplay(query);
   const spec = parseDisplay(line ?? '');
   return spec && printDisplay(spec);
+}
+
+/** The dependencies of a refresh. */
+type RefreshParts = {
+  /** Makes the service compute the insight, unless it considers its result new enough. */
+  readonly compute: (signal: AbortSignal) => Promise<Insight>;
+  readonly budget: () => BudgetState;
+  readonly tabs: Tabs;
+  /** The displayed result of an insight. */
+  readonly show: (insight: Insight) => Snapshot | undefined;
+};
+
+/** Computing an insight may take as long as any query. */
+const timeoutMs = 600_000;
+
+/**
+ * True if a saved result is older than people want. One without a time counts as new enough.
+ *
+ * @param lastRefresh ISO 8601
+ * @param now milliseconds since 1970, by the service's clock
+ * @param oldestMinutes 0 where no age is too old
+ */
+export function isStale(
+  lastRefresh: string | null | undefined,
+  now: number,
+  oldestMinutes: number,
+): boolean {
+  const at = Date.parse(lastRefresh ?? '');
+  return oldestMinutes > 0 && !Number.isNaN(at) && now - at > oldestMinutes * 60_000;
+}
+
+/**
+ * Makes the service compute a saved result again, by one request, and replaces the old one, which
+ * stays visible until then and if that fails.
+ *
+ * @returns whether it was asked for: not where the service would refuse it
+ * @throws ApiFailure
+ */
+export async function refreshResult(
+  { compute, budget, tabs, show }: RefreshParts,
+  shown: Snapshot,
+): Promise<boolean> {
+  if (budget().left < 1) return false;
+  tabs.renew(shown.id, { ...shown, saved: 'refreshing' });
+  try {
+    const newer = show(await compute(AbortSignal.timeout(timeoutMs)));
+    if (newer) tabs.renew(shown.id, newer);
+  } finally {
+    // If the newer one could not replace it.
+    tabs.renew(shown.id, { ...shown, saved: 'resting' });
+  }
+  return true;
 }

@@ -14,8 +14,7 @@ import type { VersionDocuments } from '../documents/versionDocuments.ts';
 import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
 import { noteViewed } from '../tree/noteViewed.ts';
 import { ActivityTimeline } from './activityTimeline.ts';
-import { insightResult } from './insightResult.ts';
-import { isStale, refreshResult } from './refreshResult.ts';
+import { insightResult, isStale, refreshResult } from './insightResult.ts';
 import { type QueryVersion, restoreVersion } from './restoreVersion.ts';
 
 /** The dependencies of the commands that look at insights. */

@@ -15,6 +15,7 @@ import {
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { changeFor, decide, differing, toSend } from './saveDecision.ts';
 import { namesOf } from './fields.ts';
+import type { ServiceClient } from '../../api/serviceClient.ts';
 
 /** The service operations needed for saving. */
 export type InsightService = {
@@ -190,4 +191,15 @@ function wasRead(before: unknown, read: InsightState, older: readonly Activity[]
   );
   const between = Date.parse(last?.created_at ?? '') - Date.parse(read.modifiedAt);
   return Number.isNaN(between) || between < logDelayMs;
+}
+
+/** The service operations needed for saving, in one project. */
+export function insightService(client: ServiceClient, projectId: string): InsightService {
+  const insights = client.insights(projectId);
+  return {
+    retrieve: (id, signal) => insights.retrieveExact(id, signal),
+    update: (id, change, signal) => insights.updateExact(id, change, signal),
+    activity: async (id, signal) =>
+      (await client.insightContext(projectId).activity(id, 1, signal)).entries,
+  };
 }

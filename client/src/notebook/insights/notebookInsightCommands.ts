@@ -14,8 +14,7 @@ import {
 } from '../../insights/code/confirmPlan.ts';
 import { folderService } from '../../insights/code/folderService.ts';
 import { InsightFolder } from '../../insights/code/insightFolder.ts';
-import { insightService } from '../../insights/saving/insightService.ts';
-import { readState } from '../../insights/saving/saveInsight.ts';
+import { insightService, readState } from '../../insights/saving/saveInsight.ts';
 import type { InsightState } from '../../insights/text/insightState.ts';
 import { formatOf } from '../../../../server/common/insights/insightText.ts';
 import type { InsightsTree } from '../../insights/tree/insightsTree.ts';

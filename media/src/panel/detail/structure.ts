@@ -1,7 +1,11 @@
 import { parse } from 'lossless-json';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
-import { cellJson, isBigInteger } from '../../../../client/src/protocol/cellText.ts';
-import { keptName, memberName } from '../../../../client/src/protocol/memberName.ts';
+import {
+  cellJson,
+  isBigInteger,
+  keptName,
+  memberName,
+} from '../../../../client/src/protocol/cellText.ts';
 
 /** Longer texts are shown as text: nobody opens a tree of ten million nodes. */
 const longestParsed = 5_000_000;

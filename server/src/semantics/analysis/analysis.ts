@@ -11,10 +11,10 @@ import { VisibleCtes } from '../resolve/visibleCtes.ts';
 import { type Cell, type CellOfDocument, cellsOf, documentCells } from './cells.ts';
 import { type CellsAbove, environmentBelow } from './cellTable.ts';
 import { cellTables } from './cellTables.ts';
-import { documentComments } from './comments.ts';
-import { findingsOf } from './findings.ts';
 import { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';
 import { SymbolIndex } from './symbolIndex.ts';
+import { commentsOf } from '../../parser/comments.ts';
+import { statementCheck } from '../checks/statementCheck.ts';
 
 /** Analyses a text, reusing what is unchanged in `before`. */
 export function analyze(text: string, before?: Analysis): Analysis {
@@ -113,4 +113,41 @@ export class Analysis {
   #above(statement: number): CellsAbove {
     return this.cellsAbove[statement] ?? new VisibleCtes();
   }
+}
+
+/** All comments of a document, including cell marks and those between statements. */
+function documentComments({ text, statements }: ParsedDocument): readonly Comment[] {
+  const comments: Comment[] = [];
+  let at = 0;
+  const between = (to: number): void => {
+    for (const comment of commentsOf(text.slice(at, to))) comments.push(shifted(comment, at));
+  };
+  for (const { start, end, parsed } of statements) {
+    between(start);
+    for (const comment of parsed.comments) comments.push(shifted(comment, start));
+    at = end;
+  }
+  between(text.length);
+  return comments;
+}
+
+function shifted({ start, end, text }: Comment, by: number): Comment {
+  return { start: start + by, end: end + by, text };
+}
+
+/**
+ * The findings of a statement. It is checked again only if it, the catalog, a cell it names or the
+ * title of any cell has changed.
+ *
+ * @param titles of all cells of the document: a table that is not there may be one of them misspelt
+ */
+function findingsOf(
+  statement: StatementAnalysis,
+  catalog: Catalog,
+  { above, titles }: { readonly above: CellsAbove; readonly titles: string },
+): readonly Finding[] {
+  const from = [catalog, titles, ...statement.cellsNamed(above)];
+  return statement.findings.of(from, () =>
+    statementCheck(statement.parsed, environmentBelow(above, catalog)),
+  );
 }

@@ -5,10 +5,10 @@ import type { Finding } from '../checks/finding.ts';
 import { statementFindings } from '../checks/statementFindings.ts';
 import { isUnfinished } from '../checks/unfinished.ts';
 import { type FreeTable, freeTables } from '../queries/freeTables.ts';
-import { tableNamesIn } from '../queries/tableNames.ts';
 import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import type { PlacedToken } from '../tokens/statementTokens.ts';
-import type { CellTable, CellsAbove } from './cellTable.ts';
+import type { CellsAbove, CellTable } from './cellTable.ts';
+import { walk } from '../../ast/walk.ts';
 
 /**
  * The analysis of one statement; each part is computed on first use. It is reused by later versions of its document as
@@ -89,4 +89,17 @@ export class AnalyzedStatement implements PlacedStatement {
   get parsed(): ParsedStatement {
     return this.analysis.parsed;
   }
+}
+
+/** The names without dots which a statement uses as tables. */
+function tableNamesIn(statement: ParsedStatement): ReadonlySet<string> {
+  const found = new Set<string>();
+  walk(statement.tree, (node) => {
+    const [only] = node.kind === 'TableReference' ? node.names : [];
+    if (node.kind === 'TableReference' && node.names.length === 1 && only?.kind === 'Name') {
+      found.add(only.text);
+    }
+    return true;
+  });
+  return found;
 }

@@ -1,6 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Name, Path, Select } from '../../ast/nodes.ts';
+import type { Name, NameOrMissing, Path, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { nearest } from '../../schema/nameIndex.ts';
@@ -9,10 +9,11 @@ import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
-import { columnElsewhere } from './columnElsewhere.ts';
-import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
+import { type CheckContext, type Finding, finding, type NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { didYouMean, replacements } from './suggestions.ts';
+import type { Catalog } from '../../schema/catalog.ts';
+import { columnFrom } from '../../schema/otherDialects.ts';
 
 /** Columns: whether a name means exactly one, and a value at all. */
 export const columnChecks: NameChecks = {
@@ -237,4 +238,34 @@ function shownColumns(relations: readonly (Relation | undefined)[]): string[] {
       hidden || name === '' ? [] : [name],
     ),
   );
+}
+
+/**
+ * Finds what a column of other analytics tables is called here, as written in its place: `properties.$current_url` for
+ * `url`. Undefined if the tables lack it, or the project has no such property. `before` are the names on its left.
+ */
+function columnElsewhere(
+  name: Name,
+  before: readonly NameOrMissing[],
+  scope: Scope,
+  catalog: Catalog,
+): string[] {
+  const meant = columnFrom(name.text);
+  if (meant === undefined) return [];
+  const resolved = (parts: readonly string[]): ReturnType<typeof resolvePath> => {
+    const names = parts.map((text): Name => ({ ...name, text, quoted: false }));
+    return resolvePath({ names: [...before, ...names] }, scope);
+  };
+  if (typeof meant === 'string') return resolved([meant]).kind === 'column' ? [meant] : [];
+  const [owner, property] = meant;
+  const index = catalog.propertyIndex(owner);
+  if (index.size > 0 && !index.find(property)) return [];
+  const paths = [
+    ['properties', property],
+    [owner, 'properties', property],
+  ].filter((parts) => {
+    const found = resolved(parts);
+    return found.kind === 'column' && found.property?.owner === owner;
+  });
+  return paths.slice(0, 1).map((parts) => parts.join('.'));
 }

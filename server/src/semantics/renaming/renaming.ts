@@ -1,14 +1,16 @@
 import { t } from '@vscode/l10n';
 import type { Edit } from '../../ast/fix.ts';
-import { unquoted } from '../../parser/quoting.ts';
-import { isPlainName, isReservedAlias } from '../../schema/quotedName.ts';
+import { isReserved, unquoted } from '../../parser/quoting.ts';
+import { isPlainName, isReservedAlias, quoted } from '../../schema/quotedName.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import type { Analysis } from '../analysis/analysis.ts';
-import { boundAt } from './boundNames.ts';
+import { type Analysis, analyze } from '../analysis/analysis.ts';
 import { clashesOf } from './clashes.ts';
-import { edited, namedEdits } from './newName.ts';
 import type { Mention, SymbolIndex } from '../analysis/symbolIndex.ts';
 import type { SymbolKind } from '../resolve/symbol.ts';
+import type { Query } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
+import type { Extent } from '../../ast/extent.ts';
+import { sameTree } from '../../ast/sameTree.ts';
 
 /** Why something cannot be renamed, as a sentence for the user. */
 export type Refusal = { readonly refused: string };
@@ -125,4 +127,53 @@ function meanings(index: SymbolIndex): number[] {
     homes.set(home, first);
     return first;
   });
+}
+
+/** Why a column cannot have another name at an offset: something finds it by the name it has. */
+type Bound = 'using' | 'by name';
+
+/** True if something at an offset finds columns by their names. */
+function boundAt(tree: Query, offset: number): Bound | undefined {
+  let bound: Bound | undefined;
+  walk(tree, (node) => {
+    if (node.start > offset || node.end < offset) return false;
+    if (node.kind === 'JoinConstraint' && node.style === 'using') bound = 'using';
+    if (
+      node.kind === 'SetQuery' &&
+      node.rest.some(({ operator }) => operator.endsWith(' BY NAME'))
+    ) {
+      bound = 'by name';
+    }
+    return true;
+  });
+  return bound;
+}
+
+/** The edits that give all places a name, in quotes where the language asks for them. */
+function namedEdits(document: Analysis, places: readonly Extent[], name: string): Edit[] {
+  const inQuotes = places.map(({ start, end }) => ({ start, end, text: quoted(name) }));
+  if (!isPlainName(name)) return inQuotes;
+  const bare = places.map(({ start, end }) => ({ start, end, text: name }));
+  if (!isReserved(name)) return bare;
+  return readsAlike(edited(document, bare), edited(document, inQuotes)) ? bare : inQuotes;
+}
+
+/** A document after edits that do not overlap. */
+function edited(document: Analysis, edits: readonly Edit[]): Analysis {
+  let text = document.text;
+  for (const { start, end, text: by } of edits.toSorted((a, b) => b.start - a.start)) {
+    text = text.slice(0, start) + by + text.slice(end);
+  }
+  return analyze(text, document);
+}
+
+function readsAlike(a: Analysis, b: Analysis): boolean {
+  return (
+    a.syntaxErrors.length === b.syntaxErrors.length &&
+    a.statements.length === b.statements.length &&
+    a.statements.every(({ parsed }, at) => {
+      const other = b.statements[at]?.parsed;
+      return other && sameTree(parsed.tree, other.tree);
+    })
+  );
 }

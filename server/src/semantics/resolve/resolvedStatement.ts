@@ -6,7 +6,6 @@ import { expressionType } from './expressionType.ts';
 import type { Scope } from './scope.ts';
 import type { ScopeTable } from './scopeTable.ts';
 import { Place } from './place.ts';
-import { startsUpTo } from './startsUpTo.ts';
 import type { EngineType } from '../types/valueTypes.ts';
 import { bind } from './binder.ts';
 import type { Occurrence } from './symbol.ts';
@@ -92,4 +91,17 @@ type Names = {
 
 function startOf({ name }: Occurrence): number {
   return name.start;
+}
+
+/** The number of items that start at or before an offset; the list is sorted by start. */
+function startsUpTo<T>(sorted: readonly T[], offset: number, startOf: (item: T) => number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = sorted[middle];
+    if (item !== undefined && startOf(item) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

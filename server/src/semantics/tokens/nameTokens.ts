@@ -4,7 +4,6 @@ import { walk } from '../../ast/walk.ts';
 import { filtersForm } from '../resolve/filtersForm.ts';
 import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import type { Occurrence } from '../resolve/symbol.ts';
-import type { ColouredToken, TokenModifier, TokenType } from './tokenTypes.ts';
 
 /** The names of a statement as semantic tokens, in order: what only the tree and the catalog tell. */
 export function nameTokens(tree: Query, symbols: ResolvedStatement): ColouredToken[] {
@@ -100,3 +99,22 @@ function withoutOverlaps(tokens: ColouredToken[], left: ReadonlySet<number>): Co
     return true;
   });
 }
+
+/** The types of semantic tokens, all from the protocol's own list. */
+export const tokenTypes = [
+  ...(['class', 'variable', 'property', 'parameter', 'function', 'type'] as const),
+  ...(['keyword', 'number', 'string', 'comment', 'operator'] as const),
+];
+/** The modifiers of a token. */
+export const tokenModifiers = ['declaration', 'defaultLibrary', 'readonly'] as const;
+
+export type TokenType = (typeof tokenTypes)[number];
+type TokenModifier = (typeof tokenModifiers)[number];
+
+/** A stretch of one statement and how it is coloured; offsets count from the statement's start. */
+export type ColouredToken = {
+  readonly start: number;
+  readonly end: number;
+  readonly type: TokenType;
+  readonly modifiers: readonly TokenModifier[];
+};

@@ -4,8 +4,7 @@ import { LineTable } from '../../ast/lineTable.ts';
 import { classifiedTokens } from '../../parser/tokenClasses.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
-import { nameTokens } from './nameTokens.ts';
-import type { ColouredToken, TokenType } from './tokenTypes.ts';
+import { type ColouredToken, nameTokens, type TokenType } from './nameTokens.ts';
 
 /** A token on one line, its place counted from the start of its statement. */
 export type PlacedToken = ColouredToken & { readonly position: Position };

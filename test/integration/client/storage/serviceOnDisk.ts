@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { ExactInsight, InsightChange } from '../../../../client/src/api/insights.ts';
 import { JsonText, stringifyJson } from '../../../../client/src/api/json.ts';
-import { holdsSame } from '../../../../client/src/api/sameJson.ts';
+import { holdsSame } from '../../../../client/src/api/sameNode.ts';
 import { insightShape } from '../../../../client/src/api/shapes.ts';
 import { withFileLock } from '../../../../client/src/base/fileLock.ts';
 import { writeWhole } from '../../../../server/common/files/wholeFile.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { differInVersion, sameNode } from '../../../../client/src/api/sameNode.ts';
+import { differInVersion, holdsSame, sameNode } from '../../../../client/src/api/sameNode.ts';
+import { JsonText } from '../../../../client/src/api/json.ts';
 
 const trends = { kind: 'TrendsQuery', series: [{ kind: 'EventsNode', event: 'a' }] };
 const sql = { kind: 'HogQLQuery', query: 'select 1' };
@@ -193,6 +194,39 @@ describe('versions of a node', () => {
   for (const [one, other, differ] of versions) {
     it(`${differ ? 'differ' : 'are the same'} in ${JSON.stringify([one, other])}`, () => {
       assert.equal(differInVersion(one, other), differ);
+    });
+  }
+});
+
+const there = {
+  name: 'Signups',
+  description: null,
+  tags: ['b', 'a'],
+  favorited: false,
+  query: { kind: 'HogQLQuery', query: 'select 1', version: 2 },
+  dashboards: [2, 1],
+};
+
+describe('an insight in the service', () => {
+  const changes: [change: object, holds: boolean][] = [
+    [{}, true],
+    [{ name: 'Signups' }, true],
+    [{ name: 'Other' }, false],
+    [{ name: 'Signups', favorited: true }, false],
+    [{ description: '' }, true],
+    [{ description: undefined }, true],
+    [{ description: 'Told' }, false],
+    [{ tags: [' A', 'b'] }, true],
+    [{ tags: ['a'] }, false],
+    [{ dashboards: [1, 2] }, false],
+    [{ query: { kind: 'HogQLQuery', query: 'select 1' } }, true],
+    [{ query: new JsonText('{"query": "select 1", "kind": "HogQLQuery"}') }, true],
+    [{ query: new JsonText('{"query": "select 2", "kind": "HogQLQuery"}') }, false],
+    [{ saved: true }, false],
+  ];
+  for (const [change, holds] of changes) {
+    it(`${holds ? 'shows' : 'does not show'} the change ${JSON.stringify(change)}`, () => {
+      assert.equal(holdsSame(there, change), holds);
     });
   }
 });

@@ -5,7 +5,7 @@ import type {
   InsightPage,
 } from '../../../../client/src/api/insights.ts';
 import { JsonText } from '../../../../client/src/api/json.ts';
-import { holdsSame } from '../../../../client/src/api/sameJson.ts';
+import { holdsSame } from '../../../../client/src/api/sameNode.ts';
 import type { Insight } from '../../../../client/src/api/shapes.ts';
 import type { FolderService } from '../../../../client/src/insights/code/insightFolder.ts';
 import type { InsightState } from '../../../../client/src/insights/text/insightState.ts';

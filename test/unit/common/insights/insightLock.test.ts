@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LockError, lockText, readLock } from '../../../../server/common/insights/insightLock.ts';
-import { entryOf } from '../../../../client/src/insights/code/entry.ts';
+import { entryOf } from '../../../../client/src/insights/code/adoption.ts';
 
 const base = {
   id: 7,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PlanPlace } from '../../../../../client/src/insights/code/confirmPlan.ts';
-import { entryOf } from '../../../../../client/src/insights/code/entry.ts';
+import { entryOf } from '../../../../../client/src/insights/code/adoption.ts';
 import type { Pushed } from '../../../../../client/src/insights/code/insightFolder.ts';
 import type { PlannedFile } from '../../../../../client/src/insights/code/plan.ts';
 import type { InsightsTree } from '../../../../../client/src/insights/tree/insightsTree.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { entryOf, listedState } from '../../../../../client/src/insights/code/entry.ts';
+import { entryOf, listedState } from '../../../../../client/src/insights/code/adoption.ts';
 import { baseOf, LockError } from '../../../../../server/common/insights/insightLock.ts';
 import type { Insight } from '../../../../../client/src/api/shapes.ts';
 import { chartOf, state } from '../text/state.ts';

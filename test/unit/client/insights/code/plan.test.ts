@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { entryOf } from '../../../../../client/src/insights/code/entry.ts';
+import { entryOf } from '../../../../../client/src/insights/code/adoption.ts';
 import { driftWords, planFile, planFolder } from '../../../../../client/src/insights/code/plan.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { chartOf, state } from '../text/state.ts';

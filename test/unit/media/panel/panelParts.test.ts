@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errorQuote } from '../../../../media/src/panel/errorQuote.ts';
+import { errorQuote } from '../../../../media/src/panel/panelParts.ts';
 
 /** The position between two bars, and its quote, divided by bars too. */
 const cases: readonly [marked: string, quoted: string][] = [

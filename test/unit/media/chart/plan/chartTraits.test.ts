@@ -4,7 +4,7 @@ import {
   parseDisplay,
   printDisplay,
 } from '../../../../../client/src/protocol/display.ts';
-import { switchKind } from '../../../../../media/src/chart/plan/switchKind.ts';
+import { switchKind } from '../../../../../media/src/chart/plan/chartTraits.ts';
 import { table } from '../tables.ts';
 
 const rows = table('day Date, event String, n UInt64, m UInt64', ['2026-08-01', 'a', 1, 2]);

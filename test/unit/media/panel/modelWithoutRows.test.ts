@@ -5,7 +5,7 @@ import type {
   RunSummary,
 } from '../../../../client/src/protocol/results.ts';
 import { clock } from '../../../../client/src/protocol/words.ts';
-import { panelModel } from '../../../../media/src/panel/panelModel.ts';
+import { panelModel } from '../../../../media/src/panel/modelWithoutRows.ts';
 import type { PanelModel, Situation } from '../../../../media/src/panel/panelParts.ts';
 import { countsDown } from '../../../../media/src/panel/runStates.ts';
 
