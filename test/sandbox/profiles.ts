@@ -79,6 +79,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     placesErrors: true,
     timingsOnDemand: true,
     retentionMonths: 84,
+    hasOtherSources: true,
     slowRows: 1_000_000,
     hasDecisions: true,
     mostRows: 50_000,

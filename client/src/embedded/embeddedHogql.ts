@@ -44,7 +44,12 @@ function partsOf(node: Node): readonly Part[] {
   const parts: Part[] = expressions.map((name) => ({ role: 'column', strings: strings(name) }));
   switch (textOf(node, 'kind')) {
     case 'HogQLQuery':
-      parts.push({ role: 'query', strings: strings('query') });
+      parts.push({
+        role: 'query',
+        // Of another source of data, no names are known.
+        ...(textOf(node, 'connectionId') !== undefined && { isOpen: true }),
+        strings: strings('query'),
+      });
       break;
     case 'EventsQuery':
       parts.push(

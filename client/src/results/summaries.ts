@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type {
   Column,
   ErrorPlace,
@@ -39,13 +40,18 @@ function runSummary(run: Run): RunSummary {
     runId: work.request.id,
     title: order.title,
     query: order.query,
-    connection: `${connection.name} · ${client.host}`,
+    connection: [`${connection.name} · ${client.host}`, ...sourceWords(order)].join(' · '),
     state: shownState(work.state, place),
     elapsedMs: work.elapsedMs,
     ...readBytes(work.cost),
     canGoToError: place !== undefined,
     parameters: order.bound?.fields ?? [],
   };
+}
+
+/** The data source of a run, if that is not the project itself. */
+function sourceWords({ connectionId }: Run['order']): readonly string[] {
+  return connectionId === undefined ? [] : [t('source {0}', connectionId)];
 }
 
 function heldSummary({ id, order, atMs }: HeldRun): RunSummary {

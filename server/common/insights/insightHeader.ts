@@ -9,10 +9,11 @@ const keys = [
   'favorite',
   'display',
   'values',
+  'source',
   'connection',
 ] as const;
 
-/** A key of the header. `insight` and `connection` say where a text belongs and are never sent. */
+/** A key of the header. `insight`, `source` and `connection` say where a text belongs; a save leaves them alone. */
 export type HeaderKey = (typeof keys)[number];
 
 const escaped = new RegExp(`^-- \\\\(\\\\*@(?:${keys.join('|')}):)`);

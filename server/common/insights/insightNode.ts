@@ -18,6 +18,22 @@ export function insightSql(query: unknown): string | undefined {
   return source?.['kind'] === 'HogQLQuery' ? insightSql(source) : undefined;
 }
 
+/** The data source that an insight's HogQL runs on, if that is not the project itself. */
+export function connectionIdOf(query: unknown): string | undefined {
+  const id = hogqlNode(query)?.['connectionId'];
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** True if an insight's text is not HogQL, but the SQL of the data source that it runs on. */
+export function isRawQuery(query: unknown): boolean {
+  return connectionIdOf(query) !== undefined && hogqlNode(query)?.['sendRawQuery'] === true;
+}
+
+function hogqlNode(query: unknown): Readonly<Record<string, unknown>> | undefined {
+  const node = asNode(query);
+  return node?.['kind'] === 'HogQLQuery' ? node : asNode(node?.['source']);
+}
+
 /** The path to the node that runs HogQL: the query itself or its source. */
 export function hogqlPath(query: unknown): NodePath | undefined {
   if (insightSql(query) === undefined) return undefined;

@@ -18,7 +18,14 @@ import {
 } from './insightChart.ts';
 import type { InsightFormat } from './insightFormat.ts';
 import { type HeaderKey, joinHeader, splitHeader } from './insightHeader.ts';
-import { hogqlPath, insightSql, nodeOf, nodeText } from './insightNode.ts';
+import {
+  connectionIdOf,
+  hogqlPath,
+  insightSql,
+  isRawQuery,
+  nodeOf,
+  nodeText,
+} from './insightNode.ts';
 
 /** The parts of an insight that a text holds. */
 export type InsightContent = {
@@ -72,7 +79,7 @@ export function formatOf({ queryText }: Pick<InsightContent, 'queryText'>): Insi
 export function formatOfNode(query: unknown): InsightFormat {
   const sql = insightSql(query);
   // UTF-8 has no bytes for half of a surrogate pair; JSON has escapes.
-  return sql === undefined || /\p{Cs}/u.test(sql) ? 'insight.json' : 'hogql';
+  return sql === undefined || /\p{Cs}/u.test(sql) || isRawQuery(query) ? 'insight.json' : 'hogql';
 }
 
 /** The document of an insight. */
@@ -147,6 +154,8 @@ function hogqlText(state: InsightContent, ownChart?: string): string {
   const values = valuesIn(state.queryText);
   if (chart !== undefined) header.push(['display', chart]);
   if (values !== undefined) header.push(['values', values]);
+  const source = connectionIdOf(query);
+  if (source !== undefined) header.push(['source', headerValue(source)]);
   return joinHeader(header, insightSql(query) ?? '');
 }
 

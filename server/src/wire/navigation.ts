@@ -1,4 +1,4 @@
-import { type Declared, declaredAt } from '../features/declaration.ts';
+import type { Declared } from '../features/declaration.ts';
 import { definition, symbolAt } from '../features/definition.ts';
 import { documentHighlight } from '../features/documentHighlight.ts';
 import { documentLink } from '../features/documentLink.ts';
@@ -32,14 +32,17 @@ export function navigation(session: ServerContext): NavigationHandlers {
     return `${declarationScheme}:${path.split('/').map(encodeURIComponent).join('/')}${query}`;
   };
   return {
-    'textDocument/definition': ({ textDocument: { uri }, position }) => {
-      return session.from({ uri }, (document, catalog) => {
-        const range = definition(document, position, catalog);
-        if (range) return { uri, range };
-        const symbol = session.showsDeclarations && symbolAt(document, position, catalog);
-        const declared = symbol ? declaredAt(symbol, catalog) : undefined;
-        return declared && { uri: addressOf(declared, uri), range: declared.range };
-      });
+    'textDocument/definition': async ({ textDocument: { uri }, position }) => {
+      const asked = session.asked({ uri });
+      if (!asked) return undefined;
+      const { document, catalog } = asked;
+      const range = definition(document, position, catalog);
+      if (range) return { uri, range };
+      const symbol = session.showsDeclarations && symbolAt(document, position, catalog);
+      if (!symbol) return undefined;
+      const { declaredAt } = await import('./onDemand.ts');
+      const declared = declaredAt(symbol, catalog);
+      return declared && { uri: addressOf(declared, uri), range: declared.range };
     },
     'textDocument/references': ({ textDocument: { uri }, position, context }) => {
       const document = documents.analyzed(uri);

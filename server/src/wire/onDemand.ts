@@ -2,7 +2,7 @@
  * Features that are loaded on first use. What imports this file by `await import` does not read them at the start;
  * together they are one file of the bundle.
  */
-export { declaration } from '../features/declaration.ts';
+export { declaration, declaredAt } from '../features/declaration.ts';
 export { formatting } from '../features/formatting.ts';
 export { hover } from '../features/hover.ts';
 export { queryAt } from '../features/queryAt.ts';

@@ -6,6 +6,7 @@ import { withHandler } from '../routing.ts';
 import { withChecks } from './checkedQueries.ts';
 import { decisionCheck } from './decisions.ts';
 import { offsetCheck } from './offsets.ts';
+import { withOtherSources } from './otherSources.ts';
 import { withPlaces } from './placedErrors.ts';
 import { plainFiltersCheck } from './plainFilters.ts';
 import { timedOnDemand } from './timings.ts';
@@ -57,6 +58,7 @@ export function versionedQueries(
   if (profile.refusesNewMembers) {
     routes = withHandler(routes, 'POST', all, withoutNewMembers);
   }
+  if (profile.hasOtherSources) routes = withHandler(routes, 'POST', all, withOtherSources);
   if (profile.timingsOnDemand) routes = timedOnDemand(routes);
   if (profile.placesErrors) {
     routes = withHandler(routes, 'POST', all, (handle) => withPlaces(handle, parts));

@@ -120,6 +120,13 @@ const facts: readonly Fact[] = [
     ['unit/client/runs/life/oldestRows.test.ts', 'are as old as the oldest events'],
   ],
   [
+    'HogQL and insights may run on another source of data than the project',
+    ['api/client/otherSources.test.ts', 'runs there, and nowhere else'],
+    ['unit/common/insights/insightText.test.ts', 'says which other source of data it runs on'],
+    ['unit/client/runs/window/runs.test.ts', 'send the source of data that a statement runs on'],
+    ['unit/server/features/diagnostics.test.ts', 'of a text for another source of data'],
+  ],
+  [
     'a full cluster answers with 513, and a database that is away with 503 and Retry-After',
     ['api/client/faults.test.ts', 'a cluster that is full'],
     ['api/client/faults.test.ts', 'a database that is not there for a second'],

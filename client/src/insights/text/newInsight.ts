@@ -18,7 +18,8 @@ import {
  */
 export function newInsight(text: string, query = splitHeader(text).sql): InsightChange {
   const fields = readFields(text, 'hogql');
-  const source = { kind: 'HogQLQuery', query };
+  const connectionId = splitHeader(text).header.get('source');
+  const source = { kind: 'HogQLQuery', query, ...(connectionId && { connectionId }) };
   const empty = JSON.stringify({ kind: 'DataVisualizationNode', source });
   const { sql: _sql, ...own } = fields;
   const node = changedNode(empty, own) ?? empty;

@@ -36,7 +36,8 @@ export function exportCommands(tabs: Tabs, parts: ExportAllParts): CommandsOf<'e
 /** Rows that are here already are not asked for again. */
 async function exportAll(tab: Tab | undefined, parts: ExportAllParts): Promise<void> {
   const shown = tab?.shown;
-  if (!shown || !rowCap(shown.result)) {
+  // Only the project itself is asked for more rows.
+  if (!shown || !rowCap(shown.result) || tab.run?.order.connectionId !== undefined) {
     await exportShown(tab, undefined);
     return;
   }

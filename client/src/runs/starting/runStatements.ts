@@ -30,7 +30,9 @@ export type RunMode = {
   readonly inBackground?: boolean;
 };
 
-type NamedStatement = DocumentStatement & StatementName & Pick<RunOrder, 'display'>;
+type NamedStatement = DocumentStatement &
+  StatementName &
+  Pick<RunOrder, 'display' | 'connectionId'>;
 
 /** Runs the statement of a lens, which passes its document and range, else the one at the cursor. */
 export async function runAt(
@@ -69,13 +71,16 @@ async function runAll(
   if (!session) return;
   const file = insightId(document.uri) ?? document.uri.toString();
   const start = async (
-    { text: query, range, title, key, display }: NamedStatement,
+    { text: query, range, title, key, display, connectionId }: NamedStatement,
     inOneRequest: boolean,
   ): Promise<boolean> => {
     const source = { file: document.uri, start: range.start };
     const statement = { file, key };
-    const drawn = display === undefined ? {} : { display };
-    const order = { title, query, source, statement, session, ...mode, ...drawn };
+    const more = {
+      ...(display === undefined ? {} : { display }),
+      ...(connectionId === undefined ? {} : { connectionId }),
+    };
+    const order = { title, query, source, statement, session, ...mode, ...more };
     const run = await runInPanel(parts, order, { inBackground, inOneRequest });
     return run?.work.state.kind === 'done';
   };
@@ -123,11 +128,13 @@ async function namedStatements(
   const name = header.get('name');
   const names = statementNames(texts, name === undefined ? unnamed : textOfHeaderValue(name));
   const display = header.get('display') ?? '';
+  const source = header.get('source');
+  const elsewhere = source ? { connectionId: textOfHeaderValue(source) } : {};
   // Like its name, the display of a file fits its only statement.
   const drawn = statements.length === 1 && parseDisplay(display) ? { display } : {};
   return statements.flatMap((statement, at) => {
     const named = names[at];
-    return named ? [{ ...statement, ...named, ...drawn }] : [];
+    return named ? [{ ...statement, ...named, ...drawn, ...elsewhere }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commands, EventEmitter, type Position, type Uri } from 'vscode';
 import { nodeOfText } from '../../api/queryNode.ts';
 import { type Clock, systemClock } from '../../api/retry.ts';
-import type { Queries } from '../../api/queries.ts';
+import type { Queries, QueryNode } from '../../api/queries.ts';
 import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import type { Session } from '../../auth/sessions.ts';
 import { Owner } from '../../base/owner.ts';
@@ -45,6 +45,8 @@ export type RunOrder = {
   readonly withTimings?: boolean;
   /** The endpoint that computes a node; by default the query endpoint. */
   readonly endpoint?: 'query' | 'insights';
+  /** The data source that it runs on, if that is not the project itself. */
+  readonly connectionId?: string;
   /** The values of its placeholders by name, as sent; absent if it has none. */
   readonly bound?: BoundQuery;
 };
@@ -136,7 +138,7 @@ export class Runs extends Owner {
 
   #begin(order: RunOrder, asked: Omit<QueryRunRequest, 'node'>): Run {
     const { session } = order;
-    const node = order.bound?.node ?? nodeOfText(order.query);
+    const node = nodeOfOrder(order);
     const request: QueryRunRequest = { ...asked, ...(node ? { node } : {}) };
     const { projectId } = session.connection;
     const queries = session.client.queries(projectId);
@@ -225,6 +227,14 @@ export class Runs extends Owner {
 const keptForRuns = 20;
 /** With fewer requests left, a run is blocking instead of polling. */
 const enoughForPolls = 30;
+
+/** What is sent in place of the text: with values, of another kind, or for another source of data. */
+function nodeOfOrder({ bound, query, connectionId }: RunOrder): QueryNode | undefined {
+  const node = bound?.node ?? nodeOfText(query);
+  return connectionId === undefined
+    ? node
+    : { ...(node ?? { kind: 'HogQLQuery', query }), connectionId };
+}
 
 /** The statement of an order, by which its earlier runs are known. */
 export function statementOf({

@@ -2,7 +2,8 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import type { DiagnosticLevels } from './diagnosticLevels.ts';
-import { type Problem, statementProblems } from './statementProblems.ts';
+import { type Problem, statementProblems, syntaxProblems } from './statementProblems.ts';
+import { headerLines } from '../../../common/header/headerLines.ts';
 import type { Fix } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Cell } from '../../parser/statements.ts';
@@ -21,12 +22,18 @@ export function problems(
   caretAtEnd?: Position,
   isOver?: () => boolean,
 ): Problem[] {
+  if (runsElsewhere(document.text)) return syntaxProblems(document);
   const found = statementProblems(document, catalog, levels, caretAtEnd, isOver);
   const between = catalog ? cellProblems(document, catalog) : [];
   if (between.length === 0) return found;
   // If both report a place, the finding of the cells says more.
   const told = new Set(between.map(placeOf));
   return [...found.filter((one) => !told.has(placeOf(one))), ...between];
+}
+
+/** True if a text runs on another source of data than the project, whose names nobody knows here. */
+function runsElsewhere(text: string): boolean {
+  return headerLines(text).some(({ key, value }) => key === 'source' && value !== '');
 }
 
 function placeOf({ diagnostic: { range } }: Problem): string {

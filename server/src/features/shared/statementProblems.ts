@@ -68,6 +68,11 @@ export function statementProblems(
   return [...found, ...unused];
 }
 
+/** The errors of the parser alone. */
+export function syntaxProblems(document: Analysis): Problem[] {
+  return document.statements.flatMap((_, at) => syntaxErrors(document, at));
+}
+
 function syntaxErrors({ lines, statements }: Analysis, at: number): Problem[] {
   const { start = 0, parsed } = statements[at] ?? {};
   return (parsed?.errors ?? []).map(({ code, message, fixes = [], ...extent }) => ({

@@ -8,6 +8,10 @@ import { decodeString, encodeString } from '../../../../client/src/embedded/json
 describe('HogQL in JSON', () => {
   const cases: [json: unknown, ...found: string[]][] = [
     [{ query: { kind: 'HogQLQuery', query: 'select 1' } }, 'query events: select 1'],
+    [
+      { kind: 'HogQLQuery', query: 'select 1', connectionId: '0190-a' },
+      'query events, open: select 1',
+    ],
     [{ query: 'select 1' }],
     [{ kind: 'TrendsQuery', series: [{ math_hogql: 'sum(x)' }] }, 'column events: sum(x)'],
     [{ properties: [{ type: 'hogql', key: 'a = 1' }] }, 'condition events: a = 1'],

@@ -38,6 +38,18 @@ select 1
     );
   });
 
+  it('says which other source of data it runs on, which no save changes', () => {
+    const node = (more: string): string =>
+      `{"kind":"DataVisualizationNode","source":{"kind":"HogQLQuery","query":"select 1"${more}}}`;
+    const there = state({ queryText: node(',"connectionId":"0190-a"') });
+    const text = insightText(there);
+    assert.match(text, /\n-- @source: 0190-a\nselect 1$/);
+    assert.deepEqual(readFields(text, 'hogql'), readFields(text.replace('0190-a', 'b'), 'hogql'));
+    const raw = node(',"connectionId":"0190-a","sendRawQuery":true');
+    assert.equal(formatOf(state({ queryText: raw })), 'insight.json');
+    assert.equal(formatOf(state({ queryText: node(',"sendRawQuery":true') })), 'hogql');
+  });
+
   it('distinguishes a query that begins like a header from the header', () => {
     const sql = '-- @name: mine\nselect 1';
     const text = insightText(state({ queryText: chartOf(sql) }));

@@ -34,6 +34,16 @@ describe('diagnostics', () => {
     ]);
   });
 
+  it('says what no parser takes, and nothing else, of a text for another source of data', () => {
+    const text = 'select evnt, nothing(1) from orders where a,, b';
+    const found = diagnostics(analyze(`-- @source: 0190-a\n${text}`), catalog);
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ['syntax/unexpected-token'],
+    );
+    assert.ok(diagnostics(analyze(text), catalog).length > 1);
+  });
+
   it('says what has no effect as a warning', () => {
     assert.deepEqual(diagnostics(analyze('select 1;\n\nselect a from t x y')), [
       {

@@ -23,6 +23,12 @@ describe('a new insight', () => {
     assert.equal((other as { text: string }).text, chartOf('select 1'));
   });
 
+  it('runs on the source of data that the header names', () => {
+    const { query } = newInsight('-- @source: 0190-a\nselect 1');
+    const node = chartOf('select 1').replace('select 1"', 'select 1","connectionId":"0190-a"');
+    assert.equal((query as { text: string }).text, node);
+  });
+
   it('has one statement of the text where it is made of that', () => {
     const { name, query } = newInsight('-- @name: Signups\nselect 1;\nselect 2', 'select 2');
     assert.equal(name, 'Signups');

@@ -73,6 +73,8 @@ describe('running all statements of a document', () => {
     assert.deepEqual([only?.title, only?.display], ['Signups', 'BoldNumber']);
     const several = await run(`${header}select 1; select 2`);
     assert.ok(several.every(({ display }) => display === undefined));
+    const [elsewhere] = await run('-- @source: 0190-a\nselect 1');
+    assert.equal(elsewhere?.connectionId, '0190-a');
     const [odd] = await run('-- @display: nothing of ours\nselect 1');
     assert.equal(odd?.display, undefined);
   });

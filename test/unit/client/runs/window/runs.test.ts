@@ -108,6 +108,21 @@ describe('the runs of a window', () => {
     assert.equal(sent[1]?.query, node);
   });
 
+  it('send the source of data that a statement runs on, with and without values', async () => {
+    const { runs, order, sent } = scene();
+    const connectionId = '0190-a';
+    const node = { kind: 'HogQLQuery', query: 'select {n}', values: { n: 1 } };
+    await ended(runs.start(order({ connectionId })));
+    await ended(runs.start(order({ connectionId, bound: { fields: [], missing: [], node } })));
+    assert.deepEqual(
+      sent.map(({ query }) => query),
+      [
+        { kind: 'HogQLQuery', query: 'select 1', connectionId },
+        { ...node, connectionId },
+      ],
+    );
+  });
+
   it('poll for a statement that was slow the last time, however few requests are left', async () => {
     const { runs, order, sent } = scene();
     const statement = order();
