@@ -1,5 +1,6 @@
 import { t } from '@vscode/l10n';
 import type { QueryResult } from '../../api/queries.ts';
+import { isTemporal } from '../../protocol/engineType.ts';
 
 /**
  * A result with a warning if its rows begin where the project's events do: older ones were deleted.
@@ -19,8 +20,8 @@ export function withOldest(result: QueryResult, retainedFrom: string | undefined
 
 /** True if the earliest value of a column is the first day, or of the period that this lies in. */
 function hasOldestRows({ columns, rows }: QueryResult, starts: ReadonlySet<string>): boolean {
-  return columns.some(({ type = '' }, at) => {
-    if (!/^(?:Nullable\()?Date/.test(type)) return false;
+  return columns.some(({ type }, at) => {
+    if (!isTemporal(type)) return false;
     let first: string | undefined;
     for (const row of rows) {
       const value = row[at];
