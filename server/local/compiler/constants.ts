@@ -52,10 +52,11 @@ function compileNumber(node: Constant, value: number, source: string): Sql {
   // there may also be the placeholder that the number replaced.
   const isFloat =
     !Number.isInteger(value) ||
-    (/^-?\s*[\d.]+(e[-+]?\d+)?$/i.test(spelling) && /[.e]/i.test(spelling));
+    (/^-?\s*[\d.]+(e[-+]?\d+)?$/i.test(spelling) && /[.e]/i.test(spelling)) ||
+    /^-?\s*0x[\da-f.]+p/i.test(spelling);
   const digits = isFloat && Number.isInteger(value) ? `${value}.` : String(value);
   return {
-    text: Object.is(value, -0) ? '0' : digits,
+    text: Object.is(value, -0) ? (isFloat ? '-0.' : '0') : digits,
     type: plain(isFloat ? 'Float' : 'Integer'),
     constant: { value },
   };

@@ -1,3 +1,4 @@
+import { isDayText } from '../../common/language/dayText.ts';
 import { unresolved } from './error.ts';
 import type { Call } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
@@ -99,7 +100,6 @@ export const dateRewrites: Readonly<Record<string, Rewrite>> = {
   ),
 };
 
-const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 const fraction = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}$/;
 
@@ -138,8 +138,7 @@ export function toDate(value: Sql, scope: Scope): Sql {
     case 'Integer':
       return { text: call('toDate', value.text), type: { ...value.type, kind: 'Date' } };
     case 'String':
-      if (typeof literal === 'string' && datePattern.test(literal))
-        return day(call('toDate', value.text));
+      if (typeof literal === 'string' && isDayText(literal)) return day(call('toDate', value.text));
       if (literal === undefined) {
         return { text: call('toDateOrNull', value.text), type: nullable('Date') };
       }

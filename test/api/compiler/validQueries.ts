@@ -4,6 +4,7 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     'select 1',
     "select 'a', 1.5, 1.0, -3, true, null, 0x1F, 1e5, 9223372036854775808, nan, inf",
     "select 'it''s', 'back\\\\slash', 'new\\nline', 'tab\\t', '%', '{}'",
+    'select 0x1p3, 0x1.8p3, -0x0p0, -0.0, -0, 1e5',
     'select 1 as a, a + 1 as b, b * 2',
     'select event from events',
     'select * from events limit 3',

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import {
-  type EngineType,
-  parseType,
-  valueTypeOf,
-} from '../../../server/common/types/engineType.ts';
-import { kindOf } from '../../../server/common/types/typeKind.ts';
+import { parseType } from '../../../server/common/types/engineType.ts';
 import { hover } from '../../../server/src/features/hover.ts';
 import { diagnostics } from '../../../server/src/features/diagnostics.ts';
 import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
@@ -19,6 +14,7 @@ import { projectContext } from '../../../server/local/query/compileContext.ts';
 import { parseQuery } from '../../sandbox/officialParser/parse.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { GeneratedExpressions } from './generatedExpressions.ts';
+import { isOfKind } from './sameKind.ts';
 
 /** The verdicts of the engine and the language server on an expression. */
 type Judged = {
@@ -120,21 +116,6 @@ export function describeComparison(seed: number, count: number): void {
       );
       assert.ok(mistaken.length <= told.length / 50, shown.join('\n'));
     });
-  });
-}
-
-/** True if a hover's type equals the engine's, except for NULL and the width of numbers. */
-function isOfKind(told: EngineType, type: EngineType): boolean {
-  const [own, other] = [valueTypeOf(told), valueTypeOf(type)];
-  if (own.name === 'unknown' || kindOf(other) === 'object') return true;
-  // The service makes a comparison with NULL false; to a function around it, it is NULL.
-  if (own.name === 'Nothing') return true;
-  // The engine has no truth values of its own.
-  if (own.name === 'Bool' && other.name === 'UInt8') return true;
-  if (kindOf(own) !== kindOf(other)) return false;
-  return own.args.every((arg, at) => {
-    const there = other.args[at];
-    return !there || isOfKind(arg.type, there.type);
   });
 }
 

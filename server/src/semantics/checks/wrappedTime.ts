@@ -1,3 +1,4 @@
+import { isDayText } from '../../../common/language/dayText.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression } from '../../ast/nodes.ts';
@@ -132,7 +133,7 @@ function firstOf(
   source: CheckContext['source'],
 ): string | undefined {
   if (value.kind === 'StringLiteral') {
-    const isFirst = /^\d{4}-\d\d-\d\d$/.test(value.value) && first.test(value.value);
+    const isFirst = isDayText(value.value) && first.test(value.value);
     return isFirst ? `toDate(${source.slice(value)})` : undefined;
   }
   if (value.kind !== 'Call') return undefined;

@@ -1,9 +1,11 @@
+import { kindOf } from '../../../common/types/typeKind.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { Binary, Call, Expression, Lambda, NameOrMissing, Query } from '../../ast/nodes.ts';
 import { isTruth } from '../../ast/truth.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { placeholderType } from './placeholderType.ts';
 import { type Column, plainColumn, type Relation } from './relation.ts';
+import { castFrom } from '../types/argumentRules.ts';
 import { callType } from '../types/callType.ts';
 import { intervalOf, isWithinDay } from '../types/intervals.ts';
 import { arithmeticType } from '../types/operatorType.ts';
@@ -101,8 +103,11 @@ function isGuess(expression: Expression, scope: TypeScope): boolean {
       return scope.resolve(expression.names)?.guessed === true;
     case 'Index': {
       const member = jsonMember(expression.object, expression.index, scope);
-      return member ? member.guessed === true : scope.guesses.has(expression.object);
+      if (member) return member.guessed === true;
+      return isJson(expression.object, scope) || scope.guesses.has(expression.object);
     }
+    case 'TupleElement':
+      return isJson(expression.object, scope) || scope.guesses.has(expression.object);
     case 'Property':
       return true;
     case 'Placeholder':
@@ -137,7 +142,9 @@ function computed(expression: Expression, scope: TypeScope, depth: number): Engi
     case 'Index':
       return indexType(expression.object, expression.index, scope, of);
     case 'TupleElement':
-      return tupleElements(withoutNull(of(expression.object)))?.[expression.index - 1] ?? unknown;
+      return isJson(expression.object, scope)
+        ? belowJson
+        : elementAt(of(expression.object), expression.index);
     case 'Slice':
       return of(expression.object);
     case 'Not':
@@ -167,9 +174,9 @@ function computed(expression: Expression, scope: TypeScope, depth: number): Engi
     case 'Parenthesized':
       return of(expression.expression);
     case 'Cast': {
-      if (expression.type.kind !== 'TypeName') return unknown;
-      const type = castedType(expression.type.text);
-      return isNullable(of(expression.expression)) ? withNull(type) : type;
+      const { type, expression: value } = expression;
+      const text = value.kind === 'StringLiteral' ? value.value : undefined;
+      return type.kind === 'TypeName' ? castFrom(of(value), castedType(type.text), text) : unknown;
     }
     case 'NamedArgument':
       return of(expression.value);
@@ -208,7 +215,30 @@ function pathType(names: readonly NameOrMissing[], scope: TypeScope): EngineType
 /** `(a).b` and `a['b']`: below JSON any name leads to a property. */
 function memberType(object: Expression, scope: TypeScope, name: NameOrMissing): EngineType {
   if (object.kind === 'Path') return pathType([...object.names, name], scope);
-  return object.kind === 'Parenthesized' ? memberType(object.expression, scope, name) : unknown;
+  if (object.kind === 'Parenthesized') return memberType(object.expression, scope, name);
+  return isJson(object, scope) ? belowJson : unknown;
+}
+
+/** Values below JSON are read as texts. */
+const belowJson = withNull(string);
+
+function isJson(expression: Expression, scope: TypeScope): boolean {
+  switch (expression.kind) {
+    case 'Path':
+      return scope.resolve(expression.names)?.target()?.kind === 'properties';
+    case 'Property':
+    case 'Index':
+    case 'TupleElement':
+      return isJson(expression.object, scope);
+    case 'Parenthesized':
+      return isJson(expression.expression, scope);
+    default:
+      return false;
+  }
+}
+
+function elementAt(tuple: EngineType, index: number): EngineType {
+  return tupleElements(withoutNull(tuple))?.[index - 1] ?? unknown;
 }
 
 function indexType(
@@ -219,12 +249,12 @@ function indexType(
 ): EngineType {
   const member = jsonMember(object, index, scope);
   if (member) return member.type;
+  if (isJson(object, scope)) return belowJson;
   const type = withoutNull(of(object));
-  if (index.kind === 'NumberLiteral') {
-    const element = tupleElements(type)?.[Number(index.text) - 1];
-    if (element !== undefined) return element;
-  }
-  return elementOf(type);
+  if (type.name === 'Map') return type.args[1]?.type ?? unknown;
+  return index.kind === 'NumberLiteral' && tupleElements(type)
+    ? elementAt(type, Number(index.text))
+    : elementOf(type);
 }
 
 /** The property of `properties['name']`. */
@@ -246,6 +276,8 @@ function binaryType(
     case '/':
     case '%': {
       const types = [of(left), of(right)] as const;
+      // Of whole seconds the difference is an integer, of finer times a decimal.
+      if (operator === '-' && types.every((type) => kindOf(type) === 'time')) return unknown;
       // A time within a day makes a time of a date.
       if (types.some((type) => isSameType(type, date)) && types.some(isWithinDay)) return dateTime;
       const { argumentTypes } = environment.catalog;
@@ -283,6 +315,10 @@ function calledType({ name, args }: Call, scope: TypeScope, depth: number): Engi
     for (const array of arrays) typeOf(array, scope, depth);
     return typeOf(arg.body, scope.within(arg, { form: name.text, args }), depth);
   });
+  const [, index] = args;
+  if (/^tupleElement$/i.test(name.text) && index?.kind === 'NumberLiteral') {
+    return elementAt(types[0] ?? unknown, Number(index.text));
+  }
   const texts = args.map((arg) => (arg.kind === 'StringLiteral' ? arg.value : undefined));
   return callType(scope.environment.catalog, name.text, types, texts);
 }

@@ -1,5 +1,6 @@
+import { isDayText } from '../../../common/language/dayText.ts';
 import { kindOf } from '../../../common/types/typeKind.ts';
-import { intervalOf, intervalUnits, startOfInterval } from './intervals.ts';
+import { intervalOf, intervalUnits, isWithinDay, startOfInterval } from './intervals.ts';
 import {
   arrayOf,
   bool,
@@ -22,8 +23,11 @@ import {
   withoutNull,
 } from './valueTypes.ts';
 
+/** The arguments that are written out as texts, such as units, each in its place. */
+export type Texts = readonly (string | undefined)[];
+
 /** A result type that follows from the types of the arguments. */
-export type ArgumentRule = (args: readonly EngineType[]) => EngineType;
+export type ArgumentRule = (args: readonly EngineType[], texts: Texts) => EngineType;
 
 const first: ArgumentRule = ([type = unknown]) => type;
 const common: ArgumentRule = commonType;
@@ -39,18 +43,42 @@ const number: ArgumentRule = ([type = unknown]) => {
   return isNullable(type) ? withNull(wide) : wide;
 };
 
-/** A conversion that returns NULL for a text it cannot read. */
+/** A conversion to a time, which is NULL for a text that cannot be read; of literals it is known. */
 function converted(type: EngineType): ArgumentRule {
-  return ([from = unknown]) => {
+  return ([from = unknown], [text]) => {
     const family = familyOf(from);
     const safe = !isNullable(from) && (family === 'number' || family === 'time');
-    return safe ? type : withNull(type);
+    // A day is read from a text that is one and nothing more.
+    const isRead = text !== undefined && (kindOf(type) === 'time' || isDayText(text));
+    return safe || isRead ? type : withNull(type);
   };
 }
 
+/** The type of a cast, which is NULL if the value does not fit. */
+export function castFrom(from: EngineType, to: EngineType, text: string | undefined): EngineType {
+  if (to.args.length > 0) return to;
+  switch (kindOf(to)) {
+    case 'text':
+      return isNullable(from) ? withNull(to) : to;
+    case 'date':
+    case 'time':
+      return converted(to)([from], [text]);
+    default:
+      return withNull(to);
+  }
+}
+
+/** `dateAdd(unit, count, time)`, `dateAdd(time, interval)`: parts of a day make a date a time. */
+const shifted: ArgumentRule = ([one = unknown, other = unknown, time], [unit = '']) => {
+  const value = time ?? one;
+  if (familyOf(value) !== 'time') return unknown;
+  const isDay = kindOf(value) === 'date' && !isWithinDay(time ? intervalOf(unit) : other);
+  return isNullable(value) ? withNull(isDay ? date : dateTime) : isDay ? date : dateTime;
+};
+
 /** The first value that is not NULL: NULL only where the last one can be. */
 const coalesced: ArgumentRule = (args) => {
-  const type = commonType(args.map((arg) => (isNothing(arg) ? arg : withoutNull(arg))));
+  const type = commonType(args.filter((arg) => !isNothing(arg)).map(withoutNull));
   return isNullable(args.at(-1) ?? unknown) ? withNull(type) : type;
 };
 
@@ -80,7 +108,7 @@ export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
     round: first,
     floor: first,
     ceil: first,
-    nth_value: alwaysNullable,
+    nth_value: first,
     first_value: first,
     last_value: first,
     lag: alwaysNullable,
@@ -120,13 +148,23 @@ export const argumentRules: ReadonlyMap<string, ArgumentRule> = new Map(
     arrayFold: (args) => args.at(-1) ?? unknown,
     groupArray: asArray,
     groupUniqArray: asArray,
-    toInt: converted(int64),
-    toFloat: converted(float64),
-    toUUID: converted(uuid),
+    toInt: () => withNull(int64),
+    toFloat: () => withNull(float64),
+    toUUID: () => withNull(uuid),
     toDate: converted(date),
     toDateTime: converted(dateTime),
+    dateAdd: shifted,
+    date_add: shifted,
+    timeStampAdd: shifted,
+    dateSub: shifted,
+    date_subtract: shifted,
+    timeStampSub: shifted,
+    // Its signature calls it a time.
+    make_interval: () => unknown,
     concat: () => string,
     count: () => uint64,
+    uniqTheta: () => uint64,
+    quantiles: ([type = unknown]) => arrayOf(familyOf(type) === 'number' ? float64 : unknown),
     avg: ([type = unknown]) => (isNullable(type) ? withNull(float64) : float64),
     row_number: () => uint64,
     rank: () => uint64,

@@ -1,6 +1,6 @@
 import type { ArgumentTypes } from '../../schema/argumentTypes.ts';
 import type { FunctionInfo, FunctionTable } from '../../schema/functions.ts';
-import { argumentRules } from './argumentRules.ts';
+import { argumentRules, type Texts } from './argumentRules.ts';
 import {
   arrayOf,
   commonType,
@@ -25,9 +25,6 @@ import { classesOfType } from './valueClasses.ts';
 /** The known state of functions. */
 type Known = { readonly functions: FunctionTable; readonly argumentTypes: ArgumentTypes };
 
-/** The arguments that are written out as texts, such as units, each in its place. */
-type Texts = readonly (string | undefined)[];
-
 /** The type of a call's result, by the types of its arguments. */
 export function callType(
   functions: Known,
@@ -41,7 +38,7 @@ export function callType(
   const rule = argumentRules.get(info.name.toLowerCase());
   // Most functions return NULL for NULL, but not all.
   const isOfNull = args.some(isNothing);
-  if (rule) return isOfNull && !looksAtNull.test(info.name) ? unknown : rule(args);
+  if (rule) return isOfNull && !looksAtNull.test(info.name) ? unknown : rule(args, texts);
   if (info.kind === 'aggregate' && depth < 4) {
     const combined = combinedType(functions, info.name, args, depth);
     if (combined) return combined;
@@ -57,11 +54,11 @@ export function callType(
 
 /** Functions whose rule also covers NULL arguments. */
 const looksAtNull =
-  /^(?:any|anyLast|anyHeavy|min|max|argMin|argMax|array|arrayPush\w*|coalesce|count|first_value|last_value|nth_value|group\w*Array|if|ifNull|isNull|isNotNull|multiIf|nullIf|toNullable|tuple)$/i;
+  /^(?:any|anyLast|anyHeavy|min|max|argMin|argMax|array|arrayPush\w*|coalesce|concat|count|first_value|last_value|nth_value|group\w*Array|if|ifNull|isNull|isNotNull|multiIf|nullIf|toNullable|tuple)$/i;
 
 /** Functions whose result has one type, whatever their arguments are. */
 const neverNull =
-  /^(?:count|uniq|concat|isNull|isNotNull|empty|notEmpty|hash|cityHash|tuple|array|toTypeName|in$|notIn$|equals|notEquals|less|greater)/;
+  /^(?:\w+OrDefault$|isIPAddressInRange|count(?!Matches|Substrings)|uniq|concat|isNull|isNotNull|empty|notEmpty|hash|cityHash|tuple|array|toTypeName|in$|notIn$|equals|notEquals|less|greater)/;
 
 type Combinator = (functions: Known, base: string, args: readonly EngineType[]) => EngineType;
 
@@ -146,7 +143,7 @@ function byDescription({ returns = [] }: FunctionInfo, args: readonly EngineType
   ) {
     return commonType(returns.map(plainTime));
   }
-  if (rest.length > 0 || /[*/]|\b(?:T|K|V|Any|x)\b|AggregateFunction|Enum/.test(first)) {
+  if (rest.length > 0 || /[*/]|\b(?:T|K|V|Any|x|value_type)\b|AggregateFunction|Enum/.test(first)) {
     return unknown;
   }
   return plainTime(first);

@@ -1,3 +1,4 @@
+import { isDayText } from '../../../../common/language/dayText.ts';
 import { invalid } from '../../../base/errors.ts';
 
 /** The units of ranges and intervals. */
@@ -110,7 +111,7 @@ function bound(text: string, now: Date, side: 'from' | 'to'): Date {
 }
 
 function absolute(text: string, side: 'from' | 'to'): Date {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isDay = isDayText(text);
   // A time without a zone is in the project's zone, UTC.
   const zoned = isDay || /(Z|[-+]\d{2}:?\d{2})$/.test(text) ? text : `${text.replace(' ', 'T')}Z`;
   const date = new Date(zoned);
