@@ -9,7 +9,7 @@ import type {
   WindowFunction,
 } from '../../common/language/officialTree.ts';
 import { printClauses } from './printQuery.ts';
-import { printOrder, printWindow } from './printWindow.ts';
+import { printOrder, printWindow } from './clauses.ts';
 import { call, text } from './sql.ts';
 
 /** Prints a whole query back as HogQL. */

@@ -4,7 +4,6 @@ import type {
   Expression,
   JoinExpr,
   Limits,
-  OrderExpr,
   QueryTerm,
   RatioExpr,
   Placeholder,
@@ -13,7 +12,16 @@ import type {
   SelectSetQuery,
   Table,
 } from '../../common/language/officialTree.ts';
-import { type Print, printOrder, printWindow } from './printWindow.ts';
+import {
+  clause,
+  joined,
+  list,
+  type Print,
+  printGroupBy,
+  printLimitBy,
+  printOrderBy,
+  printWindows,
+} from './clauses.ts';
 
 /** Prints a query back as HogQL; `print` prints the expressions in it. */
 export function printClauses(node: QueryTerm, print: Print): string {
@@ -29,13 +37,9 @@ export function printClauses(node: QueryTerm, print: Print): string {
 }
 
 function printSelect(node: SelectQuery, print: Print): string {
-  const windows = Object.entries(node.window_exprs ?? {}).map(
-    ([name, window]) => `${hogqlName(name)} AS (${printWindow(window, print)})`,
-  );
-  const by = node.limit_by;
   return joined([
     printCtes(node.ctes ?? [], print),
-    `SELECT ${node.distinct ? 'DISTINCT ' : ''}${node.select.map(print).join(', ')}`,
+    `SELECT ${node.distinct ? 'DISTINCT ' : ''}${list(node.select, print)}`,
     node.select_from ? `FROM ${printJoin(node.select_from, print)}` : '',
     node.array_join_op
       ? `${node.array_join_op} ${(node.array_join_list ?? []).map(print).join(', ')}`
@@ -45,15 +49,9 @@ function printSelect(node: SelectQuery, print: Print): string {
     printGroupBy(node, print),
     clause('HAVING', node.having, print),
     clause('QUALIFY', node.qualify, print),
-    windows.length > 0 ? `WINDOW ${windows.join(', ')}` : '',
-    printOrderBy(node, print),
-    by
-      ? joined([
-          `LIMIT ${print(by.n)}`,
-          clause('OFFSET', by.offset_value, print),
-          `BY ${by.exprs.map(print).join(', ')}`,
-        ])
-      : '',
+    printWindows(node, print, hogqlName),
+    printOrderBy(node, print, ({ expr }) => print(expr)),
+    printLimitBy(node, print),
     printLimit(node, print),
   ]);
 }
@@ -93,7 +91,7 @@ function printJoin(node: JoinExpr, print: Print): string {
   const { table, constraint, next_join: next } = node;
   const names = node.column_aliases ? `(${node.column_aliases.map(hogqlName).join(', ')})` : '';
   return joined([
-    `${printTable(table, print)}${node.table_args ? `(${node.table_args.map(print).join(', ')})` : ''}`,
+    `${printTable(table, print)}${node.table_args ? `(${list(node.table_args, print)})` : ''}`,
     node.alias ? `AS ${hogqlName(node.alias)}${names}` : '',
     node.table_final ? 'FINAL' : '',
     node.sample ? printSample(node.sample, print) : '',
@@ -109,7 +107,7 @@ function printJoin(node: JoinExpr, print: Print): string {
 function printTable(table: Table, print: Print): string {
   switch (table.node) {
     case 'ValuesQuery':
-      return `(VALUES ${table.rows.map((row) => `(${row.map(print).join(', ')})`).join(', ')})`;
+      return `(VALUES ${table.rows.map((row) => `(${list(row, print)})`).join(', ')})`;
     // No query with these is compiled.
     case 'PivotExpr':
     case 'UnpivotExpr':
@@ -120,7 +118,7 @@ function printTable(table: Table, print: Print): string {
 }
 
 function usingNames(node: Expression, print: Print): string {
-  return node.node === 'Tuple' ? `(${node.exprs.map(print).join(', ')})` : print(node);
+  return node.node === 'Tuple' ? `(${list(node.exprs, print)})` : print(node);
 }
 
 function printSample(
@@ -134,61 +132,10 @@ function printSample(
   return `SAMPLE ${ratio(value)}${offset ? ` OFFSET ${ratio(offset)}` : ''}`;
 }
 
-function printGroupBy(node: SelectQuery, print: Print): string {
-  if (node.group_by_mode === 'all') return 'GROUP BY ALL';
-  if (!node.group_by) return '';
-  const keys = node.group_by
-    .map((key) =>
-      key.node === 'GroupingSet' ? `(${key.exprs.map(print).join(', ')})` : print(key),
-    )
-    .join(', ');
-  switch (node.group_by_mode) {
-    case 'rollup':
-    case 'cube':
-      return `GROUP BY ${node.group_by_mode.toUpperCase()}(${keys})`;
-    case 'grouping_sets':
-      return `GROUP BY GROUPING SETS (${keys})`;
-    case null:
-    case undefined:
-      return `GROUP BY ${keys}`;
-  }
-}
-
-function printOrderBy(node: SelectQuery, print: Print): string {
-  if (!node.order_by?.length) return '';
-  const keys = node.order_by.map((order) => orderWithFill(order, print)).join(', ');
-  const filled = node.interpolate?.map(
-    ({ expr, value }) => `${print(expr)}${value ? ` AS ${print(value)}` : ''}`,
-  );
-  return joined([
-    `ORDER BY ${keys}`,
-    filled ? `INTERPOLATE${filled.length > 0 ? ` (${filled.join(', ')})` : ''}` : '',
-  ]);
-}
-
-function orderWithFill(order: OrderExpr, print: Print): string {
-  const fill = order.with_fill;
-  if (!fill) return printOrder(order, print);
-  return joined([
-    `${printOrder(order, print)} WITH FILL`,
-    clause('FROM', fill.from_value, print),
-    clause('TO', fill.to_value, print),
-    clause('STEP', fill.step_value, print),
-  ]);
-}
-
 function printLimit(node: Limits, print: Print): string {
   return joined([
     node.limit ? `LIMIT ${print(node.limit)}${node.limit_percent ? ' %' : ''}` : '',
     node.limit_with_ties ? 'WITH TIES' : '',
     clause('OFFSET', node.offset, print),
   ]);
-}
-
-function clause(keyword: string, node: Expression | null | undefined, print: Print): string {
-  return node ? `${keyword} ${print(node)}` : '';
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
 }

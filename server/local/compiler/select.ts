@@ -1,9 +1,18 @@
 import { defineAlias } from './aliases.ts';
+import {
+  clause,
+  joined,
+  type Print,
+  printGroupBy,
+  printLimitBy,
+  printOrderBy,
+  printWindows,
+} from './clauses.ts';
 import { withCommonTables } from './ctes.ts';
 import { unresolved } from './error.ts';
 import { plainColumn } from './fields.ts';
 import { compileConstraints, compileSources, printFrom } from './from.ts';
-import type { Expression, OrderExpr, SelectQuery } from '../../common/language/officialTree.ts';
+import type { Expression, SelectQuery } from '../../common/language/officialTree.ts';
 import { printHogQL } from './printHogql.ts';
 import { FreeNames } from './freeNames.ts';
 import { limitRows } from './limits.ts';
@@ -11,7 +20,6 @@ import { newScope, type QuerySql, type Scope, type Surroundings } from './scope.
 import { identifier } from './sql.ts';
 import { expandItems } from './star.ts';
 import { unknown, type ValueType } from './types.ts';
-import { printWindow } from './windows.ts';
 
 /**
  * Compiles one SELECT. Resolves the clauses in the service's order and prints them in the engine's.
@@ -23,25 +31,28 @@ export function compileSelect(node: SelectQuery, outer: Surroundings): QuerySql 
   const constraints = compileConstraints(sources, scope);
   const items = compileItems(node, scope);
   const arrays = (node.array_join_list ?? []).map((array) => printArray(array, scope));
-  const clauses = {
-    prewhere: clause('PREWHERE', node.prewhere, scope),
-    where: clause('WHERE', node.where, scope),
-    groupBy: groupBy(node, scope),
-    having: clause('HAVING', node.having, scope),
-    qualify: clause('QUALIFY', node.qualify, scope),
-    windows: windows(node, scope),
-    orderBy: orderBy(node, scope),
-    limitBy: limitBy(node, scope),
-    limit: limit(node, scope),
-  };
+  const print: Print = (part) => scope.compiler.expression(part, scope).text;
+  const clauses = [
+    clause('PREWHERE', node.prewhere, print),
+    clause('WHERE', node.where, print),
+    printGroupBy(node, print),
+    clause('HAVING', node.having, print),
+    clause('QUALIFY', node.qualify, print),
+    printWindows(node, print, identifier),
+    printOrderBy(node, print, ({ expr }) => filledName(expr, scope)),
+    printLimitBy(node, print),
+    node.limit ? `LIMIT ${limitRows(node, scope)}` : '',
+    clause('OFFSET', node.offset, print),
+    node.limit_with_ties ? 'WITH TIES' : '',
+  ];
   const printed = [
     `SELECT${node.distinct ? ' DISTINCT' : ''} ${items.map((item) => item.printed).join(', ')}`,
     printFrom(sources, constraints),
     arrays.length > 0 ? `${node.array_join_op ?? 'ARRAY JOIN'} ${arrays.join(', ')}` : '',
-    ...Object.values(clauses),
+    ...clauses,
   ];
   return {
-    text: printed.filter((part) => part !== '').join(' '),
+    text: joined(printed),
     columns: new Map(items.filter((item) => item.readable).map(({ name, type }) => [name, type])),
     names: items.map(({ name }) => name),
   };
@@ -92,76 +103,7 @@ function printArray(array: Expression, scope: Scope): string {
   return `${value.text} AS ${identifier(alias)}`;
 }
 
-function clause(keyword: string, node: Expression | null | undefined, scope: Scope): string {
-  return node ? `${keyword} ${scope.compiler.expression(node, scope).text}` : '';
-}
-
-function groupBy(node: SelectQuery, scope: Scope): string {
-  if (node.group_by_mode === 'all') return 'GROUP BY ALL';
-  if (!node.group_by) return '';
-  const keys = node.group_by.map((key) =>
-    key.node === 'GroupingSet'
-      ? `(${list(key.exprs, scope)})`
-      : scope.compiler.expression(key, scope).text,
-  );
-  switch (node.group_by_mode) {
-    case 'rollup':
-    case 'cube':
-      return `GROUP BY ${node.group_by_mode.toUpperCase()}(${keys.join(', ')})`;
-    case 'grouping_sets':
-      return `GROUP BY GROUPING SETS (${keys.join(', ')})`;
-    case null:
-    case undefined:
-      return `GROUP BY ${keys.join(', ')}`;
-  }
-}
-
-function windows(node: SelectQuery, scope: Scope): string {
-  const named = Object.entries(node.window_exprs ?? {}).map(
-    ([name, window]) => `${identifier(name)} AS (${printWindow(window, scope)})`,
-  );
-  return named.length > 0 ? `WINDOW ${named.join(', ')}` : '';
-}
-
-function orderBy(node: SelectQuery, scope: Scope): string {
-  if (!node.order_by?.length) return '';
-  const keys = node.order_by.map((order) => orderKey(order, scope)).join(', ');
-  if (!node.interpolate) return `ORDER BY ${keys}`;
-  const filled = node.interpolate.map(({ expr, value }) => {
-    const column = scope.compiler.expression(expr, scope);
-    const name = identifier(column.name ?? printHogQL(expr));
-    return value ? `${name} AS ${scope.compiler.expression(value, scope).text}` : name;
-  });
-  return `ORDER BY ${keys} INTERPOLATE${filled.length > 0 ? ` (${filled.join(', ')})` : ''}`;
-}
-
-function orderKey({ expr, order, with_fill: fill }: OrderExpr, scope: Scope): string {
-  const key = `${scope.compiler.expression(expr, scope).text} ${order}`;
-  if (!fill) return key;
-  const bounds = [
-    clause('FROM', fill.from_value, scope),
-    clause('TO', fill.to_value, scope),
-    clause('STEP', fill.step_value, scope),
-  ];
-  return [key, 'WITH FILL', ...bounds].filter((part) => part !== '').join(' ');
-}
-
-function limitBy({ limit_by: by }: SelectQuery, scope: Scope): string {
-  if (!by) return '';
-  const rows = scope.compiler.expression(by.n, scope).text;
-  const offset = clause(' OFFSET', by.offset_value, scope);
-  return `LIMIT ${rows}${offset} BY ${list(by.exprs, scope)}`;
-}
-
-function limit(node: SelectQuery, scope: Scope): string {
-  const parts = [
-    node.limit ? `LIMIT ${limitRows(node, scope)}` : '',
-    clause('OFFSET', node.offset, scope),
-    node.limit_with_ties ? 'WITH TIES' : '',
-  ];
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-function list(nodes: readonly Expression[], scope: Scope): string {
-  return nodes.map((node) => scope.compiler.expression(node, scope).text).join(', ');
+/** The name under which a column is filled. */
+function filledName(node: Expression, scope: Scope): string {
+  return identifier(scope.compiler.expression(node, scope).name ?? printHogQL(node));
 }
