@@ -1,3 +1,4 @@
+import { constantNode } from '../../common/language/officialNodes.ts';
 import type { BreakdownFilter, PropertyFilter } from './context.ts';
 import { unresolved } from './error.ts';
 import { both, dateConditions, sentProperties } from './filters.ts';
@@ -63,7 +64,7 @@ export function boundBreakdown(
     );
   }
   const bound = key === undefined ? undefined : bindings.get(key);
-  return bound ?? { node: 'Constant', value: null };
+  return bound ?? constantNode(null);
 }
 
 /** Property filters that no single expression can stand for, by type. */
@@ -99,7 +100,7 @@ function isNull({ expr }: Alias): boolean {
 
 function boundDates(bindings: Bindings, node: Placeholder, scope: Scope): Expression[] {
   const time = bindings.get('timestamp');
-  const conditions = dateConditions(time ?? { node: 'Constant', value: null }, node, scope);
+  const conditions = dateConditions(time ?? constantNode(null), node, scope);
   if (conditions.length > 0 && !bindings.has('timestamp')) {
     throw unresolved(
       'A date filter is set, but {filters(...)} has no timestamp binding. Bind your time column like {filters(created_at AS timestamp)}, or write null AS timestamp to exempt this query from date filtering.',

@@ -1,3 +1,4 @@
+import { comparison, constantNode, fieldNode } from '../../common/language/officialNodes.ts';
 import { equal } from './comparisons.ts';
 import { notImplemented, unresolved } from './error.ts';
 import { checkCounts, findFunction, type FoundFunction, unavailable } from './functionTable.ts';
@@ -7,7 +8,7 @@ import { resultType } from './resultTypes.ts';
 import { rewrites } from './rewrites.ts';
 import type { Scope } from './scope.ts';
 import { spread } from './star.ts';
-import { call, type Sql } from './sql.ts';
+import { call, likePattern, type Sql } from './sql.ts';
 import { tagFunctions, tagTuple } from './tags.ts';
 import type { ActionStep } from './context.ts';
 import { nullable } from './types.ts';
@@ -129,24 +130,14 @@ function compileAction(args: readonly Expression[], node: Call, scope: Scope): S
 const urlOperators = { contains: 'like', exact: '==', regex: '=~' } as const;
 
 function stepCondition(step: ActionStep, alias: string): Expression {
-  const conditions = [compare([alias, 'event'], '==', step.event)];
+  const conditions = [comparison(fieldNode(alias, 'event'), '==', constantNode(step.event))];
   if (step.url !== undefined) {
     const matching = step.url_matching ?? 'contains';
-    // Escapes the characters that LIKE would read as a pattern.
-    const literal = step.url.replace(/[\\%_]/g, '\\$&');
-    const value = matching === 'contains' ? `%${literal}%` : step.url;
-    conditions.push(compare([alias, 'properties', '$current_url'], urlOperators[matching], value));
+    const value = matching === 'contains' ? likePattern(step.url) : step.url;
+    const url = fieldNode(alias, 'properties', '$current_url');
+    conditions.push(comparison(url, urlOperators[matching], constantNode(value)));
   }
   return { node: 'And', exprs: conditions };
-}
-
-function compare(chain: readonly string[], op: string, value: string): Expression {
-  return {
-    node: 'CompareOperation',
-    left: { node: 'Field', chain },
-    op,
-    right: { node: 'Constant', value },
-  };
 }
 
 /** `getSurveyResponse(index, id?)`: an answer, stored under its question's id or its index. */
@@ -158,8 +149,11 @@ function surveyResponse(args: readonly Expression[], node: Call, scope: Scope): 
   const keys = [index === 0 ? '$survey_response' : `$survey_response_${index}`];
   if (typeof id === 'string') keys.unshift(`$survey_response_${id}`);
   const answers = keys.map((key) => {
-    const field = { node: 'Field' as const, chain: ['properties', key] };
-    return call('nullIf', scope.compiler.expression(field, scope).text, "''");
+    return call(
+      'nullIf',
+      scope.compiler.expression(fieldNode('properties', key), scope).text,
+      "''",
+    );
   });
   return { text: call('coalesce', ...answers), type: nullable('String') };
 }

@@ -1,3 +1,4 @@
+import { comparison, constantNode, fieldNode } from '../../common/language/officialNodes.ts';
 import { timeUnits } from '../../common/language/timeUnits.ts';
 import type { PropertyFilter } from './context.ts';
 import { unresolved } from './error.ts';
@@ -21,7 +22,7 @@ const timeColumns: Readonly<Record<string, string>> = {
 export function filtersCondition(node: Placeholder, scope: Scope): Expression {
   const source = filteredSource(node, scope);
   const table = source.relation.kind === 'table' ? source.relation.table.name : '';
-  const time: Expression = { node: 'Field', chain: [source.alias, timeColumns[table] ?? ''] };
+  const time = fieldNode(source.alias, timeColumns[table] ?? '');
   return both([
     ...dateConditions(time, node, scope),
     ...sentProperties(scope).map(({ filter }) =>
@@ -32,7 +33,7 @@ export function filtersCondition(node: Placeholder, scope: Scope): Expression {
 
 /** Conditions as one, which is true if there are none. */
 export function both(exprs: readonly Expression[]): Expression {
-  return exprs.length > 0 ? { node: 'And', exprs } : { node: 'Constant', value: true };
+  return exprs.length > 0 ? { node: 'And', exprs } : constantNode(true);
 }
 
 /** The date range of the request as conditions on a time. */
@@ -43,8 +44,8 @@ export function dateConditions(
 ): Expression[] {
   const { date_from: from, date_to: to } = compilation.context.filters?.dateRange ?? {};
   return [
-    ...(from && from !== 'all' ? [compare(time, '>=', relativeDate(from, node))] : []),
-    ...(to ? [compare(time, '<', relativeDate(to, node))] : []),
+    ...(from && from !== 'all' ? [comparison(time, '>=', relativeDate(from, node))] : []),
+    ...(to ? [comparison(time, '<', relativeDate(to, node))] : []),
   ];
 }
 
@@ -83,7 +84,7 @@ export function intervalUnit(
     throw unresolved(`The default interval must be a constant string, one of: ${units}.`, standard);
   }
   const { interval } = compilation.context.filters ?? {};
-  return { node: 'Constant', value: interval ?? value ?? 'day' };
+  return constantNode(interval ?? value ?? 'day');
 }
 
 /** `{filters.dateRange.from}` and `.to`; undefined if the request has no such bound. */
@@ -123,8 +124,4 @@ function filteredSource(node: Placeholder, scope: Scope): Source {
     "Cannot use 'filters' placeholder in a SELECT clause that does not select from the events, sessions, logs, traces, groups or persons table.",
     node,
   );
-}
-
-function compare(left: Expression, op: string, right: Expression): Expression {
-  return { node: 'CompareOperation', left, op, right };
 }

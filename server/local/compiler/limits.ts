@@ -1,3 +1,4 @@
+import { callNode, constantNode } from '../../common/language/officialNodes.ts';
 import { unresolved } from './error.ts';
 import type {
   Expression,
@@ -52,14 +53,14 @@ export function hasPlainLimit(node: QueryTerm): node is SelectQuery {
 export function withOneMore(node: SelectQuery, { rows }: TopLimit, scope: Scope): SelectQuery {
   const { limit } = node;
   const isKnown = !limit || constantRows(limit, scope) !== undefined;
-  return { ...node, limit: isKnown ? number(rows + 1) : oneMore(limit, scope) };
+  return { ...node, limit: isKnown ? constantNode(rows + 1) : oneMore(limit, scope) };
 }
 
 /** The query as the service returns it, with the LIMIT that was applied. */
 export function withShownLimit(node: QueryTerm, { rows }: TopLimit): QueryTerm {
   if (node.node !== 'SelectQuery' && node.node !== 'SelectSetQuery') return node;
   const shown: SelectQuery | SelectSetQuery = { ...node };
-  return hasPlainLimit(node) || !node.limit ? { ...shown, limit: number(rows) } : shown;
+  return hasPlainLimit(node) || !node.limit ? { ...shown, limit: constantNode(rows) } : shown;
 }
 
 function constantRows(limit: Expression, scope: Scope): number | undefined {
@@ -71,13 +72,8 @@ function constantRows(limit: Expression, scope: Scope): number | undefined {
 }
 
 function oneMore(limit: Expression, scope: Scope): Expression {
-  const cap = number(scope.compilation.context.maxRows);
-  const least: Expression = { node: 'Call', name: 'least', args: [limit, cap] };
-  return { node: 'Call', name: 'plus', args: [least, number(1)] };
-}
-
-function number(value: number): Expression {
-  return { node: 'Constant', value };
+  const cap = constantNode(scope.compilation.context.maxRows);
+  return callNode('plus', [callNode('least', [limit, cap]), constantNode(1)]);
 }
 
 /** Wraps a query to cap it if its own LIMIT is not a number of rows. */

@@ -1,7 +1,14 @@
+import {
+  callNode,
+  comparison,
+  constantNode,
+  fieldNode,
+} from '../../common/language/officialNodes.ts';
 import { valueExpression } from './constants.ts';
 import type { PropertyFilter } from './context.ts';
 import { notImplemented, unresolved } from './error.ts';
 import type { Expression, SourceRange } from '../../common/language/officialTree.ts';
+import { likePattern } from './sql.ts';
 import { relativeDate } from './relativeDates.ts';
 
 const orderings: Readonly<Record<string, string>> = {
@@ -66,8 +73,7 @@ function positiveCondition(
   const { operator = 'exact', value } = filter;
   if (filter.type === 'cohort') {
     const id = table === 'persons' ? 'id' : 'person_id';
-    const person: Expression = { node: 'Field', chain: [alias, id] };
-    return compare(person, 'in cohort', valueExpression(value, place));
+    return comparison(fieldNode(alias, id), 'in cohort', valueExpression(value, place));
   }
   if (filter.type === 'element' && filter.key !== 'href') {
     return elementCondition(filter, alias, table, place);
@@ -87,11 +93,14 @@ function elementCondition(
   if (column === undefined || table !== 'events') {
     throw notImplemented(`Filters on element ${filter.key ?? ''} are not available here`, place);
   }
-  const element: Expression = { node: 'Field', chain: ['element'] };
-  const expr = fieldCondition(element, filter.operator ?? 'exact', filter.value, place);
+  const expr = fieldCondition(
+    fieldNode('element'),
+    filter.operator ?? 'exact',
+    filter.value,
+    place,
+  );
   const test: Expression = { node: 'Lambda', args: ['element'], expr };
-  const elements: Expression = { node: 'Field', chain: [alias, column] };
-  return { node: 'Call', name: 'arrayExists', args: [test, elements] };
+  return callNode('arrayExists', [test, fieldNode(alias, column)]);
 }
 
 function fieldCondition(
@@ -100,10 +109,10 @@ function fieldCondition(
   value: unknown,
   place: SourceRange,
 ): Expression {
-  const isNull: Expression = { node: 'Constant', value: null };
+  const isNull = constantNode(null);
   if (operator === 'between') return between(field, value, place);
-  if (operator === 'is_set') return compare(field, '!=', isNull);
-  if (operator === 'is_not_set') return compare(field, '==', isNull);
+  if (operator === 'is_set') return comparison(field, '!=', isNull);
+  if (operator === 'is_not_set') return comparison(field, '==', isNull);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const each = values.map((one) => valueCondition(field, operator, one, place));
   const [only] = each;
@@ -119,20 +128,19 @@ function valueCondition(
   const ordering = orderings[operator];
   if (operator.startsWith('is_date')) {
     const date = relativeDate(String(value), place);
-    const time: Expression = { node: 'Call', name: 'toDateTime', args: [field] };
-    return compare(time, ordering ?? '==', date);
+    return comparison(callNode('toDateTime', [field]), ordering ?? '==', date);
   }
   if (ordering !== undefined) return ordered(field, ordering, value, place);
-  const asText: Expression = { node: 'Call', name: 'toString', args: [field] };
-  const text = (pattern: string): Expression => ({ node: 'Constant', value: pattern });
+  const matches = (op: string, pattern: string): Expression =>
+    comparison(callNode('toString', [field]), op, constantNode(pattern));
   switch (operator) {
     case 'exact':
     case 'in':
-      return compare(asText, '==', text(String(value)));
+      return matches('==', String(value));
     case 'icontains':
-      return compare(asText, 'ilike', text(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`));
+      return matches('ilike', likePattern(String(value)));
     case 'regex':
-      return compare(asText, '=~', text(String(value)));
+      return matches('=~', String(value));
     default:
       throw notImplemented(
         `Property operator ${operator} is not available in a local project`,
@@ -149,7 +157,7 @@ function owner(
 ): Expression {
   const { key, type = 'event' } = filter;
   if (key === undefined) throw unresolved('A property filter needs a key', place);
-  return { node: 'Field', chain: [alias, ...path(key, type)] };
+  return fieldNode(alias, ...path(key, type));
 
   function path(name: string, kind: string): readonly string[] {
     if (kind === 'session') return table === 'sessions' ? [name] : ['session', name];
@@ -178,10 +186,6 @@ function between(field: Expression, value: unknown, place: SourceRange): Express
 /** Filters often send numbers as text. */
 function ordered(field: Expression, op: string, value: unknown, place: SourceRange): Expression {
   const isNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value));
-  if (!isNumber) return compare(field, op, valueExpression(value, place));
-  return compare(field, op, { node: 'Constant', value: Number(value) });
-}
-
-function compare(left: Expression, op: string, right: Expression): Expression {
-  return { node: 'CompareOperation', left, op, right };
+  if (!isNumber) return comparison(field, op, valueExpression(value, place));
+  return comparison(field, op, constantNode(Number(value)));
 }

@@ -1,3 +1,4 @@
+import { callNode, constantNode } from '../../common/language/officialNodes.ts';
 import { unresolved } from './error.ts';
 import type { Expression, SourceRange } from '../../common/language/officialTree.ts';
 
@@ -15,7 +16,7 @@ const unitNames: Readonly<Record<string, string>> = {
 /** A date as written in filters: `-7d`, `mStart`, `2026-01-31`, `2026-01-31T12:00:00Z`. */
 export function relativeDate(spelling: string, place: SourceRange): Expression {
   if (/^\d{4}-\d{2}-\d{2}/.test(spelling)) {
-    return call('toDateTime', { node: 'Constant', value: spelling });
+    return call('toDateTime', constantNode(spelling));
   }
   const parts = /^([-+]?)(\d*)([sMhdwmqy])(Start|End)?$/.exec(spelling);
   const [, sign, count = '', letter = '', edge] = parts ?? [];
@@ -24,7 +25,7 @@ export function relativeDate(spelling: string, place: SourceRange): Expression {
     throw unresolved(`Invalid date in filters: ${spelling}`, place);
   }
   const now = call('now');
-  const amount = call(`toInterval${unit}`, { node: 'Constant', value: Number(count) });
+  const amount = call(`toInterval${unit}`, constantNode(Number(count)));
   const moved = count === '' ? now : call(sign === '+' ? 'plus' : 'minus', now, amount);
   if (edge === undefined) {
     // Days and longer units mean whole days; shorter units count from now.
@@ -32,9 +33,9 @@ export function relativeDate(spelling: string, place: SourceRange): Expression {
   }
   const start = call('toDateTime', call(`toStartOf${unit}`, moved));
   if (edge === 'Start') return start;
-  return call('plus', start, call(`toInterval${unit}`, { node: 'Constant', value: 1 }));
+  return call('plus', start, call(`toInterval${unit}`, constantNode(1)));
 }
 
 function call(name: string, ...args: readonly Expression[]): Expression {
-  return { node: 'Call', name, args };
+  return callNode(name, args);
 }

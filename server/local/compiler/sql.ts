@@ -62,6 +62,11 @@ export function text(value: string): string {
   return `'${value.replace(/[\\'\b\f\n\r\t\0]/g, (character) => escapes[character] ?? '')}'`;
 }
 
+/** The pattern of LIKE for texts that contain this one, whatever characters it has. */
+export function likePattern(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** A function call in ClickHouse SQL. */
 export function call(name: string, ...args: readonly string[]): string {
   const [first = '', ...others] = args;

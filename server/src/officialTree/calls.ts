@@ -1,7 +1,8 @@
+import { callNode, constantNode } from '../../common/language/officialNodes.ts';
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
 import { path } from './literals.ts';
-import { optional, type Printer, rewritten, text, texts } from './printer.ts';
+import { optional, type Printer, text, texts } from './printer.ts';
 import { orderItem, windowOf } from './windows.ts';
 
 /** A call of a function by its name. */
@@ -16,7 +17,7 @@ export function call(node: n.Call, printer: Printer): o.Expression {
     const literal = { ...path([node.name]), ...printer.at(node.name) };
     return literal.node === 'Constant'
       ? { node: 'ExprCall', expr: literal, args }
-      : rewritten(name, args);
+      : callNode(name, args);
   }
   const params = node.parameters?.map(print);
   if (node.over) {
@@ -53,7 +54,7 @@ export function invocation(
   const isQuery = args.length === 1 && only !== undefined && standsForQuery(only);
   if (isQuery && expr.node === 'Field') {
     const [name, more] = expr.chain;
-    if (name !== undefined && more === undefined) return rewritten(name, printed);
+    if (name !== undefined && more === undefined) return callNode(name, printed);
   }
   return { node: 'ExprCall', expr, args: printed };
 }
@@ -68,9 +69,7 @@ export function tag({ name, attributes, children }: n.Tag, printer: Printer): o.
   const printed = attributes.map((attribute): o.HogQLXAttribute => ({
     node: 'HogQLXAttribute',
     name: attribute.name.text,
-    value: attribute.value
-      ? printer.expression(attribute.value)
-      : { node: 'Constant', value: true },
+    value: attribute.value ? printer.expression(attribute.value) : constantNode(true),
     ...printer.at(attribute),
   }));
   const shown = (children ?? []).map(printer.expression).filter((child) => !isLineBreak(child));

@@ -1,7 +1,8 @@
+import { callNode, constantNode, fieldNode } from '../../common/language/officialNodes.ts';
 import type * as o from '../../common/language/officialTree.ts';
 import { isHexFloat, readHexFloat } from '../ast/hexFloat.ts';
 import type * as n from '../ast/nodes.ts';
-import { type Printer, rewritten, texts } from './printer.ts';
+import { type Printer, texts } from './printer.ts';
 
 /** A number; one that JavaScript cannot hold is given as text. */
 export function number(written: string): o.Constant {
@@ -17,7 +18,7 @@ export function number(written: string): o.Constant {
   if (Number.isFinite(value)) return { node: 'Constant', value };
   const name = negative ? '-Infinity' : 'Infinity';
   // The official parser forgets that this one is a number.
-  if (isHexFloat(digits)) return { node: 'Constant', value: name };
+  if (isHexFloat(digits)) return constantNode(name);
   return { node: 'Constant', value: name, value_type: 'number' };
 }
 
@@ -33,21 +34,16 @@ export function path(names: n.Path['names']): o.Constant | o.Field {
   const [first] = names;
   if (names.length === 1 && first?.kind === 'Name' && !first.quoted) {
     const word = first.text.toLowerCase();
-    if (word === 'true' || word === 'false') return { node: 'Constant', value: word === 'true' };
+    if (word === 'true' || word === 'false') return constantNode(word === 'true');
   }
-  return field(texts(names));
-}
-
-/** A column by its names. */
-export function field(chain: readonly string[]): o.Field {
-  return { node: 'Field', chain };
+  return fieldNode(...texts(names));
 }
 
 /** A template is a call of `concat`. */
 export function template({ parts }: n.Template, { expression }: Printer): o.Expression {
   const [first] = parts;
-  if (!first) return { node: 'Constant', value: '' };
-  return parts.length === 1 ? expression(first) : rewritten('concat', parts.map(expression));
+  if (!first) return constantNode('');
+  return parts.length === 1 ? expression(first) : callNode('concat', parts.map(expression));
 }
 
 /** An interval is a call of the function for its unit. */
@@ -56,7 +52,7 @@ export function interval({ value, unit }: n.Interval, { expression }: Printer): 
     const singular = word.toLowerCase().replace(/s$/, '').replace('yyyy', 'year');
     return `toInterval${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
   };
-  if (unit) return rewritten(name(unit.text), [expression(value)]);
+  if (unit) return callNode(name(unit.text), [expression(value)]);
   const [count = '', word = ''] = value.kind === 'StringLiteral' ? value.value.split(' ') : [];
-  return rewritten(name(word), [{ node: 'Constant', value: Number(count) }]);
+  return callNode(name(word), [constantNode(Number(count))]);
 }

@@ -1,6 +1,7 @@
+import { callNode, constantNode } from '../../common/language/officialNodes.ts';
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
-import { type Printer, rewritten } from './printer.ts';
+import type { Printer } from './printer.ts';
 
 /** The left operand of an operator, which may be a chain itself. */
 export function leftOf(node: n.Expression): n.Expression | undefined {
@@ -36,9 +37,9 @@ export function leftOf(node: n.Expression): n.Expression | undefined {
 export function binary(node: n.Binary, printer: Printer): o.Expression {
   const print = printer.expression;
   const { operator, left, right } = node;
-  if (operator === '??') return rewritten('ifNull', [print(left), print(right)]);
+  if (operator === '??') return callNode('ifNull', [print(left), print(right)]);
   if (operator === '||') {
-    return rewritten(
+    return callNode(
       'concat',
       joinedBy(node).flatMap((one) => concatenated(print(one))),
     );
@@ -94,8 +95,8 @@ export function unwrapped(expression: n.Expression): n.Expression {
 /** CASE is a call of a function. */
 export function caseOf({ operand, branches, otherwise }: n.Case, printer: Printer): o.Call {
   const print = printer.expression;
-  const end: o.Expression = otherwise ? print(otherwise) : { node: 'Constant', value: null };
+  const end: o.Expression = otherwise ? print(otherwise) : constantNode(null);
   const args = branches.flatMap(({ condition, result }) => [print(condition), print(result)]);
-  if (operand) return rewritten('_caseWithExpression', [print(operand), ...args, end]);
-  return rewritten(branches.length === 1 ? 'if' : 'multiIf', [...args, end]);
+  if (operand) return callNode('_caseWithExpression', [print(operand), ...args, end]);
+  return callNode(branches.length === 1 ? 'if' : 'multiIf', [...args, end]);
 }

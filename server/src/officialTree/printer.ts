@@ -10,11 +10,6 @@ export type Printer = {
   readonly at: (origin: Extent) => o.SourceRange;
 };
 
-/** A call that the parser makes of another form has only a name and arguments. */
-export function rewritten(name: string, args: readonly o.Expression[]): o.Call {
-  return { node: 'Call', name, args };
-}
-
 /** Prints a placeholder. */
 export function placeholder(node: Placeholder, { expression, at }: Printer): o.Placeholder {
   return { node: 'Placeholder', expr: expression(node.expression), ...at(node) };

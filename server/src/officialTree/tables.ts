@@ -1,7 +1,7 @@
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
 import { isPivot, pivotedTables } from '../ast/pivots.ts';
-import { field } from './literals.ts';
+import { fieldNode } from '../../common/language/officialNodes.ts';
 import { placeholder, type Printer, text, texts, withError } from './printer.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
@@ -95,10 +95,10 @@ function printedTable(
   const print = printer.expression;
   switch (table.kind) {
     case 'TableReference':
-      return { table: { ...field(texts(table.names)), ...printer.at(table) } };
+      return { table: { ...fieldNode(...texts(table.names)), ...printer.at(table) } };
     case 'TableFunction':
       return {
-        table: field([table.name.text]),
+        table: fieldNode(table.name.text),
         table_args: table.args.map(print),
       };
     case 'Values': {

@@ -1,17 +1,10 @@
+import { callNode, constantNode, fieldNode } from '../../common/language/officialNodes.ts';
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
 import { call, columns, invocation, starSpec, tag } from './calls.ts';
-import { field, interval, number, path, template } from './literals.ts';
+import { interval, number, path, template } from './literals.ts';
 import { binary, caseOf, leftOf, logical } from './operators.ts';
-import {
-  optional,
-  placeholder,
-  type Printer,
-  rewritten,
-  text,
-  texts,
-  withError,
-} from './printer.ts';
+import { optional, placeholder, type Printer, text, texts, withError } from './printer.ts';
 import { select, setQuery, withCtes } from './queries.ts';
 
 /**
@@ -68,9 +61,9 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     case 'NumberLiteral':
       return number(node.text);
     case 'StringLiteral':
-      return { node: 'Constant', value: node.value };
+      return constantNode(node.value);
     case 'NullLiteral':
-      return { node: 'Constant', value: null };
+      return constantNode(null);
     case 'Template':
       return template(node, printer);
     case 'Interval':
@@ -80,13 +73,13 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     case 'Star':
       return node.exclude || node.replace
         ? starSpec(node, printer)
-        : field([...texts(node.table), '*']);
+        : fieldNode(...texts(node.table), '*');
     case 'Columns':
       return columns(node, printer);
     case 'Spread':
       return { node: 'SpreadExpr', expr: print(node.columns) };
     case 'Property': {
-      const property: o.Constant = { node: 'Constant', value: text(node.name) };
+      const property = constantNode(text(node.name));
       return { node: 'ArrayAccess', array: print(node.object), property, ...nullish(node) };
     }
     case 'Index': {
@@ -113,7 +106,7 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     case 'Not':
       return { node: 'Not', expr: print(node.operand) };
     case 'Negation': {
-      const left: o.Constant = { node: 'Constant', value: 0 };
+      const left = constantNode(0);
       return { node: 'ArithmeticOperation', op: '-', left, right: print(node.operand) };
     }
     case 'Between': {
@@ -126,7 +119,7 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
         node: 'CompareOperation',
         op: node.negated ? '!=' : '==',
         left: print(node.operand),
-        right: { node: 'Constant', value: null },
+        right: constantNode(null),
         is_null_comparison_style: true,
       };
     case 'IsDistinct': {
@@ -136,7 +129,7 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     case 'IgnoreNulls':
       return print(node.operand);
     case 'Conditional':
-      return rewritten('if', [node.condition, node.then, node.otherwise].map(print));
+      return callNode('if', [node.condition, node.then, node.otherwise].map(print));
     case 'Alias':
       return { node: 'Alias', expr: print(node.expression), alias: text(node.name) };
     case 'Case':
@@ -148,7 +141,7 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     }
     case 'Trim': {
       const name = { both: 'trim', leading: 'trimLeft', trailing: 'trimRight' }[node.side];
-      return rewritten(name, [node.expression, node.characters].map(print));
+      return callNode(name, [node.expression, node.characters].map(print));
     }
     case 'Call':
       return call(node, printer);

@@ -15,7 +15,7 @@ import { stickiness } from './stickiness.ts';
 import { trends } from './trends.ts';
 import type { ActorsQuery } from './shared/listSchemas.ts';
 import { propertiesCondition } from './shared/conditions.ts';
-import { all, literal } from './shared/hogqlText.ts';
+import { all, containing, literal } from './shared/hogqlText.ts';
 
 /** HogQL that ran, with its SQL and the engine's answer. */
 export type RanHogQL = {
@@ -106,7 +106,7 @@ function actorsList(node: ActorsQuery, ids: readonly string[] | undefined): List
 }
 
 function searchCondition(search: string): string {
-  const pattern = literal(`%${search.replace(/[\\%_]/g, '\\$&')}%`);
+  const pattern = containing(search);
   return [
     `properties.email ilike ${pattern}`,
     `properties.name ilike ${pattern}`,

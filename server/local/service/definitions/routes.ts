@@ -2,7 +2,7 @@ import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
 import type { QueryService } from '../../query/queryService.ts';
 import { demoUser } from '../../data/demo/project.ts';
 import { eventDefinitions, lately, propertyDefinitions } from './definitions.ts';
-import { literal, literals, quotedName } from '../../query/computations/shared/hogqlText.ts';
+import { containing, literals, quotedName } from '../../query/computations/shared/hogqlText.ts';
 import { invalid } from '../../base/errors.ts';
 import type { VariableStore } from '../../data/insights/variableStore.ts';
 import { page } from '../../http/page.ts';
@@ -118,10 +118,7 @@ async function propertyValues(
   const value = isColumn ? 'event' : `toString(properties.${quotedName(key)})`;
   const part = query.get('value') ?? '';
   const events = query.getAll('event_name');
-  const conditions = [
-    `value != ''`,
-    `value ilike ${literal(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`,
-  ];
+  const conditions = [`value != ''`, `value ilike ${containing(part)}`];
   const ofEvents =
     table === 'events' && events.length > 0 ? [`has(${literals(events)}, event)`] : [];
   const hogql = (condition?: string): string => {

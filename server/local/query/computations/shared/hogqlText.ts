@@ -1,8 +1,13 @@
 import type { Range, Unit } from './timeline.ts';
-import { text } from '../../../compiler/sql.ts';
+import { likePattern, text } from '../../../compiler/sql.ts';
 
 /** A HogQL string literal. */
 export const literal = text;
+
+/** A literal for LIKE: texts that contain this one. */
+export function containing(part: string): string {
+  return literal(likePattern(part));
+}
 
 /** A name that HogQL reads back unchanged, whatever it contains. */
 export function quotedName(name: string): string {
