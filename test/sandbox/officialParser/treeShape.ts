@@ -1,8 +1,10 @@
 import type {
+  ColumnCTE,
   CTE,
   Expression,
   OfficialNode,
   QueryTerm,
+  TableCTE,
 } from '../../../server/common/language/officialTree.ts';
 import { notImplemented } from '../../../server/local/compiler/error.ts';
 import {
@@ -33,8 +35,6 @@ type Checks<K extends Kind> = { readonly [P in K]: Check<NodeNamed<P>> };
 type Fields<N extends OfficialNode> = {
   readonly [F in Exclude<keyof N, 'node' | 'start' | 'end'>]-?: Check<N[F]>;
 };
-type ColumnCTE = Extract<CTE, { readonly cte_type: 'column' }>;
-type TableCTE = Extract<CTE, { readonly cte_type: 'subquery' }>;
 
 const isFlag = maybe(isBoolean);
 const areTexts = arrayOf(isText);
