@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type EngineType, isNullable, parseType } from '../../../server/common/types/engineType.ts';
-import { compileQuery, HogQLError } from '../../../server/local/compiler/compile.ts';
+import { compileQuery } from '../../../server/local/compiler/compile.ts';
+import { HogQLError } from '../../../server/local/compiler/error.ts';
 import { EngineError } from '../../../server/local/engine/engine.ts';
 import { propertyTypes } from '../../../server/local/data/demo/properties.ts';
 import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
