@@ -1,6 +1,5 @@
 import { t } from '@vscode/l10n';
 import { Range, type TextDocument, type Uri, workspace, WorkspaceEdit } from 'vscode';
-import { documentName } from './documentName.ts';
 import type { TextChange } from './fileHeader.ts';
 
 /** Puts a text in place of a whole document, as `replaceText` does with a part. */
@@ -31,4 +30,15 @@ export async function makeEdit(edit: WorkspaceEdit, uri: Uri): Promise<void> {
       documentName(uri.toString()),
     ),
   );
+}
+
+/** The name of a document for people: the last part of its address. */
+export function documentName(uri: string): string {
+  const [path = ''] = uri.split(/[?#]/, 1);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

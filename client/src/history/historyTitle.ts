@@ -1,4 +1,4 @@
-import { firstWords } from '../base/firstWords.ts';
+import { firstWords } from '../base/trimmed.ts';
 
 /** A first line that does not describe the query. */
 const bareStart = /^(?:\(|with|select|distinct|\s)+$/i;

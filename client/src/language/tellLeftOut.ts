@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import type { Disposable } from 'vscode';
-import { documentName } from '../base/documentName.ts';
+import { documentName } from '../base/edits.ts';
 import { showWarning } from '../base/messages.ts';
 import type { LanguageServer } from './languageServer.ts';
 

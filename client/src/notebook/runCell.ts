@@ -9,7 +9,7 @@ import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { hasMoreThanComments } from '../cells/comments.ts';
-import { firstWords } from '../base/firstWords.ts';
+import { firstWords } from '../base/trimmed.ts';
 import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';

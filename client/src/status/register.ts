@@ -10,7 +10,7 @@ import { RunStatus } from './runStatus.ts';
 import { t } from '@vscode/l10n';
 import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
-import { documentName } from '../base/documentName.ts';
+import { documentName } from '../base/edits.ts';
 import { Owner } from '../base/owner.ts';
 import type { ServerLife } from '../language/serverLife.ts';
 

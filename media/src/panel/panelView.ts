@@ -8,9 +8,8 @@ import type {
   RunSummary,
 } from '../../../client/src/protocol/results.ts';
 import { ActionButtons, messageButton, type Perform } from './actionButtons.ts';
-import { MessageView, Toolbar } from './toolbar.ts';
+import { type FormActs, MessageView, ParameterBar, Toolbar } from './panelBars.ts';
 import { GridSection, type SectionActions } from './grid/gridSection.ts';
-import { type FormActs, ParameterBar } from './parameterBar.ts';
 import type { Banner, PanelModel } from './panelParts.ts';
 import { MessagesView } from './views/messagesView.ts';
 import { type View, ViewSwitch } from './views/viewSwitch.ts';

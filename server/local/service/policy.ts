@@ -5,7 +5,7 @@ import type { Route } from '../http/routes.ts';
 import type { Around } from '../http/server.ts';
 import type { FindSavedNode } from '../query/nodes.ts';
 import type { QueryRuns, Runs } from '../query/runs.ts';
-import type { InsightParts } from './insights/parts.ts';
+import type { InsightParts } from './insights/shown.ts';
 
 /** The parts of a service. */
 export type ServiceParts = {

@@ -1,5 +1,5 @@
 import type { ApiReply, ApiRequest, Route } from '../../../server/local/http/routes.ts';
-import type { InsightParts } from '../../../server/local/service/insights/parts.ts';
+import type { InsightParts } from '../../../server/local/service/insights/shown.ts';
 import type { RequestFaults } from './faults.ts';
 import { readFields } from '../../../server/local/data/insights/fields.ts';
 import { findInsight } from '../../../server/local/service/insights/routes.ts';

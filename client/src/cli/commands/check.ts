@@ -1,7 +1,7 @@
 import { writeShared } from '../../../../server/common/files/wholeFile.ts';
-import type { DiagnosticLevels, Engine } from '../../../../server/src/engine.ts';
+import type { DiagnosticLevels, Edit, Engine, Fix } from '../../../../server/src/engine.ts';
 import { command, oneOf, UsageError } from '../commandLine.ts';
-import { checkText } from '../contents.ts';
+import { applied, checkText } from '../contents.ts';
 import {
   type CheckedFile,
   type Finding,
@@ -11,7 +11,6 @@ import {
   type Severity,
   summaryOf,
 } from '../findings.ts';
-import { repaired } from '../repair.ts';
 import { reportNames, reports } from '../reports.ts';
 import { engineWith } from '../snapshot.ts';
 import { type Source, sourceOptions, sourcesOf } from '../sources.ts';
@@ -109,4 +108,47 @@ function limitOf(given: string | undefined): number {
   if (given === undefined) return Number.POSITIVE_INFINITY;
   if (/^\d{1,9}$/.test(given)) return Number(given);
   throw new UsageError(`--max-warnings takes a number, not ${JSON.stringify(given)}.`);
+}
+
+/** The next round repairs what one repair brings to light. */
+const mostRounds = 10;
+
+/** Repairs everything that has exactly one repair. A round that would cause syntax errors is discarded. */
+function repaired(text: string, check: (text: string) => readonly Repairable[]): string {
+  let now = text;
+  let found = check(now);
+  for (let round = 0; round < mostRounds; round++) {
+    const edits = untouched(found.flatMap((one) => onlyFix(one) ?? []));
+    if (edits.length === 0) return now;
+    const next = applied(now, edits);
+    const after = check(next);
+    if (next === now || syntaxErrors(after) > syntaxErrors(found)) return now;
+    now = next;
+    found = after;
+  }
+  return now;
+}
+
+function onlyFix({ fixes }: Repairable): Fix | undefined {
+  const [only, ...others] = fixes();
+  return others.length === 0 ? only : undefined;
+}
+
+/** The edits of the fixes that do not overlap earlier ones. */
+function untouched(fixes: readonly Fix[]): readonly Edit[] {
+  const taken: Edit[] = [];
+  for (const { edits } of fixes) {
+    const isFree = edits.every((edit) => taken.every((other) => isApart(edit, other)));
+    if (isFree) taken.push(...edits);
+  }
+  return taken;
+}
+
+/** Two edits at one place have no order, so they are not apart. */
+function isApart(one: Edit, other: Edit): boolean {
+  return one.end < other.start || other.end < one.start;
+}
+
+function syntaxErrors(found: readonly Repairable[]): number {
+  return found.filter(({ code }) => code.startsWith('syntax/')).length;
 }

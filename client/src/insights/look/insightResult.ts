@@ -5,7 +5,7 @@ import type { Insight } from '../../api/shapes.ts';
 import { answerTable } from '../../nodes/tabulated.ts';
 import type { Snapshot } from '../../results/snapshot.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
-import { insightTitle } from '../text/insightNode.ts';
+import { insightTitle } from '../text/insightState.ts';
 import { chartLine, strayDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { parseDisplay, printDisplay } from '../../protocol/display.ts';
 import type { BudgetState } from '../../budget/budget.ts';

@@ -2,8 +2,7 @@ import type { Insight } from '../../api/shapes.ts';
 import type { InsightFormat } from '../../../../server/common/insights/insightFormat.ts';
 import { strayDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { formatOfNode } from '../../../../server/common/insights/insightText.ts';
-import { insightKind, insightTitle } from '../text/insightNode.ts';
-import { isViewOnly } from '../text/insightState.ts';
+import { insightKind, insightTitle, isViewOnly } from '../text/insightState.ts';
 
 /** A saved insight as the tree shows it: small, plain, without node and result. */
 export type InsightSummary = {

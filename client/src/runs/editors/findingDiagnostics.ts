@@ -11,7 +11,7 @@ import {
   workspace,
   WorkspaceEdit,
 } from 'vscode';
-import { firstWords } from '../../base/firstWords.ts';
+import { firstWords } from '../../base/trimmed.ts';
 import { Owner } from '../../base/owner.ts';
 import type { RunFinding } from '../window/runFindings.ts';
 import type { Run, Runs } from '../window/runs.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Range, window, workspace } from 'vscode';
+import { Range, ThemeIcon, window, workspace } from 'vscode';
 import type { CommandsOf } from '../../base/registerCommands.ts';
 import { runInPanel } from './runInPanel.ts';
-import { listRuns } from './runList.ts';
 import type { RunTabs } from '../window/runPanel.ts';
 import type { RunParts } from './runParts.ts';
 import { withCeiling } from '../window/rowLimits.ts';
@@ -12,6 +11,8 @@ import { errorPlace } from '../window/runFindings.ts';
 import type { Run, RunOrder } from '../window/runs.ts';
 import { wallClock } from '../life/runState.ts';
 import { sourceExtent } from '../window/sourcePlace.ts';
+import { t } from '@vscode/l10n';
+import { duration } from '../../protocol/words.ts';
 
 /** Commands that start, repeat and stop runs, and the one that opens what to run next. */
 export function runCommands(parts: RunParts): CommandsOf<'runs'> {
@@ -167,4 +168,38 @@ async function goToError({ order, findings }: Run): Promise<void> {
     document.positionAt(offset + place.end),
   );
   await window.showTextDocument(document, { selection });
+}
+
+/** The runs in progress: choosing one shows it, its button cancels it. */
+function listRuns({ runs, results, tabs }: RunParts): Promise<void> {
+  const cancel = { iconPath: new ThemeIcon('close'), tooltip: t('Cancel') };
+  const items = runs.going.toReversed().map((run) => ({
+    label: run.order.title,
+    description: `${duration(run.work.elapsedMs)} · ${run.order.session.connection.name}`,
+    buttons: [cancel],
+    run,
+  }));
+  const list = window.createQuickPick<(typeof items)[number]>();
+  list.title = t('Running queries');
+  list.placeholder = items.length === 0 ? t('Nothing is running') : t('Choose one to show it');
+  list.items = items;
+  list.onDidTriggerItemButton(({ item }) => {
+    void item.run.work.cancel();
+    list.items = list.items.filter(({ run }) => run !== item.run);
+  });
+  list.buttons = items.length > 1 ? [{ ...cancel, tooltip: t('Cancel all') }] : [];
+  list.onDidTriggerButton(() => {
+    list.hide();
+    for (const { work } of runs.going) void work.cancel();
+  });
+  list.onDidAccept(() => {
+    const tab = tabs.of(list.selectedItems[0]?.run.work.request.id ?? '');
+    list.hide();
+    if (!tab) return;
+    tabs.select(tab.id);
+    void results.reveal();
+  });
+  list.onDidHide(() => list.dispose());
+  list.show();
+  return Promise.resolve();
 }

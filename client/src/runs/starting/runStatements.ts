@@ -3,7 +3,7 @@ import { t } from '@vscode/l10n';
 import type { Range, TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import { fileHeader } from '../../base/fileHeader.ts';
-import { firstWords } from '../../base/firstWords.ts';
+import { firstWords } from '../../base/trimmed.ts';
 import { insightId } from '../../base/insightAddress.ts';
 import { editorOf } from '../../base/lensArguments.ts';
 import { showInformation } from '../../base/messages.ts';

@@ -8,10 +8,17 @@ import {
   selectionCondition,
 } from './shared/computing.ts';
 import { seriesCondition, seriesName } from './shared/conditions.ts';
-import { dayOf, labelOf } from './shared/dayNames.ts';
+import {
+  dayOf,
+  intervalsOf,
+  labelOf,
+  moved,
+  type Range,
+  startOf,
+  type Unit,
+} from './shared/timeline.ts';
 import { all, bucket, readMoment } from './shared/hogqlText.ts';
 import { trendRange } from './trends.ts';
-import { intervalsOf, moved, type Range, startOf, type Unit } from './shared/timeline.ts';
 
 /**
  * An actor's status in an interval: first active, active again at once, active after a pause, or no

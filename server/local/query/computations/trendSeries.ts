@@ -1,9 +1,8 @@
 import type { Series, TrendsQuery } from './shared/schemas.ts';
-import type { Range, Unit } from './shared/timeline.ts';
+import { dayOf, labelOf, type Range, type Unit } from './shared/timeline.ts';
 import { cohortLabel, shownValue, valueLabel } from './shared/breakdown.ts';
 import { actionNames, entityOf } from './shared/computing.ts';
 import { seriesName } from './shared/conditions.ts';
-import { dayOf, labelOf } from './shared/dayNames.ts';
 import { readFormula } from './shared/formula.ts';
 
 /** A line of a trend, or one number if `days` is empty. */

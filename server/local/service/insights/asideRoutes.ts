@@ -1,11 +1,10 @@
 import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
 import type { ActivityEntry } from '../../data/insights/activityLog.ts';
-import type { InsightParts } from './parts.ts';
+import { basicInsight, type InsightParts } from './shown.ts';
 import * as v from 'valibot';
 import { invalid } from '../../base/errors.ts';
 import { positiveNumber } from '../../http/page.ts';
 import { findInsight } from './routes.ts';
-import { basicInsight } from './shown.ts';
 
 const pageSize = 10;
 

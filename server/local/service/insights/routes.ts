@@ -1,6 +1,6 @@
 import type { ApiReply, ApiRequest, Route } from '../../http/routes.ts';
 import type { Insight, WritableFields } from '../../data/insights/insight.ts';
-import type { InsightParts } from './parts.ts';
+import { basicInsight, compute, type InsightParts, type Showing, shownInsight } from './shown.ts';
 import { dashboards } from '../../data/demo/dashboards.ts';
 import { serviceDisplays } from '../../../common/charts/serviceDisplay.ts';
 import { ApiError, invalid, notFound, unreadable } from '../../base/errors.ts';
@@ -13,7 +13,6 @@ import { readFiltersOverride } from '../../query/overrides.ts';
 import { refreshMode } from '../../query/refresh.ts';
 import { readFields } from '../../data/insights/fields.ts';
 import { listInsights } from './list.ts';
-import { basicInsight, compute, type Showing, shownInsight } from './shown.ts';
 
 const cached = { mode: 'force_cache' } as const;
 

@@ -1,10 +1,12 @@
-import type { QueryAnswer } from '../../query/queryService.ts';
+import type { QueryAnswer, QueryService } from '../../query/queryService.ts';
 import type { RefreshMode } from '../../../common/runs/refreshMode.ts';
 import type { Insight } from '../../data/insights/insight.ts';
-import type { InsightParts } from './parts.ts';
-import { userOf } from '../../data/demo/users.ts';
+import { type User, userOf } from '../../data/demo/users.ts';
 import { hasResult, readNode, type ResultNode } from '../../query/nodes.ts';
 import { type FiltersOverride, withFilters, withVariables } from '../../query/overrides.ts';
+import type { ActivityLog } from '../../data/insights/activityLog.ts';
+import type { InsightStore } from '../../data/insights/store.ts';
+import type { InsightViews } from '../../data/insights/views.ts';
 
 /** Users with access may view; this caller may edit. */
 const levels = { effective_restriction_level: 21, effective_privilege_level: 37 };
@@ -103,3 +105,15 @@ function computedFields(answer: QueryAnswer | undefined): Record<string, unknown
     query_status: answer?.status ?? null,
   };
 }
+
+/** The dependencies of the operations on insights. */
+export type InsightParts = {
+  readonly store: InsightStore;
+  readonly log: ActivityLog;
+  readonly views: InsightViews;
+  readonly service: QueryService;
+  /** The node that computes an insight, if any. */
+  readonly nodeOf: (insight: Insight) => ResultNode | undefined;
+  /** The people of the project. */
+  readonly users: readonly [User, ...User[]];
+};

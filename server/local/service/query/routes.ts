@@ -3,7 +3,7 @@ import type { Asking, QueryAnswer, QueryService } from '../../query/queryService
 import type { QueryStatus } from '../../query/runStatus.ts';
 import * as v from 'valibot';
 import { databaseSchema } from '../../compiler/databaseSchema.ts';
-import { notFound, unreadable } from '../../base/errors.ts';
+import { invalid, notFound, unreadable } from '../../base/errors.ts';
 import { autocomplete } from '../../query/autocomplete.ts';
 import { csvOf } from '../../http/csv.ts';
 import {
@@ -164,4 +164,21 @@ export async function metadata(
  */
 function inCharacters(text: string, offset: number | undefined): number | undefined {
   return offset === undefined ? undefined : Array.from(text.slice(0, offset)).length;
+}
+
+/** The first rows of a query while somebody types it. It ends when the caller is gone: further typing asks anew. */
+export function liveRoute(service: QueryService): Route {
+  return {
+    scope: 'query:read',
+    method: 'POST',
+    path: '/__local/live/',
+    handle: async (request) => ({ status: 200, body: await live(request, service) }),
+  };
+}
+
+async function live({ body, signal }: ApiRequest, service: QueryService): Promise<unknown> {
+  const { query } = (body ?? {}) as { readonly query?: unknown };
+  const node = readNode(query);
+  if (node.kind !== 'HogQLQuery') throw invalid(`A ${node.kind} cannot be run while it is typed.`);
+  return service.live(node, signal);
 }

@@ -2,10 +2,9 @@ import { textsOf } from '../queries/eventFilters.ts';
 import type { Binary, Expression, Name, Path, StringLiteral } from '../../ast/nodes.ts';
 import type { PropertyOwner } from '../../schema/catalog.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import { isOfPropertyFamily } from '../../schema/propertyFamilies.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
-import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
+import { type CheckContext, type Finding, finding, type NameChecks } from './finding.ts';
 import { didYouMean, replacements, textReplacements } from './suggestions.ts';
 
 /** Events, properties and their values, as far as the project's are known. */
@@ -124,3 +123,22 @@ function nameOf(expression: Expression, scope: Scope): 'event' | PropertyName | 
 function propertyName(owner: PropertyOwner | undefined, name: string): PropertyName | undefined {
   return owner && { path: `${owner}.properties.${name}`, shown: name };
 }
+
+/**
+ * Properties that come in families, one for each flag, survey or campaign: a project has more of them
+ * than it has listed.
+ */
+function isOfPropertyFamily(name: string): boolean {
+  return families.some((start) => name.startsWith(start));
+}
+
+const families = [
+  '$feature/',
+  '$feature_enrollment/',
+  '$feature_interaction/',
+  '$survey_response',
+  '$survey_dismissed/',
+  '$survey_responded/',
+  'utm_',
+  '$initial_utm_',
+] as const;

@@ -4,8 +4,7 @@ import { invalid } from '../../../base/errors.ts';
 import { otherValue, readBreakdown } from '../shared/breakdown.ts';
 import { type FunnelActor, funnelActors, funnelRange } from './scan.ts';
 import { average, breakdownFields, stepResults } from './stepResults.ts';
-import { dayOf, labelOf } from '../shared/dayNames.ts';
-import { intervalsOf, type Range, startOf } from '../shared/timeline.ts';
+import { dayOf, intervalsOf, labelOf, type Range, startOf } from '../shared/timeline.ts';
 
 const defaultValues = 25;
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ExactInsight } from '../../../../../client/src/api/insights.ts';
-import { stateOf } from '../../../../../client/src/insights/text/insightState.ts';
+import {
+  insightKind,
+  insightTitle,
+  stateOf,
+} from '../../../../../client/src/insights/text/insightState.ts';
+import type { Insight } from '../../../../../client/src/api/shapes.ts';
+import { insightSql } from '../../../../../server/common/insights/insightNode.ts';
 
 const hogql = { kind: 'HogQLQuery', query: 'select 1' };
 
@@ -51,6 +57,58 @@ describe('the state of an insight', () => {
   for (const [parts, lock] of locks) {
     it(`is ${lock ? `locked (${lock})` : 'free'} with ${JSON.stringify(parts)}`, () => {
       assert.equal(stateOf(sent(parts)).lock, lock);
+    });
+  }
+});
+
+const hogqlNode = { kind: 'HogQLQuery', query: 'select 1' };
+
+describe('the node of an insight', () => {
+  const queries: [
+    what: string,
+    query: unknown,
+    sql: string | undefined,
+    kind: string | undefined,
+  ][] = [
+    ['a bare query', hogqlNode, 'select 1', 'HogQLQuery'],
+    [
+      'a chart of SQL',
+      { kind: 'DataVisualizationNode', source: hogqlNode },
+      'select 1',
+      'HogQLQuery',
+    ],
+    [
+      'an older table of SQL',
+      { kind: 'DataTableNode', source: hogqlNode },
+      'select 1',
+      'HogQLQuery',
+    ],
+    [
+      'a table of events',
+      { kind: 'DataTableNode', source: { kind: 'EventsQuery', select: ['*'] } },
+      undefined,
+      'EventsQuery',
+    ],
+    ['no node at all', null, undefined, undefined],
+    ['a node that is no object', 'select 1', undefined, undefined],
+  ];
+  for (const [what, query, sql, kind] of queries) {
+    it(`is known as ${what}`, () => {
+      assert.equal(insightSql(query), sql);
+      assert.equal(insightKind(query), kind);
+    });
+  }
+
+  const titles: [parts: Partial<Insight>, title: string][] = [
+    [{ name: 'Named', derived_name: 'Derived' }, 'Named'],
+    [{ name: '', derived_name: 'Derived' }, 'Derived'],
+    [{ query: { ...hogqlNode, query: '\nselect event\nfrom events' } }, 'select event'],
+    [{}, 'Insight AaVQ8Ijw'],
+  ];
+  for (const [parts, title] of titles) {
+    it(`gives the title “${title}”`, () => {
+      const named = { name: null, derived_name: null, short_id: 'AaVQ8Ijw', query: null, ...parts };
+      assert.equal(insightTitle(named as Insight), title);
     });
   }
 });
