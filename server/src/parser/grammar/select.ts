@@ -226,7 +226,7 @@ function isFrom(value: ast.Expression): boolean {
 function itemsEnd(p: Parser): boolean {
   if (words.endComes(p)) return !p.asks();
   if (p.at(Keyword.ON)) return false;
-  if (words.clauseComes(p)) return true;
+  if (words.clauseComes(p) || words.clauseOfCallComes(p)) return true;
   if (p.at(Keyword.UNION)) return words.opensQuery(p, 1) && words.queryMayEnd(p, 1);
   if (p.at(Keyword.FROM) && p.atName(1)) return !p.at(Keyword.FROM, 1);
   // `, where - a`: the clause, unless there is a FROM after it.

@@ -1,10 +1,10 @@
-import { EOF } from 'chevrotain';
+import { EOF, type TokenType } from 'chevrotain';
 import { oneWordClauses, setOperators, twoWordClauses } from '../cursor/clauses.ts';
 import { joinWords } from '../cursor/joins.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { TagOpen } from '../lexing/tagTokens.ts';
 import { closers, numbers, openers, parentheses, plainNames, texts } from '../lexing/tokenKinds.ts';
-import { tokenSet } from '../lexing/tokenSet.ts';
+import { tokenSet, type TokenSet } from '../lexing/tokenSet.ts';
 import * as t from '../lexing/tokens.ts';
 import { isOperator } from '../cursor/operators.ts';
 import type { Parser } from '../cursor/parser.ts';
@@ -93,6 +93,35 @@ export function clauseComes(p: Parser, ahead = 0, wordsLeft = longestRow): boole
   if (twoWordClauses.has(type)) return twoWordClauseComes(p, ahead);
   if (oneWordClauses.has(type)) return operandMakesClause(p, ahead, wordsLeft);
   return neverColumns.has(type);
+}
+
+/** `a, offset from (select 1)`: the word opens its clause, whose operand is the call of a function `from`. */
+export function clauseOfCallComes(p: Parser): boolean {
+  const later = clausesAfter.get(p.nth());
+  if (!later || !p.at(Keyword.FROM, 1) || !(opensQuery(p, 2) || isOneName(p, 3))) return false;
+  const after = p.afterPartner(2);
+  if (after === undefined) return false;
+  if (endComes(p, after) || p.atAny(setOperators, after) || isOperator(p.nth(after))) return true;
+  // LIMIT BY comes before the LIMIT of all rows.
+  if (p.at(Keyword.LIMIT, after) && p.at(Keyword.BY, after + 2)) return !p.atAny(limitWords);
+  return p.atAny(later, after);
+}
+
+/** Words before `from (…)` and what may come after such a clause. */
+const clausesAfter: ReadonlyMap<TokenType, TokenSet> = new Map([
+  [Keyword.PREWHERE, tokenSet(t.Dot, 'AS WHERE GROUP HAVING QUALIFY WINDOW ORDER LIMIT OFFSET')],
+  [Keyword.WHERE, tokenSet(t.Dot, 'AS GROUP HAVING QUALIFY WINDOW ORDER LIMIT OFFSET')],
+  [Keyword.HAVING, tokenSet(t.Dot, 'AS QUALIFY WINDOW ORDER LIMIT OFFSET')],
+  [Keyword.QUALIFY, tokenSet(t.Dot, 'AS WINDOW ORDER LIMIT OFFSET')],
+  [Keyword.LIMIT, tokenSet(t.Dot, t.Comma, 'AS WITH ORDER LIMIT OFFSET')],
+  [Keyword.OFFSET, tokenSet(t.Dot, 'AS ORDER LIMIT OFFSET')],
+]);
+
+/** True if one name fills a pair of brackets. */
+function isOneName(p: Parser, ahead: number): boolean {
+  let at = ahead;
+  while (p.atName(at) && p.at(t.Dot, at + 1)) at += 2;
+  return p.at(t.LParen, ahead - 1) && p.atName(at) && p.at(t.RParen, at + 1);
 }
 
 /** If more clause words follow each other, none is meant as a name. */
