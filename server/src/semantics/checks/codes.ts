@@ -38,6 +38,7 @@ const codes = {
     'nested-aggregate',
     'no-fields',
     'parameter-count',
+    'parameter-value',
     'reserved-alias',
     'star-tables',
     'table-as-value',

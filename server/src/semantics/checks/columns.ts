@@ -1,7 +1,6 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Name, NameOrMissing, Path, Select } from '../../ast/nodes.ts';
-import { walk } from '../../ast/walk.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import type { Relation } from '../resolve/relation.ts';
@@ -66,8 +65,8 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       return [finding('table-as-value', message, node)];
     }
     case 'ambiguous': {
-      // For a column of USING it makes no difference which one is meant.
-      if (context.site.clause === 'using' || joinsByName(scope, name)) return [];
+      // The service looks each column of USING up in both tables; after that it is one of two.
+      if (context.site.clause === 'using') return [];
       const tables = resolution.tables.map((table) => table.name).filter((table) => table !== '');
       const shown = tables.map((table) => `\`${table}\``).join(' and ');
       const message = `\`${name}\` is a column of ${shown || 'several tables'}. Add the table name.`;
@@ -203,19 +202,6 @@ function textFinding({ start, end }: Path, text: string): Finding {
   return finding('unknown-column', message, { start, end }, [
     replacing(fixTitle.writeSingleQuotes(), start, end, written),
   ]);
-}
-
-/** True if tables are joined by a column of this name, so that it is the same in all of them. */
-function joinsByName({ select: { from } }: Scope, name: string): boolean {
-  let found = false;
-  for (const { constraint } of from?.joins.joins ?? []) {
-    if (constraint?.style !== 'using') continue;
-    walk(constraint, (node) => {
-      found ||= node.kind === 'Name' && node.text === name;
-      return !found;
-    });
-  }
-  return found;
 }
 
 /** True if a table of a query around has the name; a table which the name is part of has not. */

@@ -1,8 +1,11 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Call, Expression } from '../../ast/nodes.ts';
+import type { Call, Expression, Path } from '../../ast/nodes.ts';
+import { walk } from '../../ast/walk.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { functionsFrom } from '../../schema/otherDialects.ts';
+import { resolvePath } from '../resolve/resolvePath.ts';
+import type { Scope } from '../resolve/scope.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { counted, didYouMean, givenCount, replacements } from './suggestions.ts';
@@ -18,6 +21,7 @@ export const functionChecks: NameChecks = {
       ...counts(node, info),
       ...withinGroup(node, info),
       ...nested(node, info, context),
+      ...constant(node, info, context),
       ...special(node, context),
     ];
   },
@@ -142,6 +146,41 @@ function nested({ name, over }: Call, info: FunctionInfo, { site }: CheckContext
   const message = `\`${name.text}\` is an aggregate inside another, \`${aggregate.name.text}\`. Aggregate in a subquery first.`;
   return [finding('nested-aggregate', message, name)];
 }
+
+/** The engine fixes the parameters of an aggregate before it reads a row. */
+function constant(
+  { name, parameters = [] }: Call,
+  info: FunctionInfo,
+  { site: { scope } }: CheckContext,
+): Finding[] {
+  if (info.kind !== 'aggregate' || !scope) return [];
+  return parameters.flatMap((parameter) => {
+    const column = columnIn(parameter, scope, 0);
+    if (!column) return [];
+    const shown = column.names.map((part) => (part.kind === 'Name' ? part.text : '')).join('.');
+    const message = `A parameter of \`${name.text}\` is the same for all rows; \`${shown}\` is a column.`;
+    return [finding('parameter-value', message, parameter)];
+  });
+}
+
+/** The first column in an expression, through aliases too. */
+function columnIn(expression: Expression, scope: Scope, depth: number): Path | undefined {
+  let found: Path | undefined;
+  if (depth > longestChain) return undefined;
+  walk(expression, (node) => {
+    if (found || /^(?:Subquery|Lambda|Placeholder)$/.test(node.kind)) return false;
+    if (node.kind !== 'Path') return true;
+    const resolution = resolvePath(node, scope);
+    if (resolution.kind !== 'column') return false;
+    const { alias } = resolution;
+    found = alias && !alias.arrayJoin ? columnIn(alias.node.expression, scope, depth + 1) : node;
+    return false;
+  });
+  return found;
+}
+
+/** More aliases of aliases than people write. */
+const longestChain = 20;
 
 function special(node: Call, { site, catalog }: CheckContext): Finding[] {
   const { name, args } = node;

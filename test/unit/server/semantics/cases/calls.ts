@@ -206,6 +206,17 @@ export const callRows: readonly Row[] = [
     passing: 'select quantile(0.5)(team_id), groupArray(10)(event) from events',
   },
   {
+    code: 'parameter-value',
+    query: 'select quantile(«length(event)»)(team_id) from events',
+    passing: "with 3 as n, length('abc') as m select topK(n)(event), topK(m)(event) from events",
+  },
+  {
+    code: 'parameter-value',
+    query: 'select team_id as n, groupArray(«n + 1»)(event) from events group by n',
+    passing:
+      'select 3 as n, topK(n)(event), quantile((select 0.5))(1), topK({k})(event) from events',
+  },
+  {
     code: 'missing-parameters',
     query: 'select «quantile»(0.5, team_id) from events',
     fixed: ['select quantile(0.5)(team_id) from events'],

@@ -204,7 +204,16 @@ describe('names of columns', () => {
         'select a.id from shapes a join orders b on a.id = b.id limit 1',
         'select b.id from shapes a join orders b on a.id = b.id limit 1',
       ],
-      passing: 'select id from shapes a join orders b using (id) limit 1',
+      passing: 'select a.id from shapes a join orders b using (id) limit 1',
+    },
+    {
+      code: 'ambiguous-column',
+      query: 'select «id» from shapes a join shapes b using (id)',
+      fixed: [
+        'select a.id from shapes a join shapes b using (id)',
+        'select b.id from shapes a join shapes b using (id)',
+      ],
+      passing: 'select a.id from shapes a join orders b using (id) join shapes c on true',
     },
     {
       code: 'cte-as-value',
@@ -234,10 +243,8 @@ describe('names of columns', () => {
   checkQuiet('ambiguous-column', [
     'select a.id from shapes a join orders b on a.id = b.id',
     'select paid from shapes a join orders b on a.id = b.id',
-    'select id from shapes a join shapes b using (id)',
     'select id from shapes a join nowhere b on 1 = 1',
     'select a.id from shapes a join orders b using (id)',
-    'select id from shapes a join orders b using (id) join shapes c on true',
   ]);
 });
 
