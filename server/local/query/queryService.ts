@@ -171,6 +171,7 @@ export class QueryService {
       ],
       cacheKey: cacheKey(node),
       timezone: context.timezone,
+      warnings: compiled.warnings,
     });
   }
 
@@ -193,6 +194,7 @@ export class QueryService {
       ],
       cacheKey: cacheKey(node),
       timezone: this.project.about.timezone,
+      warnings: [...new Set(ran.flatMap(({ compiled }) => compiled.warnings))],
     });
   }
 
@@ -239,7 +241,8 @@ function liveResult(
     { k: './compile', t: compileSeconds },
     { k: './clickhouse_execute', t: answer.elapsedSeconds },
   ];
-  const shown = { text: node.query, cacheKey: cacheKey(node), timezone, timings };
+  const { warnings } = compiled;
+  const shown = { text: node.query, cacheKey: cacheKey(node), timezone, timings, warnings };
   return {
     ...hogqlResult({ ...shown, compiled, answer }),
     hasMore: compiled.limit.rows === liveRows && answer.rows.length > liveRows,

@@ -26,6 +26,8 @@ export type QueryResult = {
   readonly next_allowed_client_refresh: string;
   readonly cache_target_age: string;
   readonly timezone: string;
+  /** What the compiler does otherwise than the query says. */
+  readonly warnings?: readonly { readonly message: string }[];
 };
 
 /** The duration of a part of the work, in seconds. */
@@ -52,6 +54,7 @@ type CommonParts = {
   readonly timings: readonly Timing[];
   readonly cacheKey: string;
   readonly timezone: string;
+  readonly warnings: readonly string[];
 };
 
 const minuteMs = 60_000;
@@ -91,7 +94,7 @@ export function computedResult(parts: ComputedParts): QueryResult {
   };
 }
 
-function commonFields({ timings, cacheKey, timezone }: CommonParts) {
+function commonFields({ timings, cacheKey, timezone, warnings }: CommonParts) {
   const now = Date.now();
   return {
     timings,
@@ -101,5 +104,6 @@ function commonFields({ timings, cacheKey, timezone }: CommonParts) {
     next_allowed_client_refresh: new Date(now + minuteMs).toISOString(),
     cache_target_age: new Date(now + 5 * minuteMs).toISOString(),
     timezone,
+    ...(warnings.length > 0 && { warnings: warnings.map((message) => ({ message })) }),
   };
 }

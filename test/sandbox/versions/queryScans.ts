@@ -90,14 +90,14 @@ export class QueryScans {
   }
 
   async #told(result: Members, service: QueryService): Promise<Members> {
-    const { query: text, clickhouse: sql, is_cached: isCached } = result;
+    const { query: text, clickhouse: sql, is_cached: isCached, warnings = [] } = result;
     const read = this.#bySql.get(String(sql));
     if (!read || typeof text !== 'string' || read.rows < this.#slowRows) return result;
     const scan = await this.#scan(read, text, service);
     return {
       ...result,
       query_scan: isCached === true ? scan : { ...scan, status: 'pending' },
-      warnings: isCached === true ? reasons(text) : [],
+      warnings: [warnings, isCached === true ? reasons(text) : []].flat(),
     };
   }
 
