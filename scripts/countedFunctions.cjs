@@ -19,7 +19,12 @@ const countedFunctions = {
   setup(build) {
     build.onLoad({ filter: /schema[\\/]data[\\/]functions\.json$/ }, ({ path }) => {
       const { functions } = JSON.parse(readFileSync(path, 'utf8'));
-      return { contents: JSON.stringify({ functions: functions.filter(({ kind }) => kind !== 'table').map(counted) }), loader: 'json' };
+      return {
+        contents: JSON.stringify({
+          functions: functions.filter(({ kind }) => kind !== 'table').map(counted),
+        }),
+        loader: 'json',
+      };
     });
   },
 };

@@ -37,7 +37,7 @@ const vscode = stages.vscodes.newest;
 if (!vscode) throw new Error('There is no VS Code.');
 const sandbox = await progress('Starting the sandbox', () => startSandbox());
 Object.assign(process.env, sandbox.env);
-const folder = 'test/workbench/tabs';
+const folder = 'test/workbench/workspace';
 try {
   const opening = openSession({ ...stages, vscode }, { folder, settings });
   const session = await progress('Opening a window', () => opening);

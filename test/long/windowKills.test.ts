@@ -15,7 +15,7 @@ import { setStages } from '../workbench/harness/stage.ts';
 import { until } from '../workbench/harness/until.ts';
 import * as workbench from '../workbench/harness/workbench.ts';
 
-const folder = 'test/workbench/runs';
+const folder = 'test/workbench/workspace';
 const insight = 'Signups by week';
 const rowCount = 9_000;
 /** The insights that are pulled, all with one tag. */

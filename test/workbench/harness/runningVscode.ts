@@ -12,7 +12,13 @@ import { arrivedAtService } from './service.ts';
 import type { Stage } from './stage.ts';
 import { until } from './until.ts';
 import { installVsix } from './vsix.ts';
-import { closeEditors, distrustFolder, openWorkbench, trustFolder } from './workbench.ts';
+import {
+  closeEditors,
+  distrustFolder,
+  openWorkbench,
+  runCommand,
+  trustFolder,
+} from './workbench.ts';
 
 /** Options that are fixed while a VS Code runs. */
 export type VscodeOptions = {
@@ -30,7 +36,7 @@ export type FolderOptions = {
   /** False if the person does not trust the authors of the folder. Most do. */
   readonly isTrusted?: boolean;
   /**
-   * True if nothing depends on what tests before leave in the extension. Then the folder stays open, without editors,
+   * True if nothing depends on what tests before leave in the extension. Then the folder stays open, without editors and results,
    * for the next tests that want the same.
    */
   readonly sharesWindow?: boolean;
@@ -96,6 +102,9 @@ export async function startVscode(
     let shared: { readonly options: string; readonly copy: string } | undefined;
     const tidy = async (copy: string, folder: string): Promise<void> => {
       await closeEditors(page);
+      if (await page.locator('.part.panel').isVisible()) {
+        await runCommand(page, 'HogQL: Close All Results');
+      }
       // The window watches the folder itself, which therefore stays.
       for (const name of await readdir(copy)) await rm(path.join(copy, name), { recursive: true });
       await cp(path.join(root, folder), copy, { recursive: true });

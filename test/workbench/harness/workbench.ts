@@ -196,6 +196,14 @@ export async function treeRows(page: Page, container: string, view: string): Pro
   return pane.locator('.monaco-list-row');
 }
 
+/** Opens or closes a section of the side bar, whatever it is now. */
+export async function foldSection(page: Page, name: string, isOpen: boolean): Promise<void> {
+  const header = page.getByRole('button', { name: `${name} Section` });
+  const isNow = header.and(page.locator(`[aria-expanded="${isOpen}"]`));
+  if (!(await isNow.isVisible())) await header.click();
+  await isNow.waitFor();
+}
+
 /**
  * The document of a webview: an extension's HTML is two frames down.
  *

@@ -13,7 +13,7 @@ for (const stage of newestStage()) {
       today = await startSandbox(options);
       const { HOGQL_HOST: host, HOGQL_PROJECT_ID: projectId } = today.env;
       return {
-        folder: 'test/workbench/tabs',
+        folder: 'test/workbench/workspace',
         settings: {
           'hogql.connections': [{ name: 'Today', host, projectId }],
           'hogql.diagnostics': { 'unknown-function': 'off' },

@@ -12,7 +12,7 @@ const insight = 'Files shared per person';
 
 for (const stage of newestStage()) {
   describe(`Two windows of VS Code ${stage.vscode.version}`, () => {
-    const folder = 'test/workbench/tabs';
+    const folder = 'test/workbench/workspace';
     // The status bar shows the budget from its half on, which are the six runs.
     const settings = { 'hogql.budget.requestsPerHour': 12 };
     const window = useSession(stage, { folder, settings });
@@ -88,8 +88,7 @@ for (const stage of newestStage()) {
     test.step('have one history and one budget', async () => {
       const { page } = window;
       const rows = await workbench.treeRows(page, 'HogQL', 'History');
-      // The view is collapsed at first.
-      await page.locator('.sidebar .pane-header').filter({ hasText: 'History' }).click();
+      await workbench.foldSection(page, 'History', true);
       await rows.filter({ hasText: 'Today' }).filter({ hasText: '6 runs' }).waitFor();
       for (const column of ['one', 'two', 'three', 'four']) {
         await rows.filter({ hasText: column }).first().waitFor();

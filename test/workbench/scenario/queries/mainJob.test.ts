@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { assertNoTraces } from '../harness/keyScan.ts';
-import { gridColumns, gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
-import { askService, runningOnEngine } from '../harness/service.ts';
-import { stages } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { assertNoTraces } from '../../harness/keyScan.ts';
+import { gridColumns, gridOf, gridRows, resultsPanel } from '../../harness/resultsPanel.ts';
+import { askService, runningOnEngine } from '../../harness/service.ts';
+import { stages } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 const eventCounts = 'select event, count() from events group by event order by 2 desc, 1';
 
 for (const stage of stages()) {
   describe(`The main job in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const window = useSession(stage, { folder: 'test/workbench/workspace', sharesWindow: true });
     const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
     const squiggles = () => window.page.locator('.squiggly-error');
 
@@ -106,10 +106,7 @@ for (const stage of stages()) {
 
     test.step('explains a problem when its code is clicked', async () => {
       const { page } = window;
-      await workbench.runCommand(page, 'View: Close All Editors');
-      const dialog = page.locator('.monaco-dialog-box');
-      await dialog.getByRole('button', { name: "Don't Save" }).click();
-      await dialog.waitFor({ state: 'detached' });
+      await workbench.closeEditors(page);
       await workbench.openFile(page, 'untimed.hogql');
       const problems = await workbench.problems(page);
       const code = problems.locator('a').filter({ hasText: 'cost-unbounded-time' }).first();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { gridColumns, resultsPanel } from '../harness/resultsPanel.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { gridColumns, resultsPanel } from '../../harness/resultsPanel.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 const longQuery = 'select count() from numbers(100000000000) where cityHash64(number) = 1';
 
 for (const stage of newestStage()) {
   describe(`Statements of a file in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/tabs' });
+    const window = useSession(stage, { folder: 'test/workbench/workspace', sharesWindow: true });
     const line = (text: string): Locator =>
       workbench.editor(window.page).locator('.view-line').filter({ hasText: text }).first();
     const tabs = (): Locator => resultsPanel(window.page).getByRole('tab');

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { gridOf, gridRows, resultsPanel } from '../harness/resultsPanel.ts';
-import { runningOnEngine } from '../harness/service.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { gridOf, gridRows, resultsPanel } from '../../harness/resultsPanel.ts';
+import { runningOnEngine } from '../../harness/service.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Runs in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/runs' });
+    const window = useSession(stage, { folder: 'test/workbench/workspace', sharesWindow: true });
     const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
     const engineIsIdle = () =>
       until('an idle engine', async () => (await runningOnEngine()).length === 0 || undefined);
@@ -37,7 +37,7 @@ for (const stage of newestStage()) {
 
     test.step('are counted while they go on, and all cancelled together', async () => {
       const { page } = window;
-      for (const file of ['long.hogql', 'longer.hogql']) {
+      for (const file of ['long.hogql', 'endless.hogql']) {
         await workbench.openFile(page, file);
         await workbench.runStatement(page);
       }

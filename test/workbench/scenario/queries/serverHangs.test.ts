@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { processesOfGroup } from '../harness/processes.ts';
-import { gridOf, gridRows } from '../harness/resultsPanel.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { processesOfGroup } from '../../harness/processes.ts';
+import { gridOf, gridRows } from '../../harness/resultsPanel.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`A language server that hangs in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const window = useSession(stage, { folder: 'test/workbench/workspace', sharesWindow: true });
     const servers = async (): Promise<readonly number[]> => {
       const processes = await processesOfGroup(window.group);
       return processes.filter(({ args }) => args.includes('dist/server.js')).map(({ pid }) => pid);

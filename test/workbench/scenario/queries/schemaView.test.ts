@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { gridOf } from '../harness/resultsPanel.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { gridOf } from '../../harness/resultsPanel.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`The Schema view in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/workspace' });
+    const window = useSession(stage, { folder: 'test/workbench/workspace', sharesWindow: true });
 
     const row = async (name: string | RegExp): Promise<Locator> => {
       await workbench.treeRows(window.page, 'HogQL', 'Schema');
@@ -27,7 +27,7 @@ for (const stage of newestStage()) {
       // The view alone, so that its lines are in sight.
       await (await row(/^Events, /)).waitFor();
       for (const other of ['Insights', 'History']) {
-        await window.page.getByRole('button', { name: `${other} Section` }).click();
+        await workbench.foldSection(window.page, other, false);
       }
       await (await row(/^Events, /)).click();
       await (await row(/^\$pageview/)).click();

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { gridOf, resultsPanel } from '../harness/resultsPanel.ts';
-import { newestStage } from '../harness/stage.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { gridOf, resultsPanel } from '../../harness/resultsPanel.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Tabs of results in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/tabs' });
+    const window = useSession(stage, { folder: 'test/workbench/workspace', sharesWindow: true });
     const tabs = (): Locator => resultsPanel(window.page).getByRole('tab');
 
     const test = walk();
@@ -73,8 +73,7 @@ for (const stage of newestStage()) {
       await workbench.runStatement(page);
       await gridOf(page, 1);
       const rows = await workbench.treeRows(page, 'HogQL', 'History');
-      // The view is collapsed at first.
-      await page.locator('.sidebar .pane-header').filter({ hasText: 'History' }).click();
+      await workbench.foldSection(page, 'History', true);
       await rows.filter({ hasText: 'select 2 as second, 3 as third' }).first().waitFor();
     });
   });
