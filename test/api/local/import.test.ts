@@ -2,7 +2,7 @@ import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
 import type { ImportState } from '../../../server/local/data/import/importJob.ts';
 import type { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
-import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { importerOf } from './importerOf.ts';
 import { makeExports } from './madeExports.ts';
 import { testEngine } from './testEngine.ts';
 
@@ -123,13 +123,6 @@ describe('an import of exported files', () => {
 
   const isUnderWay = ({ rows, rowsTotal }: ImportState): boolean => rows > 0 && rows < rowsTotal;
 
-  /** The engine that imports. */
-  async function importer(): Promise<number> {
-    const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,args=']);
-    const line = stdout.split('\n').find((each) => each.includes(join(data, 'import.part')));
-    return Number(/^\s*(\d+)/.exec(line ?? '')?.[1]);
-  }
-
   it('has nothing to begin with: the files are read in place', async () => {
     assert.equal((await state()).state, 'none');
     inPlace = await answers();
@@ -152,7 +145,7 @@ describe('an import of exported files', () => {
   it('goes on where its engine is killed', async () => {
     await state('POST');
     await until(isUnderWay);
-    process.kill(await importer(), 'SIGKILL');
+    process.kill(await importerOf(data), 'SIGKILL');
     const { rows } = await until(isUnderWay);
     assert.ok(rows > 0);
   });

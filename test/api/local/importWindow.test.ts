@@ -6,12 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningService } from '../../../server/common/files/runningNote.ts';
 import type { OpenedFiles } from '../../../server/local/data/project/opened.ts';
 import type { ImportState } from '../../../server/local/data/import/importJob.ts';
+import { importerOf } from './importerOf.ts';
 import { makeExports } from './madeExports.ts';
 import { testEngine } from './testEngine.ts';
 import { rowsOf, untilGone, Window } from './windowProcess.ts';
 
-/** Enough that the import is not finished before the service ends. */
-const scale = { events: 600_000, persons: 500, files: 600 } as const;
+/** Files of several steps, so that the import has rows before it is over. */
+const scale = { events: 60_000, persons: 500, files: 150 } as const;
 
 describe('an import whose only window is killed', () => {
   let home: string;
@@ -61,6 +62,9 @@ describe('an import whose only window is killed', () => {
 
   it('ends with the service, and shows nothing of itself in the next window', async () => {
     await untilState(({ rows }) => rows > 0);
+    // It would be over before the service ends, which kills it for not answering.
+    process.kill(await importerOf(join(home, 'data')), 'SIGSTOP');
+    assert.equal((await state()).state, 'running');
     await windows[0]?.kill();
     await untilGone(service.pid);
     await open();
