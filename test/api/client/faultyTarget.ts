@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import type { Clock } from '../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
@@ -8,6 +7,7 @@ import { RefusedKeys } from '../../../client/src/auth/refusedKeys.ts';
 import type { ProfileName } from '../../sandbox/profiles.ts';
 import { profileSandbox } from '../sandbox/profileSandboxes.ts';
 import { ask } from '../sandbox/service.ts';
+import { hurriedClock } from './hurriedClock.ts';
 
 /**
  * A client of a sandbox with fault switches. Waits are shortened, and requests and waits recorded.
@@ -24,8 +24,6 @@ export type FaultyTarget = {
   close(): Promise<void>;
 };
 
-/** The longest real wait of the tests: long enough for the engine to make progress meanwhile. */
-const longestWaitMs = 20;
 /** The time limit for an answer, instead of half a minute. */
 const answerTimeoutCapMs = 1_500;
 
@@ -53,20 +51,6 @@ export async function faultyTarget(
     await ask(service, 'DELETE', '/__sandbox/faults/');
   };
   return { client, clock, projectId, refused, sent, waits, close };
-}
-
-/** The time as a run sees it: each wait passes in full and takes almost no real time. */
-function hurriedClock(waits: number[]): Clock {
-  let skipped = 0;
-  return {
-    now: () => performance.now() + skipped,
-    wait: async (ms, signal) => {
-      waits.push(ms);
-      const short = Math.min(ms, longestWaitMs);
-      await delay(short, undefined, { signal }).catch(() => signal.throwIfAborted());
-      skipped += ms - short;
-    },
-  };
 }
 
 class Counted implements Transport {

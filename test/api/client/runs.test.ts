@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
-import { systemClock } from '../../../client/src/api/retry.ts';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import type { RefreshMode } from '../../../server/common/runs/refreshMode.ts';
 import { rowCap } from '../../../client/src/results/rowCap.ts';
@@ -9,6 +8,7 @@ import { withCeiling } from '../../../client/src/runs/window/rowLimits.ts';
 import { errorPlace, placedFindings } from '../../../client/src/runs/window/runFindings.ts';
 import { QueryRun, type QueryRunState } from '../../../client/src/runs/life/queryRun.ts';
 import { ask, endless, sandbox, until } from '../sandbox/service.ts';
+import { hurriedClock } from './hurriedClock.ts';
 
 const transport = new DirectTransport();
 after(() => transport.close());
@@ -26,8 +26,10 @@ async function start(query: string, elsewhere: Elsewhere = {}): Promise<QueryRun
   const { url, apiKey, projectId } = await sandbox();
   const { refresh = 'async', ...other } = elsewhere;
   const access = { baseUrl: url, apiKey, userAgent: 'test/1', ...other };
-  const service = new ServiceClient(access, transport).queries(elsewhere.projectId ?? projectId);
-  return new QueryRun({ id: randomUUID(), query, refresh }, service, systemClock);
+  const clock = hurriedClock();
+  const client = new ServiceClient(access, transport, clock);
+  const service = client.queries(elsewhere.projectId ?? projectId);
+  return new QueryRun({ id: randomUUID(), query, refresh }, service, clock);
 }
 
 async function end(query: string, elsewhere?: Elsewhere): Promise<QueryRunState> {

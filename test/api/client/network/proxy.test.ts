@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import path from 'node:path';
-import { systemClock } from '../../../../client/src/api/retry.ts';
 import { ServiceClient } from '../../../../client/src/api/serviceClient.ts';
 import { QueryRun, type QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
 import { editor } from '../../../unit/client/support/editor.ts';
 import { sandbox } from '../../sandbox/service.ts';
+import { hurriedClock } from '../hurriedClock.ts';
 import { installHostFetch } from './hostFetch.ts';
 import { end, listen, type ProxyServer, relay, startProxy } from './proxyServer.ts';
 
@@ -63,9 +63,10 @@ describe('requests in a network with a proxy', () => {
     const transport = networkTransport();
     try {
       const { apiKey, projectId } = await sandbox();
-      const client = new ServiceClient({ baseUrl, apiKey, userAgent: 'test/1' }, transport);
+      const clock = hurriedClock();
+      const client = new ServiceClient({ baseUrl, apiKey, userAgent: 'test/1' }, transport, clock);
       const request = { id: randomUUID(), query: 'select 7 as n', refresh: 'async' } as const;
-      const run = new QueryRun(request, client.queries(projectId), systemClock);
+      const run = new QueryRun(request, client.queries(projectId), clock);
       await run.ended;
       return run.state;
     } finally {
