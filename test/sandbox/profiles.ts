@@ -80,6 +80,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     timingsOnDemand: true,
     retentionMonths: 84,
     hasOtherSources: true,
+    describesSchema: true,
     slowRows: 1_000_000,
     hasDecisions: true,
     mostRows: 50_000,

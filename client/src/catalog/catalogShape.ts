@@ -11,7 +11,7 @@ const properties = v.array(property);
 const keptShape = v.object({
   fetchedAt: v.pipe(v.number(), v.finite()),
   gaps: v.array(v.string()),
-  retentionAskedAt: v.exactOptional(v.pipe(v.number(), v.finite())),
+  detailsAskedAt: v.exactOptional(v.pipe(v.number(), v.finite())),
   catalog: v.object({
     revision: v.string(),
     tables: v.exactOptional(v.custom<NonNullable<CatalogParams['tables']>>(areTables)),
@@ -43,6 +43,10 @@ const keptShape = v.object({
     timezone: v.exactOptional(v.string()),
     functions: v.exactOptional(v.array(name)),
     retainedFrom: v.exactOptional(v.string()),
+    descriptions: v.exactOptional(v.record(name, v.record(name, v.string()))),
+    relationships: v.exactOptional(
+      v.array(v.object({ table: name, column: name, otherTable: name, otherColumn: name })),
+    ),
   }),
 });
 

@@ -8,6 +8,7 @@ import type {
   CatalogTable,
   CatalogVariable,
 } from '../../../server/src/protocol/catalog.ts';
+import { described } from './described.ts';
 import type { CatalogSource } from './fetchCatalog.ts';
 
 /** The service's own page size for long lists. */
@@ -77,6 +78,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       }
     },
     oldestEvents: (signal) => client.projects.oldestEvents(projectId, signal),
+    described: (signal) => described(client, projectId, signal),
   };
 }
 

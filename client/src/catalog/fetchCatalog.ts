@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { NotFoundError, PermissionError } from '../api/errors.ts';
+import { ConnectionError, NotFoundError, PermissionError, RateLimitError } from '../api/errors.ts';
 import type {
   CatalogCohort,
   CatalogEvent,
@@ -9,6 +9,9 @@ import type {
   CatalogVariable,
 } from '../../../server/src/protocol/catalog.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
+
+/** What the service tells in words of its schema. */
+export type Described = Required<Pick<CatalogParams, 'descriptions' | 'relationships'>>;
 
 /** Each part of a catalog as a call of its own: they need different scopes of the key. */
 export type CatalogSource = {
@@ -27,13 +30,15 @@ export type CatalogSource = {
   readonly functions: (signal: AbortSignal) => Promise<readonly string[]>;
   /** The date of the oldest events that the project keeps. */
   readonly oldestEvents: (signal: AbortSignal) => Promise<string | undefined>;
+  /** What the service says of tables and columns, and the relationships that it declares. */
+  readonly described: (signal: AbortSignal) => Promise<Described>;
 };
 
 /**
  * Asks for all that is known of a project. The tables must come; any other part that the key may
  * not read, or that the service does not have, is left out and named in `gaps`.
  *
- * @param before the catalog of before, whose oldest events count for a day
+ * @param before the catalog of before, whose details count for a day
  * @throws ApiFailure where the tables cannot be had, or the service stops answering midway
  */
 export async function fetchCatalog(
@@ -54,7 +59,7 @@ export async function fetchCatalog(
     }
   };
   const tables = await source.tables(signal);
-  const [events, event, person, session, group, variables, cohorts, functions, retention] =
+  const [events, event, person, session, group, variables, cohorts, functions, daily] =
     await Promise.all([
       orGap(t('events'), source.events(signal), []),
       orGap(t('event properties'), source.properties('event', signal), []),
@@ -64,7 +69,7 @@ export async function fetchCatalog(
       orGap(t('variables'), source.variables(signal), []),
       orGap(t('cohorts'), source.cohorts(signal), []),
       orGap(t('functions'), source.functions(signal), []),
-      retentionOf(source, fetchedAt, signal, before),
+      detailsOf(source, fetchedAt, signal, before),
     ]);
   const catalog: CatalogParams = {
     revision: String(fetchedAt),
@@ -74,11 +79,11 @@ export async function fetchCatalog(
     variables,
     cohorts,
     ...(functions.length > 0 && { functions }),
-    ...(retention.retainedFrom === undefined ? {} : { retainedFrom: retention.retainedFrom }),
+    ...daily.details,
   };
   return {
     fetchedAt,
-    ...(retention.askedAt === undefined ? {} : { retentionAskedAt: retention.askedAt }),
+    ...(daily.askedAt === undefined ? {} : { detailsAskedAt: daily.askedAt }),
     catalog,
     gaps: [...gaps].map(([why, parts]) => `${why}: ${parts.join(', ')}.`),
   };
@@ -86,25 +91,46 @@ export async function fetchCatalog(
 
 const dayMs = 24 * 3_600_000;
 
-/** Asked for once a day, also of services that have no such thing. Never a reason to fail. */
-async function retentionOf(
+/** What changes rarely: it is asked for once a day, also of services that have no such thing. */
+type Details = Pick<CatalogParams, 'retainedFrom' | 'descriptions' | 'relationships'>;
+
+/** Never a reason to fail: what could not be asked is asked for with the next catalog. */
+async function detailsOf(
   source: CatalogSource,
   now: number,
   signal: AbortSignal,
   before: FetchedCatalog | undefined,
-): Promise<{ readonly askedAt?: number; readonly retainedFrom?: string | undefined }> {
-  const { retentionAskedAt: askedAt, catalog } = before ?? {};
+): Promise<{ readonly askedAt: number | undefined; readonly details: Details }> {
+  const { detailsAskedAt: askedAt, catalog } = before ?? {};
   // A clock that was put back makes no answer last longer.
-  if (askedAt !== undefined && Math.abs(now - askedAt) < dayMs) {
-    return { askedAt, retainedFrom: catalog?.retainedFrom };
+  if (catalog && askedAt !== undefined && Math.abs(now - askedAt) < dayMs) {
+    const { retainedFrom, descriptions, relationships } = catalog;
+    return { askedAt, details: present({ retainedFrom, descriptions, relationships }) };
   }
-  try {
-    return { askedAt: now, retainedFrom: await source.oldestEvents(signal) };
-  } catch (error) {
-    return error instanceof PermissionError || error instanceof NotFoundError
-      ? { askedAt: now }
-      : {};
-  }
+  const unanswered: unknown[] = [];
+  const answer = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await asked;
+    } catch (error) {
+      if (error instanceof ConnectionError || error instanceof RateLimitError) {
+        unanswered.push(error);
+      }
+      return undefined;
+    }
+  };
+  const [retainedFrom, described] = await Promise.all([
+    answer(source.oldestEvents(signal)),
+    answer(source.described(signal)),
+  ]);
+  const details = present({ retainedFrom, ...described });
+  return { askedAt: unanswered.length === 0 ? now : undefined, details };
+}
+
+function present(details: {
+  readonly [Name in keyof Details]: Details[Name] | undefined;
+}): Details {
+  const entries = Object.entries(details).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries);
 }
 
 function gapWords(error: PermissionError | NotFoundError): string {

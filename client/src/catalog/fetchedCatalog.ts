@@ -5,8 +5,8 @@ export type FetchedCatalog = {
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
   readonly catalog: CatalogParams;
-  /** When the age of the oldest events was asked for, in milliseconds since 1970. */
-  readonly retentionAskedAt?: number;
+  /** When descriptions and the age of the oldest events were asked for, in milliseconds since 1970. */
+  readonly detailsAskedAt?: number;
   /** The parts that could not be fetched, in words: `The key lacks cohort:read: cohorts.` */
   readonly gaps: readonly string[];
 };

@@ -43,6 +43,8 @@ const nothingKnown: CatalogParams = {
   variables: [],
   cohorts: [],
   retainedFrom: '',
+  descriptions: {},
+  relationships: [],
 };
 
 /** True if a catalog need not be fetched again. */

@@ -19,6 +19,10 @@ export type CatalogParams = {
   readonly functions?: readonly string[];
   /** The day of the oldest events that the service keeps, as an ISO date; empty if it does not tell. */
   readonly retainedFrom?: string;
+  /** What the service says of tables and columns, by the table; a table's own text has the empty name. */
+  readonly descriptions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Columns that the service declares to hold the keys of another table. */
+  readonly relationships?: readonly CatalogRelationship[];
 };
 
 /** A table, warehouse table or view of the project. */
@@ -84,6 +88,14 @@ export type CatalogVariable = {
   readonly isMulti?: true;
   /** The HogQL whose first column gives the choices. */
   readonly valuesQuery?: string;
+};
+
+/** A column and the one of another table that it can be compared with. */
+export type CatalogRelationship = {
+  readonly table: string;
+  readonly column: string;
+  readonly otherTable: string;
+  readonly otherColumn: string;
 };
 
 /** A cohort, usable in `IN COHORT`. */

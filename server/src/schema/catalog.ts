@@ -5,7 +5,7 @@ import type { CatalogTables } from './catalogTables.ts';
 import type { FunctionChoice } from './functionChoices.ts';
 import type { FunctionDocs } from './functionDocs.ts';
 import type { FunctionTable } from './functions.ts';
-import type { JoinKeys } from './joinKeys.ts';
+import type { JoinKeys, Relationship } from './joinKeys.ts';
 import type { NameIndex } from './nameIndex.ts';
 import type { NameSearch } from './nameSearch.ts';
 import type { TableInfo } from './tableInfo.ts';
@@ -50,6 +50,8 @@ export type CatalogUpdate = {
   /** The names of the functions of the service's version. */
   readonly functions?: readonly string[];
   readonly retainedFrom?: string;
+  readonly descriptions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly relationships?: readonly Relationship[];
 };
 
 /** The names of a project; an update replaces only the lists it contains. */
@@ -67,6 +69,7 @@ export class Catalog {
   readonly #known: BundledData;
   readonly #project: CatalogUpdate;
   readonly #names: ProjectNames;
+  #joinKeys: JoinKeys | undefined;
 
   constructor(
     bundled: BundledData,
@@ -164,9 +167,16 @@ export class Catalog {
     return this.#names.tables.names.search;
   }
 
+  /** What the service says of a table, or of a column of it. */
+  description(table: string, column = ''): string | undefined {
+    const texts = ownValue(this.#project.descriptions, table);
+    return ownValue(texts, column);
+  }
+
   /** How tables can be joined. */
   get joinKeys(): JoinKeys {
-    return this.#names.tables.joinKeys;
+    const { joinKeys } = this.#names.tables;
+    return (this.#joinKeys ??= joinKeys.with(this.#project.relationships ?? []));
   }
 
   properties(owner: PropertyOwner): readonly PropertyInfo[] {
@@ -245,4 +255,9 @@ function propertiesOf(
 function eventNames(events: readonly EventInfo[]): CatalogNames<EventInfo> {
   const byVolume = events.toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0));
   return new CatalogNames(byVolume, ({ name }) => name);
+}
+
+/** The value of a name that comes from outside, such as `constructor`. */
+function ownValue<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -10,6 +10,14 @@ export type Partner = {
   readonly also?: readonly [column: string, value: string];
 };
 
+/** A column and the one of another table that it can be compared with. */
+export type Relationship = {
+  readonly table: string;
+  readonly column: string;
+  readonly otherTable: string;
+  readonly otherColumn: string;
+};
+
 type Tables = ReadonlyMap<string, TableInfo>;
 
 /**
@@ -18,9 +26,11 @@ type Tables = ReadonlyMap<string, TableInfo>;
  */
 export class JoinKeys {
   /** The tables that have a key column of this name. */
-  readonly #withColumn = new Map<string, string[]>();
+  #withColumn = new Map<string, string[]>();
   /** The tables with an `id`, by the singular of their name. */
-  readonly #bySingular = new Map<string, string[]>();
+  #bySingular = new Map<string, string[]>();
+  /** What a project declares, in both directions. */
+  #declared: readonly Relationship[] = [];
 
   constructor(tables: Tables) {
     for (const [name, { fields, internal, args }] of tables) {
@@ -35,6 +45,16 @@ export class JoinKeys {
     }
   }
 
+  /** The same with relationships that a project declares, the likeliest ones. */
+  with(declared: readonly Relationship[]): JoinKeys {
+    if (declared.length === 0) return this;
+    const found = new JoinKeys(new Map());
+    found.#withColumn = this.#withColumn;
+    found.#bySingular = this.#bySingular;
+    found.#declared = declared.flatMap((one) => [one, turned(one)]);
+    return found;
+  }
+
   /** The columns of other tables, whose names have `typed`, a column can be compared with. */
   partners(table: string, column: string, typed = ''): readonly Partner[] {
     const own = known.filter(([from, key]) => from === table && key === column);
@@ -42,6 +62,9 @@ export class JoinKeys {
       const partner = { table: to, column: key, rank: 0 };
       return also ? { ...partner, also } : partner;
     });
+    for (const one of this.#declaredFrom(table, column)) {
+      found.push({ table: one.otherTable, column: one.otherColumn, rank: 0 });
+    }
     if (column.endsWith('_id')) {
       const row = column.slice(0, -'_id'.length);
       for (const to of this.#bySingular.get(row) ?? []) {
@@ -59,7 +82,8 @@ export class JoinKeys {
     const wanted = typed.toLowerCase();
     return found
       .filter(({ table: to }) => to !== table && to.toLowerCase().includes(wanted))
-      .slice(0, mostPartners);
+      .slice(0, mostPartners)
+      .filter(isFirst);
   }
 
   /** The columns of one other table a column can be compared with. */
@@ -67,13 +91,32 @@ export class JoinKeys {
     const found = known
       .filter(([from, key, to]) => from === table && key === column && to === other)
       .map(([, , , key]) => key);
+    for (const one of this.#declaredFrom(table, column)) {
+      if (one.otherTable === other) found.push(one.otherColumn);
+    }
     if (column.endsWith('_id') && isRowOf(other, column.slice(0, -'_id'.length))) {
       found.push('id');
     }
     if (column === 'id') found.push(`${singular(table)}_id`, `${lastWord(singular(table))}_id`);
     else if (isKey(column)) found.push(column);
-    return found;
+    return [...new Set(found)];
   }
+
+  #declaredFrom(table: string, column: string): readonly Relationship[] {
+    return this.#declared.filter((one) => one.table === table && one.column === column);
+  }
+}
+
+function turned({ table, column, otherTable, otherColumn }: Relationship): Relationship {
+  return { table: otherTable, column: otherColumn, otherTable: table, otherColumn: column };
+}
+
+/** Several rules may find one partner; the first is the likeliest. */
+function isFirst(partner: Partner, at: number, all: readonly Partner[]): boolean {
+  return (
+    all.findIndex(({ table, column }) => table === partner.table && column === partner.column) ===
+    at
+  );
 }
 
 const mostPartners = 20;

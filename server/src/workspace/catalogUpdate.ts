@@ -66,6 +66,10 @@ const variable: Guard = (value) =>
 
 const cohort: Guard = (value) => isObject(value) && isNumber(value['id']) && isText(value['name']);
 
+const relationship: Guard = (value) =>
+  isObject(value) &&
+  [value['table'], value['column'], value['otherTable'], value['otherColumn']].every(isText);
+
 const table: Guard = (value) =>
   value === null ||
   (isObject(value) &&
@@ -153,6 +157,8 @@ const readers: { readonly [Part in keyof CatalogUpdate]-?: Reader } = {
   timezone: text,
   functions: listOf(isText),
   retainedFrom: text,
+  descriptions: recordOf(only(isTextsByName)),
+  relationships: listOf(relationship),
 };
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -169,6 +175,10 @@ function isNumber(value: unknown): boolean {
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every(isText);
+}
+
+function isTextsByName(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isText);
 }
 
 function isOptional(value: unknown, guard: Guard): boolean {

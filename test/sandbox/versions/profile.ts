@@ -50,6 +50,8 @@ export type Profile = {
   readonly offsetIsRefused: boolean;
   /** A query with a name, or with the wish for times of its steps, is refused. */
   readonly refusesNewMembers?: true;
+  /** HogQL can read what the service says of its own schema. */
+  readonly describesSchema?: true;
   /** HogQL may run on another source of data. */
   readonly hasOtherSources?: true;
   /** For how many months the project keeps events, told on a path of its own. */

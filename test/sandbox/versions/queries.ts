@@ -6,6 +6,7 @@ import { withHandler } from '../routing.ts';
 import { withChecks } from './checkedQueries.ts';
 import { decisionCheck } from './decisions.ts';
 import { offsetCheck } from './offsets.ts';
+import { withInformationSchema } from './informationSchema.ts';
 import { withOtherSources } from './otherSources.ts';
 import { withPlaces } from './placedErrors.ts';
 import { plainFiltersCheck } from './plainFilters.ts';
@@ -57,6 +58,9 @@ export function versionedQueries(
   }
   if (profile.refusesNewMembers) {
     routes = withHandler(routes, 'POST', all, withoutNewMembers);
+  }
+  if (profile.describesSchema) {
+    routes = withHandler(routes, 'POST', all, withInformationSchema);
   }
   if (profile.hasOtherSources) routes = withHandler(routes, 'POST', all, withOtherSources);
   if (profile.timingsOnDemand) routes = timedOnDemand(routes);

@@ -127,6 +127,15 @@ const facts: readonly Fact[] = [
     ['unit/server/features/diagnostics.test.ts', 'of a text for another source of data'],
   ],
   [
+    'the service describes tables and columns, and declares relationships, in HogQL',
+    ['api/client/described.test.ts', 'comes with the catalog, once a day, where it says something'],
+    ['unit/server/features/hover.test.ts', 'Bills of'],
+    [
+      'unit/server/features/completion/places.test.ts',
+      'offers the joins that the project declares',
+    ],
+  ],
+  [
     'a full cluster answers with 513, and a database that is away with 503 and Retry-After',
     ['api/client/faults.test.ts', 'a cluster that is full'],
     ['api/client/faults.test.ts', 'a database that is not there for a second'],

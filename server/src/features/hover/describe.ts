@@ -71,7 +71,13 @@ function describeName(
     }
     case 'column':
       return (
-        column && columnText(column, undefined, (foundIn ?? meaning.relation.name) || undefined)
+        column &&
+        columnText(
+          column,
+          undefined,
+          (foundIn ?? meaning.relation.name) || undefined,
+          column.origin && catalog.description(column.origin.table, column.origin.column),
+        )
       );
     case 'property':
       return propertyText(name, meaning.owner, catalog);
@@ -87,7 +93,7 @@ function describeName(
       const table = relation?.name;
       if (table === undefined) return undefined;
       const isView = catalog.table(table)?.kind === 'view';
-      return relationText(table, isView ? 'view' : 'table', relation);
+      return relationText(table, isView ? 'view' : 'table', relation, catalog.description(table));
     }
     case 'window':
       return windowText(name, meaning.window, text);

@@ -11,10 +11,16 @@ import {
   type Markdown,
 } from '../shared/markdown.ts';
 
-/** A table, view or CTE: its kind and the names of its columns. */
-export function relationText(name: string, kind: string, relation: Relation | undefined): Markdown {
+/** A table, view or CTE: its kind, the names of its columns, and what the service says of it. */
+export function relationText(
+  name: string,
+  kind: string,
+  relation: Relation | undefined,
+  described?: string,
+): Markdown {
   const columns = relation?.columns() ?? [];
-  return columnsText(markdown`**${name}** — ${kind}`, columns, columns.length);
+  const text = columnsText(markdown`**${name}** — ${kind}`, columns, columns.length);
+  return described === undefined ? text : joined([text, markdown`${described}`], '\n\n');
 }
 
 /** What has the columns, their number, and the first of them. */
@@ -43,11 +49,12 @@ function typeText({ type }: Column): Markdown {
   return markdown`${shownType(type) ?? ''}`;
 }
 
-/** A column: its type, its table, its meaning or target, and the expression of an alias. */
+/** A column: its type, its table, its meaning or target, and the expression of an alias. Ours says the meaning best. */
 export function columnText(
   column: Column,
   alias: string | undefined,
   relation: string | undefined,
+  described?: string,
 ): Markdown {
   const { name, type, origin } = column;
   const target = column.target();
@@ -67,6 +74,7 @@ export function columnText(
   return joined(
     [
       head,
+      ...(doc === undefined && described ? [markdown`${described}`] : []),
       bundledMarkdown(doc ?? ''),
       ...(isRefused(column) ? [refusedName] : []),
       ...(alias === undefined ? [] : [codeBlock(alias)]),

@@ -16,6 +16,7 @@ const whole: CatalogSource = {
   cohorts: () => Promise.resolve([{ id: 7, name: 'Paying' }]),
   functions: () => Promise.resolve(['toString', 'newest']),
   oldestEvents: () => Promise.resolve('2019-11-27T00:00:00Z'),
+  described: () => Promise.resolve({ descriptions: { a: { '': 'All.' } }, relationships: [] }),
 };
 const signal = new AbortController().signal;
 

@@ -9,6 +9,11 @@ import { said } from '../support/findings.ts';
 
 const catalog = plain.updated({
   cohorts: [{ id: 7, name: 'Power users' }],
+  descriptions: {
+    weekly_signups: { n: 'How <b>many</b>.' },
+    'stripe.prefix.invoices': { '': 'Bills of *ours*.' },
+    events: { event: 'Less than ours.' },
+  },
   events: [
     { name: '$pageview', volume: 100 },
     { name: 'paid', volume: 5000, description: 'A bill was paid.' },
@@ -45,6 +50,14 @@ describe('hover', () => {
     [
       'select `total am|ount` from stripe.prefix.invoices',
       '**total amount** — Nullable(Float64), column of `stripe.prefix.invoices`',
+    ],
+    [
+      'select n| from weekly_signups',
+      '**n** — Int64, column of `weekly_signups`\n\nHow \\<b\\>many\\</b\\>.',
+    ],
+    [
+      'select 1 from stripe.prefix.invoi|ces',
+      '**stripe.prefix.invoices** — table, 2 columns\n\n`id` String, `total amount` Nullable(Float64)\n\nBills of \\*ours\\*.',
     ],
     [
       'select `rate |%` from (select 1 as `rate %`) r',

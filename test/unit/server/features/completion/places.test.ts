@@ -204,6 +204,30 @@ describe('completion by place', () => {
     });
   }
 
+  it('offers the joins that the project declares, in both directions, and each once', () => {
+    const own = { table: 'weekly_signups', column: 'week' };
+    const key = { table: 'events', column: 'person_id' };
+    const known = catalog.updated({
+      relationships: [
+        { ...own, otherTable: 'sessions', otherColumn: '$entry_hostname' },
+        { ...key, otherTable: 'persons', otherColumn: 'id' },
+      ],
+    });
+    const labels = (query: string): string[] => {
+      const { document, position } = atCursor(query);
+      return completion(document, position, known, editor).items.map(({ label }) => label);
+    };
+    const there = labels('select 1 from weekly_signups w join |');
+    assert.ok(there.includes('sessions s on s.$entry_hostname = w.week'));
+    const back = labels('select 1 from sessions s join |');
+    assert.ok(back.includes('weekly_signups ws on ws.week = s.$entry_hostname'), back.join('\n'));
+    const once = labels('select 1 from events e join |');
+    const whole = once.filter((label) => label === 'persons p on p.id = e.person_id');
+    assert.equal(whole.length, 1);
+    const tie = labels('select 1 from weekly_signups w join sessions s on |');
+    assert.ok(tie.includes('s.$entry_hostname = w.week'), tie.join('\n'));
+  });
+
   it('offers no join whose alias the query has already', () => {
     const labels = labelsAt('select 1 from events p join |');
     assert.ok(labels.includes('persons p2 on p2.id = p.person_id'));
