@@ -2,6 +2,7 @@ import type { CompiledQuery } from '../compiler/compile.ts';
 import type { Computed } from './computations/shared/computing.ts';
 import type { EngineResult } from '../engine/engine.ts';
 import { RawJson } from '../base/json.ts';
+import { zonedRows } from './zonedRows.ts';
 
 /** A finished query as in the service's response, without what depends on who asks when. */
 export type QueryResult = {
@@ -68,7 +69,7 @@ export function hogqlResult(parts: HogQLParts): QueryResult {
   const { kind, rows } = compiled.limit;
   const isDefault = kind === 'default';
   return {
-    results: new RawJson(`[${answer.rows.slice(0, rows).join(',')}]`),
+    results: new RawJson(`[${zonedRows(answer.rows.slice(0, rows), answer.columns).join(',')}]`),
     columns: compiled.columns,
     types: answer.columns.map(({ type }, index) => [compiled.columns[index] ?? '', type] as const),
     hogql: compiled.hogql,

@@ -27,9 +27,22 @@ describeInEachProfile('results of the sandbox', (name) => {
     ]);
   });
 
+  it('writes times in the zone that a query puts them in', async () => {
+    const text =
+      "select toTimeZone(toDateTime('2026-01-31 23:30:00', 'UTC'), 'Europe/Berlin'), toDateTime('2026-01-31 23:30:00', 'UTC')";
+    const { body } = await run(await sandbox(), text);
+    assert.deepEqual(body.results, [['2026-02-01T00:30:00+01:00', '2026-01-31T23:30:00Z']]);
+  });
+
   it('reports what was run, when, and in which time zone', async () => {
     const text = 'select 1 as one';
-    const { body } = await run(await sandbox(), text, { refresh: 'force_blocking' });
+    // Today's service tells the times of the steps only if they are asked for.
+    const asked = name === 'current' && { modifiers: { timings: true } };
+    const query = { kind: 'HogQLQuery', query: text, ...asked };
+    const { body } = await ask(await sandbox(), 'POST', 'query/', {
+      query,
+      refresh: 'force_blocking',
+    });
     assert.equal(body.query, text);
     assert.match(body.hogql, /select/i);
     assert.match(body.clickhouse, /^SELECT/);
