@@ -1,4 +1,5 @@
 import type { Joins, TableSource } from './nodes.ts';
+import { nameTexts } from './names.ts';
 
 /** The tables of a FROM in order, those in parentheses included. */
 export function sourcesOf(joins: Joins): TableSource[] {
@@ -12,5 +13,5 @@ export function tableName({ alias, table }: TableSource): string | undefined {
   if (alias) return alias.kind === 'Name' ? alias.text : undefined;
   if (table.kind === 'TableFunction') return table.name.text;
   if (table.kind !== 'TableReference') return undefined;
-  return table.names.map((name) => (name.kind === 'Name' ? name.text : '')).join('__');
+  return nameTexts(table.names).join('__');
 }

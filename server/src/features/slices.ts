@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { Edit } from '../ast/fix.ts';
 import type { Query, Select } from '../ast/nodes.ts';
+import { nameTexts } from '../ast/names.ts';
 import { parse } from '../parser/parse.ts';
 import type { Slice, SlicesParams, SlicesResult } from '../protocol/slices.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -113,7 +114,7 @@ const keys = ['uuid', 'id', 'session_id', 'distinct_id'];
 function rowKey(query: Query, { from }: Select, catalog: Catalog): string | undefined {
   const first = from?.joins.first;
   if (first?.kind !== 'TableSource' || first.table.kind !== 'TableReference') return undefined;
-  const names = first.table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const names = nameTexts(first.table.names);
   const fields = catalog.table(names.join('.'))?.fields;
   if (!fields || hasCte(query, names[0] ?? '')) return undefined;
   const key = keys.find((name) => name in fields);

@@ -1,8 +1,9 @@
 import { callNode, constantNode } from '../../common/language/officialNodes.ts';
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
+import { nameText, nameTexts } from '../ast/names.ts';
 import { path } from './literals.ts';
-import { optional, type Printer, text, texts } from './printer.ts';
+import { optional, type Printer } from './printer.ts';
 import { orderItem, windowOf } from './windows.ts';
 
 /** A call of a function by its name. */
@@ -76,7 +77,7 @@ export function tag({ name, attributes, children }: n.Tag, printer: Printer): o.
   if (shown.length > 0) {
     printed.push({ node: 'HogQLXAttribute', name: 'children', value: shown });
   }
-  return { node: 'HogQLXTag', kind: text(name), attributes: printed };
+  return { node: 'HogQLXTag', kind: nameText(name), attributes: printed };
 }
 
 const lineBreak = /^[ \t\v\f]*[\r\n][ \t\v\f\r\n]*$/;
@@ -102,11 +103,11 @@ export function starSpec({ exclude, replace }: n.Star, printer: Printer): o.Colu
   return {
     node: 'ColumnsExpr',
     all_columns: true,
-    exclude: exclude?.map(({ names }) => texts(names).join('.')),
+    exclude: exclude?.map(({ names }) => nameTexts(names).join('.')),
     replace:
       replace &&
       Object.fromEntries(
-        replace.map(({ name, expression }) => [text(name), printer.expression(expression)]),
+        replace.map(({ name, expression }) => [nameText(name), printer.expression(expression)]),
       ),
   };
 }

@@ -2,7 +2,8 @@ import { callNode, constantNode, fieldNode } from '../../common/language/officia
 import type * as o from '../../common/language/officialTree.ts';
 import { isHexFloat, readHexFloat } from '../ast/hexFloat.ts';
 import type * as n from '../ast/nodes.ts';
-import { type Printer, texts } from './printer.ts';
+import { nameTexts } from '../ast/names.ts';
+import { type Printer } from './printer.ts';
 
 /** A number; one that JavaScript cannot hold is given as text. */
 export function number(written: string): o.Constant {
@@ -36,7 +37,7 @@ export function path(names: n.Path['names']): o.Constant | o.Field {
     const word = first.text.toLowerCase();
     if (word === 'true' || word === 'false') return constantNode(word === 'true');
   }
-  return fieldNode(...texts(names));
+  return fieldNode(...nameTexts(names));
 }
 
 /** A template is a call of `concat`. */

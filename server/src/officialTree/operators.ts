@@ -87,11 +87,6 @@ export function logical({ operator, operands }: n.Logical, printer: Printer): o.
   return { node, exprs };
 }
 
-/** A value without the parentheses around it. */
-export function unwrapped(expression: n.Expression): n.Expression {
-  return expression.kind === 'Parenthesized' ? unwrapped(expression.expression) : expression;
-}
-
 /** CASE is a call of a function. */
 export function caseOf({ operand, branches, otherwise }: n.Case, printer: Printer): o.Call {
   const print = printer.expression;

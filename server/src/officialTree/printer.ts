@@ -1,6 +1,6 @@
 import type * as o from '../../common/language/officialTree.ts';
 import type { Extent } from '../ast/extent.ts';
-import type { Expression, NameOrMissing, Placeholder, Query } from '../ast/nodes.ts';
+import type { Expression, Placeholder, Query } from '../ast/nodes.ts';
 
 /** What the functions that print parts of a query print their own parts with. */
 export type Printer = {
@@ -21,16 +21,6 @@ export function optional(
   { expression }: Printer,
 ): o.Expression | undefined {
   return node && expression(node);
-}
-
-/** A name as text; of a missing one the empty text. */
-export function text(name: NameOrMissing): string {
-  return name.kind === 'Name' ? name.text : '';
-}
-
-/** Names as texts. */
-export function texts(names: readonly NameOrMissing[]): string[] {
-  return names.map(text);
 }
 
 /** Only queries with errors have such nodes. */

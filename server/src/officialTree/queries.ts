@@ -1,6 +1,7 @@
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
-import { optional, type Printer, text, texts, withError } from './printer.ts';
+import { nameText, nameTexts } from '../ast/names.ts';
+import { optional, type Printer, withError } from './printer.ts';
 import { officialFrom } from './tables.ts';
 import { orderItem, windowOf } from './windows.ts';
 
@@ -44,7 +45,7 @@ export function select(node: n.Select, printer: Printer): o.SelectQuery {
 /** The official parser lists them by name. */
 function namedWindows({ windows }: n.Windows, printer: Printer): Record<string, o.WindowExpr> {
   const named = windows.map(({ name, window }) => ({
-    name: text(name),
+    name: nameText(name),
     window: window.kind === 'Window' ? windowOf(window, printer) : withError(),
   }));
   named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
@@ -143,7 +144,7 @@ function ctes(clause: n.With, printer: Printer): o.CTE[] {
   const recursive = clause.recursive || undefined;
   return clause.ctes.map((cte) => {
     if (cte.kind === 'ScalarCte') {
-      const name = text(cte.name);
+      const name = nameText(cte.name);
       const expr = printer.expression(cte.expression);
       return { node: 'CTE', name, expr, cte_type: 'column', recursive, ...printer.at(cte) };
     }
@@ -154,8 +155,8 @@ function ctes(clause: n.With, printer: Printer): o.CTE[] {
       cte_type: 'subquery',
       recursive,
       materialized: cte.materialized,
-      columns: cte.columns && texts(cte.columns),
-      using_key: cte.usingKey && texts(cte.usingKey),
+      columns: cte.columns && nameTexts(cte.columns),
+      using_key: cte.usingKey && nameTexts(cte.usingKey),
       ...printer.at(cte),
     };
   });

@@ -1,8 +1,9 @@
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
+import { nameText, nameTexts } from '../ast/names.ts';
 import { isPivot, pivotedTables } from '../ast/pivots.ts';
 import { fieldNode } from '../../common/language/officialNodes.ts';
-import { placeholder, type Printer, text, texts, withError } from './printer.ts';
+import { placeholder, type Printer, withError } from './printer.ts';
 
 /** Prints FROM as the official parser does: the joins as a linked list, their nesting lost. */
 export function officialFrom(joins: n.Joins, printer: Printer): o.JoinExpr {
@@ -50,8 +51,8 @@ function link(
   return {
     node: 'JoinExpr',
     ...tableOf(source.table, printer, known),
-    alias: source.alias && text(source.alias),
-    column_aliases: source.columnAliases && texts(source.columnAliases),
+    alias: source.alias && nameText(source.alias),
+    column_aliases: source.columnAliases && nameTexts(source.columnAliases),
     table_final: source.final || undefined,
     sample: sample && {
       node: 'SampleExpr',
@@ -95,7 +96,7 @@ function printedTable(
   const print = printer.expression;
   switch (table.kind) {
     case 'TableReference':
-      return { table: { ...fieldNode(...texts(table.names)), ...printer.at(table) } };
+      return { table: { ...fieldNode(...nameTexts(table.names)), ...printer.at(table) } };
     case 'TableFunction':
       return {
         table: fieldNode(table.name.text),

@@ -1,10 +1,11 @@
 import { callNode, constantNode, fieldNode } from '../../common/language/officialNodes.ts';
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
+import { nameText, nameTexts } from '../ast/names.ts';
 import { call, columns, invocation, starSpec, tag } from './calls.ts';
 import { interval, number, path, template } from './literals.ts';
 import { binary, caseOf, leftOf, logical } from './operators.ts';
-import { optional, placeholder, type Printer, text, texts, withError } from './printer.ts';
+import { optional, placeholder, type Printer, withError } from './printer.ts';
 import { select, setQuery, withCtes } from './queries.ts';
 
 /**
@@ -73,13 +74,13 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     case 'Star':
       return node.exclude || node.replace
         ? starSpec(node, printer)
-        : fieldNode(...texts(node.table), '*');
+        : fieldNode(...nameTexts(node.table), '*');
     case 'Columns':
       return columns(node, printer);
     case 'Spread':
       return { node: 'SpreadExpr', expr: print(node.columns) };
     case 'Property': {
-      const property = constantNode(text(node.name));
+      const property = constantNode(nameText(node.name));
       return { node: 'ArrayAccess', array: print(node.object), property, ...nullish(node) };
     }
     case 'Index': {
@@ -131,7 +132,7 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     case 'Conditional':
       return callNode('if', [node.condition, node.then, node.otherwise].map(print));
     case 'Alias':
-      return { node: 'Alias', expr: print(node.expression), alias: text(node.name) };
+      return { node: 'Alias', expr: print(node.expression), alias: nameText(node.name) };
     case 'Case':
       return caseOf(node, printer);
     case 'Cast': {
@@ -148,7 +149,7 @@ function printed(node: n.Expression, printer: Printer): o.Expression {
     case 'Invocation':
       return invocation(node, printer);
     case 'Lambda':
-      return { node: 'Lambda', args: texts(node.parameters), expr: print(node.body) };
+      return { node: 'Lambda', args: nameTexts(node.parameters), expr: print(node.body) };
     case 'NamedArgument':
       return { node: 'NamedArgument', name: node.name.text, value: print(node.value) };
     case 'Dict':

@@ -1,6 +1,6 @@
 import type * as o from '../../common/language/officialTree.ts';
 import type * as n from '../ast/nodes.ts';
-import { unwrapped } from './operators.ts';
+import { withoutParentheses } from '../ast/names.ts';
 import { optional, type Printer } from './printer.ts';
 
 /** An item of ORDER BY. */
@@ -54,7 +54,7 @@ function boundOf(from: n.FrameBound, printer: Printer): o.WindowFrameExpr {
 /** A frame's distance is a bare number if it is an integer literal. */
 function frameValue(distance: n.Expression, printer: Printer): number | o.Expression {
   const printed = printer.expression(distance);
-  const literal = unwrapped(distance);
+  const literal = withoutParentheses(distance);
   const integer =
     literal.kind === 'NumberLiteral' && /^[-+]?(?:\d+|0[xb][\da-f]+)$/i.test(literal.text);
   const { value } = printed.node === 'Constant' ? printed : {};

@@ -1,5 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { NameOrMissing, Node } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { filteredTables, filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import { variableType } from '../../semantics/resolve/placeholderType.ts';
@@ -18,7 +19,7 @@ export function placeholders(
   depth: number,
 ): CompletionItem[] {
   const { catalog, place } = word;
-  const path = names.slice(0, depth).map((name) => (name.kind === 'Name' ? name.text : ''));
+  const path = nameTexts(names.slice(0, depth));
   const braces = place.path.findLastIndex(({ kind }) => kind === 'Placeholder');
   const { ofType } = expectationAt(place.around(braces), catalog.functions);
   const variables = catalog.variables.map((variable, at) => {

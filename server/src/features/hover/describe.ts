@@ -8,7 +8,7 @@ import type {
   Select,
   Star,
 } from '../../ast/nodes.ts';
-import { isTruth } from '../../ast/truth.ts';
+import { isTruth, nameTexts } from '../../ast/names.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { plainColumn, type Relation } from '../../semantics/resolve/relation.ts';
 import type { ResolvedStatement } from '../../semantics/resolve/resolvedStatement.ts';
@@ -206,7 +206,7 @@ function placeholderText(
 }
 
 function valueText({ names }: Path, catalog: Catalog): Markdown | undefined {
-  const [first, ...rest] = names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const [first, ...rest] = nameTexts(names);
   if (first !== 'variables') {
     const written = [first, ...rest].join('.');
     return markdown`**{${written}}** — a value to enter before the query runs`;

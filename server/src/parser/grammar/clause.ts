@@ -2,6 +2,7 @@ import type { TokenType } from 'chevrotain';
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type * as ast from '../../ast/nodes.ts';
+import { withoutParentheses } from '../../ast/names.ts';
 import { type ClauseKey, clauses, clauseStarts } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import * as t from '../lexing/tokens.ts';
@@ -85,10 +86,6 @@ function arrayJoin(p: Parser): ast.ArrayJoin {
     p.report('alias-required', message, item.start, item.end);
   }
   return { kind: 'ArrayJoin', start, end: p.endFrom(start), side, items };
-}
-
-function withoutParentheses(item: ast.Expression): ast.Expression {
-  return item.kind === 'Parenthesized' ? withoutParentheses(item.expression) : item;
 }
 
 /** `WHERE condition` and its like. */

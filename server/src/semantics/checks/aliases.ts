@@ -1,6 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Alias, Expression, NameOrMissing } from '../../ast/nodes.ts';
+import type { Alias, NameOrMissing } from '../../ast/nodes.ts';
+import { withoutParentheses } from '../../ast/names.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { scopeInside } from '../resolve/visit.ts';
 import { isReservedAlias, quotedName } from '../../schema/quotedName.ts';
@@ -39,8 +40,7 @@ function twice({ aliasSymbols }: Scope): Finding[] {
 
 /** `(x as a) as a`: the same value under the same name is not a second alias. */
 function sameInside({ name, expression }: Alias): Alias | undefined {
-  let inside: Expression = expression;
-  while (inside.kind === 'Parenthesized') inside = inside.expression;
+  const inside = withoutParentheses(expression);
   if (inside.kind !== 'Alias' || name.kind !== 'Name' || inside.name.kind !== 'Name') {
     return undefined;
   }

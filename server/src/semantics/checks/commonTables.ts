@@ -1,4 +1,5 @@
 import type { NameOrMissing, TableCte, TableSource, Values } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import type { Environment } from '../resolve/environment.ts';
 import type { Relation } from '../resolve/relation.ts';
 import { finding, type Finding, type NameChecks } from './finding.ts';
@@ -41,7 +42,7 @@ function aliased({ table, columnAliases }: TableSource, environment: Environment
   if (table.kind === 'Subquery')
     return fitting(columnAliases, environment.exported(table.query), true);
   if (table.kind !== 'TableReference') return [];
-  const names = table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const names = nameTexts(table.names);
   return fitting(columnAliases, environment.relation(names.join('.')), false);
 }
 
@@ -51,11 +52,7 @@ function usingKey(
 ): Finding[] {
   const relation = environment.exported(query);
   if (!relation || relation.open) return [];
-  const known = new Set(
-    columns
-      ? columns.map((name) => (name.kind === 'Name' ? name.text : ''))
-      : relation.columns().map(({ name }) => name),
-  );
+  const known = new Set(columns ? nameTexts(columns) : relation.columns().map(({ name }) => name));
   return keys.flatMap((key) => {
     if (key.kind !== 'Name' || known.has(key.text)) return [];
     const message = `The query has no column \`${key.text}\`.`;

@@ -1,6 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Expression, StringLiteral } from '../../ast/nodes.ts';
+import { withoutParentheses } from '../../ast/names.ts';
 import { walk } from '../../ast/walk.ts';
 import { expressionClasses } from '../resolve/expressionClasses.ts';
 import { sureType } from '../resolve/expressionType.ts';
@@ -122,7 +123,7 @@ type Pair = readonly [value: Expression, text: Expression];
 
 /** The pairs that a comparison compares: for tuples, element by element. */
 function pairs(left: Expression, right: Expression, isList: boolean): Pair[] {
-  const [one, other] = [inside(left), inside(right)];
+  const [one, other] = [withoutParentheses(left), withoutParentheses(right)];
   if (one.kind !== 'Tuple') return isList ? literalsOf(other).map((text) => [left, text]) : [];
   const rows = isList ? rowsOf(other) : [other];
   return rows.flatMap((row) => {
@@ -154,10 +155,6 @@ function literalsOf(list: Expression): readonly Expression[] {
     /^(?:String|Number|Null)Literal$/.test(kind),
   );
   return areWritten ? list.elements : [];
-}
-
-function inside(expression: Expression): Expression {
-  return expression.kind === 'Parenthesized' ? inside(expression.expression) : expression;
 }
 
 /** The type of one side; undefined if it is not sure. */

@@ -1,6 +1,7 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression, Path } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import { walk } from '../../ast/walk.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { functionsFrom } from '../../schema/otherDialects.ts';
@@ -157,7 +158,7 @@ function constant(
   return parameters.flatMap((parameter) => {
     const column = columnIn(parameter, scope, 0);
     if (!column) return [];
-    const shown = column.names.map((part) => (part.kind === 'Name' ? part.text : '')).join('.');
+    const shown = nameTexts(column.names).join('.');
     const message = `A parameter of \`${name.text}\` is the same for all rows; \`${shown}\` is a column.`;
     return [finding('parameter-value', message, parameter)];
   });

@@ -1,7 +1,8 @@
 import { append } from '../../base/append.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Binary, Expression, Lambda, Name, NameOrMissing, Select } from '../../ast/nodes.ts';
+import type { Binary, Expression, Lambda, Name, Select } from '../../ast/nodes.ts';
+import { nameText } from '../../ast/names.ts';
 import { type Checks, finding, type Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
@@ -63,7 +64,7 @@ function selectAll({ items }: Select, source: SourceText): Finding[] {
   if (item?.kind !== 'Alias' || item.style !== 'implicit') return [];
   const name = plainName(item.expression);
   if (name?.text.toUpperCase() !== 'ALL') return [];
-  const message = `\`ALL\` is read as a column called \`${name.text}\` with the alias \`${aliasOf(item.name)}\`; leave it out.`;
+  const message = `\`ALL\` is read as a column called \`${name.text}\` with the alias \`${nameText(item.name)}\`; leave it out.`;
   const fixes = [replacing(fixTitle.remove('`ALL`'), name.start, source.blanksAfter(name.end), '')];
   return [finding('misread-select-all', message, name, fixes)];
 }
@@ -111,7 +112,7 @@ function lambda({ parameters, start, end }: Lambda, source: SourceText): Finding
   if (!first || !second || source.charAt(start) === '(') return [];
   if (source.words(start, end)[0]?.end !== first.end) return [];
   const last = parameters.at(-1) ?? second;
-  const names = parameters.map(aliasOf).join(', ');
+  const names = parameters.map(nameText).join(', ');
   const message = `This is read as one lambda of ${parameters.length} parameters. Put parentheses around them: \`(${names}) -> …\`.`;
   const own = source.slice({ start, end: last.end });
   const fixes = [
@@ -120,7 +121,7 @@ function lambda({ parameters, start, end }: Lambda, source: SourceText): Finding
       fixTitle.passAlone(`\`${names.slice(0, names.lastIndexOf(','))}\``),
       last.start,
       last.end,
-      `(${aliasOf(last)})`,
+      `(${nameText(last)})`,
     ),
   ];
   return [finding('misread-lambda', message, { start, end: last.end }, fixes)];
@@ -174,8 +175,4 @@ function plainName(expression: Expression): Name | undefined {
   if (expression.kind !== 'Path' || expression.names.length !== 1) return undefined;
   const [name] = expression.names;
   return name?.kind === 'Name' && !name.quoted ? name : undefined;
-}
-
-function aliasOf(name: NameOrMissing): string {
-  return name.kind === 'Name' ? name.text : '';
 }

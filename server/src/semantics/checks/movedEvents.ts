@@ -1,6 +1,7 @@
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Path, Select } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import { eventsOf, isEventColumn } from '../queries/eventFilters.ts';
 import { ownPaths } from '../queries/ownPaths.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
@@ -50,7 +51,7 @@ function fits(
   return ownPaths(select).every((path) => {
     const resolution = resolvePath(path, scope);
     if (resolution.kind !== 'column' || resolution.table !== source) return true;
-    const names = path.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+    const names = nameTexts(path.names);
     const [column = '', below] = namesTable(path, scope) ? names.slice(1) : names;
     // Of its person the table knows the id alone.
     return columns.has(column) && (!/^(?:person|poe)$/.test(column) || below === 'id');

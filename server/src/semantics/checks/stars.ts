@@ -2,7 +2,8 @@ import { append } from '../../base/append.ts';
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Columns, NameOrMissing, Select, Star } from '../../ast/nodes.ts';
+import type { Columns, Select, Star } from '../../ast/nodes.ts';
+import { nameText } from '../../ast/names.ts';
 import { nearest } from '../../schema/nameIndex.ts';
 import { columnPattern } from '../../../common/language/columnPattern.ts';
 import {
@@ -69,9 +70,9 @@ function leftOut(node: Star, scope: Scope): Finding[] {
   const found: Finding[] = [];
   for (const path of exclude) append(found, notThere(lastName(path), path, names));
   for (const { name } of replace) {
-    append(found, notThere(textOf(name), name, names));
-    if (!excluded.has(textOf(name))) continue;
-    const message = `\`${textOf(name)}\` cannot be excluded and replaced at once.`;
+    append(found, notThere(nameText(name), name, names));
+    if (!excluded.has(nameText(name))) continue;
+    const message = `\`${nameText(name)}\` cannot be excluded and replaced at once.`;
     found.push(finding('exclude-column', message, name));
   }
   if (found.length === 0 && [...names].every((name) => excluded.has(name))) {
@@ -131,8 +132,4 @@ function chosen({ args, pattern: source }: Columns, scope: Scope): Finding[] {
   if (pattern === 'other' || open || columns.length === 0) return [];
   if (columns.some(({ name }) => pattern(name) !== false)) return [];
   return [finding('columns-pattern', 'No column name matches this pattern.', only)];
-}
-
-function textOf(name: NameOrMissing): string {
-  return name.kind === 'Name' ? name.text : '';
 }

@@ -1,4 +1,5 @@
 import type { Expression, Index, Node, Path, Select } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import { aggregateIn } from './aggregates.ts';
 import type { Place } from '../resolve/place.ts';
@@ -175,7 +176,7 @@ function bracketed({ object, index, start, end }: Index): Path | undefined {
 /** The table of a path or what its alias stands for, then the names below it. */
 function stepsOf(path: Path, scope: Scope, depth: number): readonly string[] | undefined {
   const resolution = resolvePath(path, scope);
-  const texts = path.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const texts = nameTexts(path.names);
   if (resolution.kind !== 'column') return resolution.kind === 'unknown' ? texts : undefined;
   const { alias, table } = resolution;
   if (alias && !alias.arrayJoin) {

@@ -6,7 +6,8 @@ import type { Catalog } from '../../schema/catalog.ts';
 import { type Analysis, analyze } from '../analysis/analysis.ts';
 import type { Mention, SymbolIndex } from '../analysis/symbolIndex.ts';
 import type { SymbolKind } from '../resolve/symbol.ts';
-import type { NameOrMissing, Node, Query } from '../../ast/nodes.ts';
+import type { Node, Query } from '../../ast/nodes.ts';
+import { nameText } from '../../ast/names.ts';
 import { walk } from '../../ast/walk.ts';
 import type { Extent } from '../../ast/extent.ts';
 import { sameTree } from '../../ast/sameTree.ts';
@@ -201,20 +202,16 @@ function declaredBy(node: Node): string[][] {
         node.from ? sourcesOf(node.from.joins).map((source) => tableName(source) ?? '') : [],
       ];
     case 'With':
-      return [node.ctes.map(({ name }) => textOf(name))];
+      return [node.ctes.map(({ name }) => nameText(name))];
     case 'Windows':
-      return [node.windows.map(({ name }) => textOf(name))];
+      return [node.windows.map(({ name }) => nameText(name))];
     case 'Lambda':
-      return [node.parameters.map(textOf)];
+      return [node.parameters.map(nameText)];
     case 'TableCte':
-      return [(node.columns ?? []).map(textOf)];
+      return [(node.columns ?? []).map(nameText)];
     case 'TableSource':
-      return [(node.columnAliases ?? []).map(textOf)];
+      return [(node.columnAliases ?? []).map(nameText)];
     default:
       return [];
   }
-}
-
-function textOf(name: NameOrMissing): string {
-  return name.kind === 'Name' ? name.text : '';
 }

@@ -10,6 +10,7 @@ import type {
   TableReference,
   TableSource,
 } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import { tableName } from '../../ast/sources.ts';
 import type { Environment } from './environment.ts';
 import { filtersForm } from './filtersForm.ts';
@@ -201,6 +202,6 @@ function placeholder(node: Placeholder): Found[] {
   const names = expression.kind === 'Path' ? expression.names : (filtersForm(node)?.names ?? []);
   const last = names.at(-1);
   if (last?.kind !== 'Name') return [];
-  const whole = names.map((name) => (name.kind === 'Name' ? name.text : '')).join('.');
+  const whole = nameTexts(names).join('.');
   return [{ name: last, symbol: keyed('placeholder', whole) }];
 }

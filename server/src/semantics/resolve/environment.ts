@@ -9,6 +9,7 @@ import type {
   TableSource,
   With,
 } from '../../ast/nodes.ts';
+import { nameText, nameTexts } from '../../ast/names.ts';
 import { sourcesOf } from '../../ast/sources.ts';
 import { pivotedTables } from '../../ast/pivots.ts';
 import type { Catalog } from '../../schema/catalog.ts';
@@ -174,7 +175,7 @@ export class Environment implements TableNames {
   #unaliased(table: TableExpression): Relation | undefined {
     switch (table.kind) {
       case 'TableReference': {
-        const names = table.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+        const names = nameTexts(table.names);
         return this.relation(names.join('.'));
       }
       case 'TableFunction':
@@ -254,7 +255,7 @@ class Found {
 
 function tableSymbol(cte: TableCte, before: Environment, recursive: boolean): TableCteSymbol {
   const { text: name } = cte.name;
-  const columns = cte.columns?.map((column) => (column.kind === 'Name' ? column.text : ''));
+  const columns = cte.columns?.map(nameText);
   const written = { declaration: cte.name, columnNames: cte.columns };
   const symbol = { kind: 'table', name, columns, ...written } as const;
   if (!recursive) {
@@ -274,7 +275,7 @@ function aliased(
   { columnAliases }: TableSource,
   relation: Relation | undefined,
 ): Relation | undefined {
-  const columns = columnAliases?.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const columns = columnAliases?.map(nameText);
   if (!columns) return relation;
   if (!relation) return relationOf(undefined, columns.map(unknownColumn));
   return renamed(relation.name, relation, columns, columnAliases);

@@ -1,4 +1,5 @@
 import type { Columns, Expression, Path, Query, Select, SetQuery, Star } from '../../ast/nodes.ts';
+import { nameText, nameTexts } from '../../ast/names.ts';
 import { columnPattern } from '../../../common/language/columnPattern.ts';
 import { expressionColumn } from './expressionType.ts';
 import { commonType, isSameType, tableType, unknown } from '../types/valueTypes.ts';
@@ -120,7 +121,7 @@ function named(name: string, expression: Expression, scope: Scope): Column {
 
 /** A plain column keeps its name; below JSON the whole path is joined. */
 function exportedName(path: Path, scope: Scope): string | undefined {
-  const names = path.names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const names = nameTexts(path.names);
   const last = names.at(-1);
   if (last === undefined || last === '') return undefined;
   const property = scope.propertyDepth(path.names);
@@ -154,8 +155,7 @@ export function plainColumns(star: Star, scope: Scope): ItemColumns {
 
 /** The last name of a path, unqualified. */
 export function lastName({ names }: Path): string {
-  const last = names.at(-1);
-  return last?.kind === 'Name' ? last.text : '';
+  return nameText(names.at(-1));
 }
 
 function tablesOf({ table }: Star, scope: Scope): (Relation | undefined)[] {

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../common/types/typeKind.ts';
 import { childrenOf } from '../../ast/walk.ts';
 import type { Binary, Call, Expression, Lambda, NameOrMissing, Query } from '../../ast/nodes.ts';
-import { isTruth } from '../../ast/truth.ts';
+import { isTruth } from '../../ast/names.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { placeholderType } from './placeholderType.ts';
 import { type Column, plainColumn, type Relation } from './relation.ts';

@@ -1,4 +1,5 @@
 import type { Call, Expression, NameOrMissing, Placeholder } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 
 /** `{filters}`, `{filters.dateRange.from}`, `{filters(expr AS key)}`: what the request filters by. */
 export type FiltersForm = {
@@ -40,6 +41,6 @@ function formOf(
   names: readonly NameOrMissing[],
   more: Pick<FiltersForm, 'args' | 'call'> = {},
 ): FiltersForm | undefined {
-  const [first, ...rest] = names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const [first, ...rest] = nameTexts(names);
   return first === 'filters' ? { names, path: rest.join('.'), ...more } : undefined;
 }

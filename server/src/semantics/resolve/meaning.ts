@@ -1,4 +1,5 @@
 import type { Name, NameOrMissing } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { type Column, propertyColumn, type Relation, type Target } from './relation.ts';
 import type { AliasSymbol, NamedCte, ScopeTable } from './scopeTable.ts';
@@ -90,7 +91,7 @@ function propertyMeaning(
   names: readonly NameOrMissing[],
   catalog: Catalog,
 ): Meaning {
-  const texts = names.map((name) => (name.kind === 'Name' ? name.text : ''));
+  const texts = nameTexts(names);
   const name = texts.at(-1) ?? '';
   const path = owner ? `${owner}.properties.${name}` : texts.join('.');
   return { kind: 'property', owner, path, column: () => propertyColumn(catalog, owner, name) };

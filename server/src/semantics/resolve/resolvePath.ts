@@ -1,5 +1,5 @@
 import type { Name, Path } from '../../ast/nodes.ts';
-import { isTruth } from '../../ast/truth.ts';
+import { isTruth } from '../../ast/names.ts';
 import { type Meaning, targetOf } from './meaning.ts';
 import type { Relation } from './relation.ts';
 import type { Resolution } from './resolution.ts';

@@ -1,4 +1,5 @@
 import type { TableReference, TableSource } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
 import type { TableNames } from './scope.ts';
 import type { NamedCte } from './scopeTable.ts';
 import type { HogQLSymbol } from './symbol.ts';
@@ -8,7 +9,7 @@ export function tableSymbol(
   { names }: TableReference,
   environment: TableNames,
 ): HogQLSymbol | undefined {
-  const name = names.map((part) => (part.kind === 'Name' ? part.text : '')).join('.');
+  const name = nameTexts(names).join('.');
   if (name === '' || name.endsWith('.')) return undefined;
   const cte = names.length === 1 ? environment.cte(name) : undefined;
   return (cte && cteSymbol(cte)) ?? { kind: 'table', name, identity: `table:${name}` };

@@ -1,5 +1,5 @@
 import type { Node, Query } from '../../ast/nodes.ts';
-import { isTruth } from '../../ast/truth.ts';
+import { isTruth } from '../../ast/names.ts';
 import { walk } from '../../ast/walk.ts';
 import { filtersForm } from '../resolve/filtersForm.ts';
 import type { ResolvedStatement } from '../resolve/resolvedStatement.ts';
