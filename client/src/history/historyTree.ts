@@ -8,6 +8,7 @@ import {
   TreeItem,
   TreeItemCollapsibleState,
 } from 'vscode';
+import { groupedBy } from '../../../server/common/groupedBy.ts';
 import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
 import type { CommandId } from '../base/commandIds.ts';
@@ -58,13 +59,7 @@ export class HistoryTree extends Owner implements TreeDataProvider<HistoryNode> 
 }
 
 function byDay(entries: readonly HistoryEntry[], now: Date): HistoryNode[] {
-  const days = new Map<string, HistoryEntry[]>();
-  for (const entry of entries) {
-    const label = dayLabel(new Date(entry.at), now);
-    const day = days.get(label);
-    if (day) day.push(entry);
-    else days.set(label, [entry]);
-  }
+  const days = groupedBy(entries, ({ at }) => dayLabel(new Date(at), now));
   return [...days].map(([label, runs]) => ({ kind: 'day', label, runs }));
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@vscode/l10n';
+import { groupedBy } from '../../../server/common/groupedBy.ts';
 import type { QueryResult } from '../api/queries.ts';
 import { isBigInteger } from '../protocol/cellText.ts';
 import { isNumeric } from '../protocol/engineType.ts';
@@ -95,14 +96,7 @@ export function likelyKeys({ columns }: QueryResult): readonly string[] {
 }
 
 function rowsByKey(result: QueryResult, keys: readonly string[]): Map<string, ComparedRow[]> {
-  const rows = new Map<string, ComparedRow[]>();
-  for (const row of result.rows) {
-    const key = JSON.stringify(keyCells(result, keys, row));
-    const known = rows.get(key);
-    if (known) known.push(row);
-    else rows.set(key, [row]);
-  }
-  return rows;
+  return groupedBy(result.rows, (row) => JSON.stringify(keyCells(result, keys, row)));
 }
 
 function keyCells(result: QueryResult, keys: readonly string[], row: ComparedRow): Cell[] {

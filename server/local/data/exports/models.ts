@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../common/groupedBy.ts';
 import { type EngineType, parseType, valueTypeOf } from '../../../common/types/engineType.ts';
 import { isTemporal } from '../../../common/types/typeKind.ts';
 import { type Columns, quoted, type ShapedFile, source, structureOf } from './shapes.ts';
@@ -91,7 +92,7 @@ export function read(piece: Piece): string {
 
 /** Files of one kind and shape together. */
 export function piecesOf(files: readonly ShapedFile[]): readonly Piece[] {
-  const kinds = grouped(files, ({ format, compression, columns }) =>
+  const kinds = groupedBy(files, ({ format, compression, columns }) =>
     JSON.stringify([format, compression, [...columns]]),
   );
   return [...kinds.values()].flatMap((same) => {
@@ -183,16 +184,4 @@ export function sessionColumns(read: Reader): Readonly<Record<string, string>> {
     $entry_utm_source: `nullIf(${read.text(...both('entry_utm_source'))}, '')`,
     $channel_type: read.text(...both('channel_type')),
   };
-}
-
-/** Groups items by key, in the order in which the keys first occur. */
-export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

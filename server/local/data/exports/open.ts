@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { tables as demoTables } from '../demo/demoTables.ts';
 import { propertyTypes as demoTypes } from '../demo/properties.ts';
 import { project as demo } from '../demo/project.ts';
-import { grouped } from './models.ts';
+import { groupedBy } from '../../../common/groupedBy.ts';
 import { propertyTypesOf } from './propertyTypes.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { type ShapedFile, shapesOf } from './shapes.ts';
@@ -62,7 +62,7 @@ export async function openExports(
 ): Promise<OpenedExports> {
   report(`Looking into ${listed.files.length} files of ${folder}`);
   const { shaped, refused } = await shapesOf(engine, listed.files);
-  const models = grouped(shaped, modelOf);
+  const models = groupedBy(shaped, modelOf);
   const model = (name: Model): readonly ShapedFile[] => models.get(name) ?? [];
   const repeats = await findRepeats(engine, model('events'));
   if (repeats !== 'none') {
@@ -117,7 +117,7 @@ async function openWarehouse(
   const tables: WarehouseTable[] = [];
   const facts: OpenedTable[] = [];
   const refused: RefusedFile[] = [];
-  for (const [name, files] of grouped(shaped, ({ table }) => table || 'data')) {
+  for (const [name, files] of groupedBy(shaped, ({ table }) => table || 'data')) {
     if (ownTables.includes(name)) {
       const reason = `Every project has a table ${name}, and this one lacks columns of it. Rename it.`;
       refused.push(...files.map((file) => ({ file: file.name, reason })));

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../common/groupedBy.ts';
 import type { Series, StickinessQuery } from './shared/schemas.ts';
 import { comparedRange } from './shared/compare.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type Computed,
   type Computing,
   entityOf,
-  groupsOf,
   hasActor,
   selectionCondition,
 } from './shared/computing.ts';
@@ -27,7 +27,7 @@ export async function stickiness(node: StickinessQuery, computing: Computing): P
     const count = intervalsOf(period, interval).length;
     for (const [order, series] of node.series.entries()) {
       const actors = await stickyActors(node, series, period, computing);
-      const perCount = groupsOf(actors, ({ intervals }) => intervals);
+      const perCount = groupedBy(actors, ({ intervals }) => intervals);
       const days = Array.from({ length: count }, (_, index) => index + 1);
       const data = days.map((number) => perCount.get(number)?.length ?? 0);
       results.push({

@@ -1,4 +1,5 @@
-import { type Computed, type Computing, groupsOf } from '../shared/computing.ts';
+import { groupedBy } from '../../../../common/groupedBy.ts';
+import type { Computed, Computing } from '../shared/computing.ts';
 import type { FunnelsQuery } from '../shared/schemas.ts';
 import { invalid } from '../../../base/errors.ts';
 import { otherValue, readBreakdown } from '../shared/breakdown.ts';
@@ -55,7 +56,7 @@ async function actorGroups(node: FunnelsQuery, computing: Computing): Promise<Ac
     return groups;
   }
   const actors = await funnelActors(node, computing, breakdown.value);
-  const byValue = groupsOf(actors, ({ value }) => value);
+  const byValue = groupedBy(actors, ({ value }) => value);
   const ranked = [...byValue].toSorted(
     ([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1),
   );
@@ -76,7 +77,7 @@ function funnelTrend(
   const interval = node.interval ?? 'day';
   const from = node.funnelsFilter?.funnelFromStep ?? 0;
   const to = node.funnelsFilter?.funnelToStep ?? node.series.length - 1;
-  const byDay = groupsOf(actors, ({ progress }) =>
+  const byDay = groupedBy(actors, ({ progress }) =>
     startOf(new Date(progress[0] ?? 0), interval).getTime(),
   );
   const days = intervalsOf(range, interval);

@@ -86,15 +86,3 @@ export function entityOf(node: Series, order: number): Readonly<Record<string, u
     math_group_type_index: node.math_group_type_index ?? null,
   };
 }
-
-/** Groups items by a key. Keys and items keep their order. */
-export function groupsOf<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
