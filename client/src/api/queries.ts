@@ -19,6 +19,7 @@ import {
 import { metadataFindings } from './remarks.ts';
 import type { Requester, ServiceAnswer } from './requester.ts';
 import { type Clock, pollPolicy, readPolicy, submitOncePolicy, submitPolicy } from './retry.ts';
+import { isMembers, membersOf } from '../../../server/common/json/members.ts';
 
 export type { QueryResult, QueryStatus } from './queryResult.ts';
 
@@ -232,17 +233,13 @@ function refusesMembers(error: unknown): boolean {
 /** A node with the wish for the times of its steps; one that only says how to draw hands it on. */
 function timed(node: QueryNode): QueryNode {
   const { source, modifiers } = node;
-  if (isObject(source))
+  if (isMembers(source))
     return { ...node, source: { ...source, ...timedModifiers(source['modifiers']) } };
   return { ...node, ...timedModifiers(modifiers) };
 }
 
 function timedModifiers(modifiers: unknown): { readonly modifiers: object } {
-  return { modifiers: { ...(isObject(modifiers) ? modifiers : {}), timings: true } };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return { modifiers: { ...membersOf(modifiers), timings: true } };
 }
 
 /** Adds the bytes that the query read to a result that was computed for this run. */

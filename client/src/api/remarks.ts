@@ -1,4 +1,5 @@
 import type { Finding, QueryScan, Remarks } from '../protocol/results.ts';
+import { isMembers, type Members } from '../../../server/common/json/members.ts';
 
 /** Longer lists are cut: they are read by people. */
 const most = 200;
@@ -8,7 +9,7 @@ const most = 200;
  * reason to fail.
  */
 export function remarksOf(body: unknown): Remarks | undefined {
-  if (!isObject(body)) return undefined;
+  if (!isMembers(body)) return undefined;
   const { warnings, resolved_date_range: range, timings, explain } = body;
   const slow = listOf(warnings, slowFindingOf);
   const findings = [...metadataFindings(body['hogql_metadata']), ...slow];
@@ -32,18 +33,12 @@ export function remarksOf(body: unknown): Remarks | undefined {
 
 /** What the service finds in a query without running it: errors, and warnings with a fix. */
 export function metadataFindings(metadata: unknown): readonly Finding[] {
-  if (!isObject(metadata)) return [];
+  if (!isMembers(metadata)) return [];
   const { errors, warnings } = metadata;
   return [
     ...listOf(errors, (notice) => noticeOf(notice, 'error')),
     ...listOf(warnings, (notice) => noticeOf(notice, 'warning')),
   ];
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
 }
 
 function listOf<T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] {
@@ -53,21 +48,21 @@ function listOf<T>(value: unknown, read: (item: unknown) => T | undefined): read
 /** A text, or an object with one. */
 function wordsOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
-  if (!isObject(value)) return undefined;
+  if (!isMembers(value)) return undefined;
   const { message, warning } = value;
   return wordsOf(message) ?? wordsOf(warning);
 }
 
 function noticeOf(value: unknown, severity: Finding['severity']): Finding | undefined {
   const message = wordsOf(value);
-  if (message === undefined || !isObject(value)) return undefined;
+  if (message === undefined || !isMembers(value)) return undefined;
   const { fix } = value;
   return { severity, message, ...placeOf(value), ...(typeof fix === 'string' && { fix }) };
 }
 
 /** The `fix` of a slow query is advice for an assistant, not a text to put in. */
 function slowFindingOf(value: unknown): Finding | undefined {
-  if (!isObject(value) || !/^(?:query|events)_scan$/.test(String(value['type']))) return undefined;
+  if (!isMembers(value) || !/^(?:query|events)_scan$/.test(String(value['type']))) return undefined;
   const message = wordsOf(value);
   const { kind, reason } = value;
   const slowBy = [kind, reason].find((word) => typeof word === 'string') ?? 'other';
@@ -86,7 +81,7 @@ function isOffset(value: unknown): value is number {
 }
 
 function scanOf(value: unknown): QueryScan | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isMembers(value)) return undefined;
   const { rows_read: rowsRead, duration_ms: ms, status, killed } = value;
   if (!isOffset(rowsRead) || !isOffset(ms)) return undefined;
   return {
@@ -104,14 +99,14 @@ function shareOf(name: 'rangeShare' | 'projectShare', share: unknown): Partial<Q
 }
 
 function datesOf(value: unknown): Remarks['dateRange'] {
-  if (!isObject(value)) return undefined;
+  if (!isMembers(value)) return undefined;
   const { date_from: from, date_to: to } = value;
   return typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
 }
 
 /** `{ k: './parse_select', t: 0.004 }`, in seconds. */
 function timingOf(value: unknown): { readonly step: string; readonly ms: number } | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isMembers(value)) return undefined;
   const { k: step, t: seconds } = value;
   return typeof step === 'string' && typeof seconds === 'number' && Number.isFinite(seconds)
     ? { step, ms: seconds * 1000 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { JsonText } from './json.ts';
+import { isMembers, type Members } from '../../../server/common/json/members.ts';
 
 /**
  * True if two query nodes mean the same. Services upgrade a stored node when they read it (they raise `version` and
@@ -17,8 +18,6 @@ export function sameNode(one: unknown, other: unknown): boolean {
 export function differInVersion(one: unknown, other: unknown): boolean {
   return !isDeepStrictEqual(versionsOf(one), versionsOf(other));
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Values of placeholders, as people wrote them: nothing in them has a default. */
 const dataMembers: ReadonlySet<string> = new Set(['values', 'variables', 'value']);
@@ -147,10 +146,6 @@ function versionsOf(value: unknown): readonly unknown[] {
 
 function isVersion(node: Members, name: string): boolean {
   return (name === 'version' || name === 'v') && typeof node['kind'] === 'string';
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -14,6 +14,7 @@ import type { History } from './history.ts';
 import type { HistoryEntry } from './historyStore.ts';
 import { HistoryText } from './historyText.ts';
 import type { HistoryNode } from './historyTree.ts';
+import { membersOf } from '../../../server/common/json/members.ts';
 
 /** The dependencies of the history commands. */
 export type HistoryParts = {
@@ -142,5 +143,5 @@ function chosen(view: TreeView<HistoryNode>, node: unknown): readonly HistoryEnt
 
 /** The view passes its own nodes; the palette passes nothing. */
 function isRun(node: unknown): node is Extract<HistoryNode, { kind: 'run' }> {
-  return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'run';
+  return membersOf(node)['kind'] === 'run';
 }

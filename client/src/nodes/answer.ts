@@ -1,5 +1,6 @@
 import type { QueryResult } from '../api/queries.ts';
 import type { Cell, Column } from '../protocol/results.ts';
+import { isMembers, type Members } from '../../../server/common/json/members.ts';
 
 /** An answer as a table; `display` is the chart that fits it, as a `@display` line says it. */
 export type AnswerTable = {
@@ -7,11 +8,7 @@ export type AnswerTable = {
 } & Pick<QueryResult, 'columns' | 'rows'>;
 
 /** A series, a step, a flow: members as the service sends them. */
-export type Item = Readonly<Record<string, unknown>>;
-
-export function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export type Item = Members;
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
@@ -19,7 +16,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** The objects among the members of a list; none if it is not a list. */
 export function itemsOf(value: unknown): readonly Item[] {
-  return listOf(value).filter(isItem);
+  return listOf(value).filter(isMembers);
 }
 
 export function asCell(value: unknown): Cell {

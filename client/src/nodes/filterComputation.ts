@@ -7,7 +7,8 @@ import {
   type TrendFilters,
 } from '../api/computations.ts';
 import type { QueryNode } from '../api/queries.ts';
-import { isItem, type Item, itemsOf } from './answer.ts';
+import { type Item, itemsOf } from './answer.ts';
+import { isMembers } from '../../../server/common/json/members.ts';
 
 /** A computation of the insights endpoints, with its request. */
 export type FilterComputation =
@@ -127,7 +128,7 @@ function group(values: unknown): Item {
 
 function memberOf(node: QueryNode, name: string): Item {
   const member = node[name];
-  return isItem(member) ? member : {};
+  return isMembers(member) ? member : {};
 }
 
 /** The members that say something. */

@@ -5,7 +5,6 @@ import {
   type AnswerTable,
   asCell,
   column,
-  isItem,
   type Item,
   itemsOf,
   listOf,
@@ -16,13 +15,14 @@ import {
 } from './answer.ts';
 import { seriesTable } from './seriesTable.ts';
 import { intervalOf } from './trendTable.ts';
+import { isMembers } from '../../../server/common/json/members.ts';
 
 /**
  * A funnel: a row for each step, breakdown value by breakdown value; or conversion over time; or a histogram of the
  * time to convert. Undefined if the answer has none of these shapes.
  */
 export function funnelTable(answer: unknown, node: QueryNode): AnswerTable | undefined {
-  if (isItem(answer)) return 'bins' in answer ? timesTable(answer) : undefined;
+  if (isMembers(answer)) return 'bins' in answer ? timesTable(answer) : undefined;
   const groups = listOf(answer).some(Array.isArray) ? listOf(answer) : [answer];
   const funnels = groups.map(itemsOf);
   if (groups.some((group, at) => listOf(group).length !== funnels[at]?.length)) return undefined;

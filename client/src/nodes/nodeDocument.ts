@@ -8,8 +8,9 @@ import {
   jsonTree,
   strictJson,
 } from '../../../server/common/json/jsonTree.ts';
-import { isItem, listOf } from './answer.ts';
+import { listOf } from './answer.ts';
 import type { FailureWords } from '../api/failureWords.ts';
+import { isMembers } from '../../../server/common/json/members.ts';
 
 /** The reason why a document cannot be run, and its place in the text. */
 export type DocumentProblem = {
@@ -158,7 +159,7 @@ function seriesProblem(node: QueryNode, least: number, message: string): NodePro
 }
 
 function needs(node: QueryNode, member: string, what: string): NodeProblem | undefined {
-  if (isItem(node[member])) return undefined;
+  if (isMembers(node[member])) return undefined;
   return { message: t('{0}. Add "{1}".', what, member), path: [member] };
 }
 

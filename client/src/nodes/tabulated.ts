@@ -4,7 +4,6 @@ import {
   type AnswerTable,
   asCell,
   column,
-  isItem,
   type Item,
   itemsOf,
   listOf,
@@ -17,6 +16,7 @@ import { seriesTable } from './seriesTable.ts';
 import { displayOf, intervalOf, seriesLook, trendTable } from './trendTable.ts';
 import { printDisplay } from '../protocol/display.ts';
 import type { Row } from '../protocol/results.ts';
+import { isMembers } from '../../../server/common/json/members.ts';
 
 /** A result as rows and columns, whatever kind of node it is the answer to. */
 export function tabulated(node: QueryNode | undefined, result: QueryResult): QueryResult {
@@ -58,7 +58,7 @@ function tableOfKind(node: QueryNode, answer: unknown): AnswerTable | undefined 
     case 'PathsQuery':
       return isList ? pathTable(items) : undefined;
     case 'FunnelCorrelationQuery':
-      return isItem(answer) ? correlationTable(answer) : undefined;
+      return isMembers(answer) ? correlationTable(answer) : undefined;
     default:
       return undefined;
   }
@@ -98,7 +98,7 @@ function correlationTable({ events }: Item): AnswerTable {
 
 /** `country::DE` is a property and its value. */
 function traitName(event: unknown): string {
-  const name = isItem(event) ? event['event'] : event;
+  const name = isMembers(event) ? event['event'] : event;
   return named(name).replaceAll('::', ' = ');
 }
 
@@ -152,7 +152,7 @@ function retentionTable(cohorts: readonly Item[], node: QueryNode): AnswerTable 
 }
 
 function periodOf({ retentionFilter: filter }: QueryNode): string {
-  const period = isItem(filter) ? filter['period'] : undefined;
+  const period = isMembers(filter) ? filter['period'] : undefined;
   return typeof period === 'string' ? period : 'Day';
 }
 

@@ -1,7 +1,8 @@
 import type { QueryNode } from '../api/queries.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
-import { type AnswerTable, asCell, column, isItem, type Item, named } from './answer.ts';
+import { type AnswerTable, asCell, column, type Item, named } from './answer.ts';
 import { type SeriesLook, seriesName, seriesTable } from './seriesTable.ts';
+import { isMembers } from '../../../server/common/json/members.ts';
 
 /** The series of a trend: a column for each over time, or a row for each if totals are drawn. */
 export function trendTable(series: readonly Item[], node: QueryNode): AnswerTable {
@@ -12,7 +13,7 @@ export function trendTable(series: readonly Item[], node: QueryNode): AnswerTabl
 
 /** The display of a filter, in the service's words. */
 export function displayOf(filter: unknown): string | undefined {
-  const display = isItem(filter) ? filter['display'] : undefined;
+  const display = isMembers(filter) ? filter['display'] : undefined;
   return typeof display === 'string' ? display : undefined;
 }
 
@@ -74,6 +75,6 @@ function isSameSeries(a: Item, b: Item): boolean {
 
 /** The property by which a node is broken down, if there is one. */
 function breakdownOf({ breakdownFilter: filter }: QueryNode): string | undefined {
-  const property = isItem(filter) ? filter['breakdown'] : undefined;
+  const property = isMembers(filter) ? filter['breakdown'] : undefined;
   return typeof property === 'string' ? property : undefined;
 }

@@ -7,6 +7,7 @@ import { entryOf, fieldValue, type FieldValue, freeTypes, textOf } from './field
 import { breakdownField, filterFields, filtersOf, intervalField } from './filters.ts';
 import { absoluteDate, type DateClock } from './relativeDate.ts';
 import { typesOfVariables } from './projectVariables.ts';
+import { isMembers } from '../../../server/common/json/members.ts';
 
 /** The sources of values. */
 export type KnownValues = {
@@ -208,12 +209,8 @@ function deepMerge(parts: readonly Readonly<Record<string, unknown>>[]): Record<
   for (const part of parts) {
     for (const [name, value] of Object.entries(part)) {
       const before = merged.get(name);
-      merged.set(name, isTree(before) && isTree(value) ? deepMerge([before, value]) : value);
+      merged.set(name, isMembers(before) && isMembers(value) ? deepMerge([before, value]) : value);
     }
   }
   return Object.fromEntries(merged);
-}
-
-function isTree(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import type { Placeholder } from '../../../server/src/protocol/statements.ts';
 import { bindParameters, type BoundQuery, type KnownValues } from './bindParameters.ts';
 import type { EnteredValues } from './enteredValues.ts';
+import { membersOf } from '../../../server/common/json/members.ts';
 
 /** Where parameters come from. */
 export type ParameterSources = {
@@ -89,10 +90,7 @@ export class Parameters {
 /** The `-- @values: {"name": 1}` line of a file; a broken one gives none, and the form asks. */
 export function valuesIn(file: string): Readonly<Record<string, unknown>> {
   try {
-    const values: unknown = JSON.parse(fileHeader(file, headerStart(file)).get('values') ?? '{}');
-    return typeof values === 'object' && values !== null && !Array.isArray(values)
-      ? (values as Record<string, unknown>)
-      : {};
+    return membersOf(JSON.parse(fileHeader(file, headerStart(file)).get('values') ?? '{}'));
   } catch {
     return {};
   }

@@ -9,6 +9,7 @@ import {
 } from '../charts/serviceDisplay.ts';
 import { jsonTree } from '../json/jsonTree.ts';
 import { nodeOf, nodeText, withNodeText } from './insightNode.ts';
+import { membersOf } from '../json/members.ts';
 
 /**
  * The chart of a `@display` line in the service's terms: the display and the columns of the axes. Absent members are
@@ -136,19 +137,19 @@ export function withServiceDisplay(queryText: string): string {
 
 /** True for a node that keeps a chart. */
 export function hasChart(query: unknown): boolean {
-  return memberOf(query, 'kind') === 'DataVisualizationNode';
+  return membersOf(query)['kind'] === 'DataVisualizationNode';
 }
 
 /** The display of a node that can have a chart. */
 export function displayIn(query: unknown): string | undefined {
-  const display = hasChart(query) ? memberOf(query, 'display') : undefined;
+  const display = hasChart(query) ? membersOf(query)['display'] : undefined;
   return typeof display === 'string' ? display : undefined;
 }
 
 function axesIn(query: unknown): Pick<ChartSpec, 'x' | 'y'> {
-  const settings = memberOf(query, 'chartSettings');
-  const x = columnOf(memberOf(settings, 'xAxis'));
-  const list = memberOf(settings, 'yAxis');
+  const settings = membersOf(query)['chartSettings'];
+  const x = columnOf(membersOf(settings)['xAxis']);
+  const list = membersOf(settings)['yAxis'];
   const y = (Array.isArray(list) ? list : []).flatMap((axis) => columnOf(axis) ?? []);
   return { ...(x === undefined ? {} : { x }), y };
 }
@@ -185,10 +186,6 @@ function firstWord(value: string): string {
 }
 
 function columnOf(axis: unknown): string | undefined {
-  const column = memberOf(axis, 'column');
+  const column = membersOf(axis)['column'];
   return typeof column === 'string' ? column : undefined;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { jsonTree } from '../json/jsonTree.ts';
+import { type Members, membersOf } from '../json/members.ts';
 
 /** The names of members on the way from a node to a value inside it. */
 export type NodePath = readonly string[];
@@ -9,35 +10,30 @@ export type NodePath = readonly string[];
  * is the service's own print and never the user's text.
  */
 export function insightSql(query: unknown): string | undefined {
-  const node = asNode(query);
-  if (!node) return undefined;
-  if (node['kind'] === 'HogQLQuery') {
-    return typeof node['query'] === 'string' ? node['query'] : undefined;
-  }
-  const source = asNode(node['source']);
-  return source?.['kind'] === 'HogQLQuery' ? insightSql(source) : undefined;
+  const { kind, query: sql } = hogqlNode(query);
+  return kind === 'HogQLQuery' && typeof sql === 'string' ? sql : undefined;
 }
 
 /** The data source that an insight's HogQL runs on, if that is not the project itself. */
 export function connectionIdOf(query: unknown): string | undefined {
-  const id = hogqlNode(query)?.['connectionId'];
+  const id = hogqlNode(query)['connectionId'];
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** True if an insight's text is not HogQL, but the SQL of the data source that it runs on. */
 export function isRawQuery(query: unknown): boolean {
-  return connectionIdOf(query) !== undefined && hogqlNode(query)?.['sendRawQuery'] === true;
+  return connectionIdOf(query) !== undefined && hogqlNode(query)['sendRawQuery'] === true;
 }
 
-function hogqlNode(query: unknown): Readonly<Record<string, unknown>> | undefined {
-  const node = asNode(query);
-  return node?.['kind'] === 'HogQLQuery' ? node : asNode(node?.['source']);
+function hogqlNode(query: unknown): Members {
+  const node = membersOf(query);
+  return node['kind'] === 'HogQLQuery' ? node : membersOf(node['source']);
 }
 
 /** The path to the node that runs HogQL: the query itself or its source. */
 export function hogqlPath(query: unknown): NodePath | undefined {
   if (insightSql(query) === undefined) return undefined;
-  return asNode(query)?.['kind'] === 'HogQLQuery' ? [] : ['source'];
+  return membersOf(query)['kind'] === 'HogQLQuery' ? [] : ['source'];
 }
 
 /** A node as a value, good for texts: integers beyond a number's reach lose digits. */
@@ -93,10 +89,4 @@ function nameOf({ children }: Node): unknown {
 
 function splice(text: string, offset: number, length: number, inserted: string): string {
   return text.slice(0, offset) + inserted + text.slice(offset + length);
-}
-
-function asNode(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
 }

@@ -5,6 +5,7 @@ import {
   ResponseError,
   type ResponseMessage,
 } from 'vscode-jsonrpc/node';
+import { isMembers } from '../../common/json/members.ts';
 
 /** LSP's code for a request that the client cancelled. */
 const requestCancelled = -32_800;
@@ -93,11 +94,11 @@ const positioned = new Set(
 );
 
 function isWellFormed(params: unknown, needsPosition: boolean): boolean {
-  if (!isObject(params)) return !needsPosition;
+  if (!isMembers(params)) return !needsPosition;
   const { textDocument, position, positions, range } = params;
   if (
     'textDocument' in params &&
-    !(isObject(textDocument) && typeof textDocument['uri'] === 'string')
+    !(isMembers(textDocument) && typeof textDocument['uri'] === 'string')
   )
     return false;
   if ('range' in params && !isRange(range)) return false;
@@ -108,17 +109,13 @@ function isWellFormed(params: unknown, needsPosition: boolean): boolean {
 }
 
 function isRange(value: unknown): boolean {
-  return isObject(value) && isPosition(value['start']) && isPosition(value['end']);
+  return isMembers(value) && isPosition(value['start']) && isPosition(value['end']);
 }
 
 function isPosition(value: unknown): boolean {
-  return isObject(value) && isPlace(value['line']) && isPlace(value['character']);
+  return isMembers(value) && isPlace(value['line']) && isPlace(value['character']);
 }
 
 function isPlace(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,6 +11,7 @@ import { OpenDocuments } from '../workspace/documents.ts';
 import type { Projects } from '../workspace/projects.ts';
 import { SettingsSection } from '../workspace/settings.ts';
 import type { Client } from './client.ts';
+import { type Members, membersOf } from '../../common/json/members.ts';
 
 /** A version of a document, and the catalog that it is read with. */
 export type Asked = { readonly document: Analysis; readonly catalog: Catalog };
@@ -113,9 +114,8 @@ export class ServerContext {
     };
   }
 
-  async #section(uri: string, section: string): Promise<Record<string, unknown>> {
-    const answer = await this.client.setting(section, uri);
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  async #section(uri: string, section: string): Promise<Members> {
+    return membersOf(await this.client.setting(section, uri));
   }
 }
 

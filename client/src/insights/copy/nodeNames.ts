@@ -1,3 +1,4 @@
+import { isMembers } from '../../../../server/common/json/members.ts';
 /** A property and its owner. */
 export type OwnedProperty = {
   readonly owner: 'event' | 'person' | 'session' | `group/${string}`;
@@ -25,7 +26,7 @@ export function nodeNames(query: unknown): NodeNames {
   };
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
-    if (!isRecord(value)) return;
+    if (!isMembers(value)) return;
     const event = eventOf(value);
     if (event !== undefined) events.add(event);
     const number = numberOf(value);
@@ -83,8 +84,4 @@ function ownerOf(type: unknown, groupType: unknown): OwnedProperty['owner'] | un
 
 function textOr(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

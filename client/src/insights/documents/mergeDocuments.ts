@@ -7,6 +7,7 @@ import type { InsightState } from '../text/insightState.ts';
 import { insightText } from '../../../../server/common/insights/insightText.ts';
 import type { MergeSides } from '../text/mergeTexts.ts';
 import type { DraftStore, Merge } from './draftStore.ts';
+import { membersOf } from '../../../../server/common/json/members.ts';
 
 const scheme = 'hogql-merge';
 
@@ -23,8 +24,7 @@ export function sidesOf(document: Uri, { opened, mine }: Merge, theirs: InsightS
 export function mergeTabs(document: Uri): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => {
-    const outcome: unknown =
-      typeof input === 'object' && input !== null ? Reflect.get(input, 'result') : undefined;
+    const outcome = membersOf(input)['result'];
     return outcome instanceof Uri && outcome.toString() === document.toString();
   });
 }

@@ -3,6 +3,7 @@ import { JsonText } from '../../api/json.ts';
 import type { InsightContent } from '../../../../server/common/insights/insightText.ts';
 import type { Insight } from '../../api/shapes.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
+import { isMembers, membersOf } from '../../../../server/common/json/members.ts';
 
 /** Why an insight can be read and not saved. */
 export type InsightLock = 'privilege' | 'legacy' | 'language';
@@ -59,13 +60,7 @@ export function insightTitle(insight: Insight): string {
 
 /** The kind of its query below the node that draws it, such as `TrendsQuery`. */
 export function insightKind(query: unknown): string | undefined {
-  const node = asNode(query);
-  const kind = (asNode(node?.['source']) ?? node)?.['kind'];
+  const node = membersOf(query);
+  const { kind } = isMembers(node['source']) ? node['source'] : node;
   return typeof kind === 'string' ? kind : undefined;
-}
-
-function asNode(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
 }

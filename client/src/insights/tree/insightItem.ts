@@ -7,6 +7,7 @@ import { plainTooltip } from '../../base/markdown.ts';
 import { age, count } from '../../protocol/words.ts';
 import { chartName, iconOf } from './insightGroups.ts';
 import type { InsightSummary } from './insightSummary.ts';
+import { membersOf } from '../../../../server/common/json/members.ts';
 
 /** A line of the tree that is an insight. */
 export type InsightNode = {
@@ -19,7 +20,7 @@ export type InsightNode = {
 
 /** The tree passes its own nodes; the palette passes nothing. */
 export function isInsightNode(node: unknown): node is InsightNode {
-  return typeof node === 'object' && node !== null && Reflect.get(node, 'kind') === 'insight';
+  return membersOf(node)['kind'] === 'insight';
 }
 
 /** The document of an insight of the tree. */

@@ -1,16 +1,8 @@
 import { t } from '@vscode/l10n';
 import type { FormField, FormGroup, FormList } from '../../protocol/insightForm.ts';
-import {
-  choiceField,
-  field,
-  type FormObject,
-  group,
-  objectOf,
-  placeIn,
-  placesIn,
-  textOf,
-} from './place.ts';
+import { choiceField, field, type FormObject, group, placeIn, placesIn, textOf } from './place.ts';
 import { combinations, operators, owners } from './words.ts';
+import { membersOf } from '../../../../server/common/json/members.ts';
 
 /** The conditions of an event in a series: a plain list. */
 export function conditionList(owner: FormObject): FormList {
@@ -23,7 +15,7 @@ export function conditionList(owner: FormObject): FormList {
  */
 export function filterGroups(query: FormObject): readonly FormGroup[] {
   const { properties } = query.value;
-  if (Array.isArray(properties) || !Array.isArray(objectOf(properties)['values'])) {
+  if (Array.isArray(properties) || !Array.isArray(membersOf(properties)['values'])) {
     return [{ ...group(query.path, t('Filters'), []), lists: [conditionList(query)] }];
   }
   const outer = placeIn(query, 'properties');

@@ -6,6 +6,7 @@ import type {
   FormPath,
 } from '../../protocol/insightForm.ts';
 import { listText } from './listText.ts';
+import { membersOf } from '../../../../server/common/json/members.ts';
 
 /** An object of the JSON, or the place for one. */
 export type FormObject = {
@@ -15,20 +16,14 @@ export type FormObject = {
 
 /** The member of an object that is an object; an empty one if it is not. */
 export function placeIn({ path, value }: FormObject, name: string): FormObject {
-  return { path: [...path, name], value: objectOf(value[name]) };
+  return { path: [...path, name], value: membersOf(value[name]) };
 }
 
 /** The objects in a list. */
 export function placesIn({ path, value }: FormObject, name: string): readonly FormObject[] {
   const items = value[name];
   if (!Array.isArray(items)) return [];
-  return items.map((item, at) => ({ path: [...path, name, at], value: objectOf(item) }));
-}
-
-/** A value as an object; an empty one for any other. */
-export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Readonly<Record<string, unknown>>) : {};
+  return items.map((item, at) => ({ path: [...path, name, at], value: membersOf(item) }));
 }
 
 /** A string of the JSON, or the given default for any other value. */

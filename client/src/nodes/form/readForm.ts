@@ -3,8 +3,9 @@ import { getNodeValue } from 'jsonc-parser';
 import { isWrapper } from '../../api/queryNode.ts';
 import { isProblem, type JsonProblem, looseJson } from '../../../../server/common/json/jsonTree.ts';
 import type { FormGroup, InsightForm } from '../../protocol/insightForm.ts';
-import { field, type FormObject, group, objectOf, placeIn, textOf } from './place.ts';
+import { field, type FormObject, group, placeIn, textOf } from './place.ts';
 import { queryForms } from './queryForms.ts';
+import { membersOf } from '../../../../server/common/json/members.ts';
 
 /** Why a text has no form, in one sentence. */
 export type FormProblem = { readonly problem: string };
@@ -14,7 +15,7 @@ export function readForm(text: string): InsightForm | FormProblem {
   const tree = looseJson(text);
   if (isProblem(tree)) return { problem: notJson(text, tree) };
   if (tree.type !== 'object') return { problem: t('The form needs an insight: a JSON object.') };
-  const root: FormObject = { path: [], value: objectOf(getNodeValue(tree)) };
+  const root: FormObject = { path: [], value: membersOf(getNodeValue(tree)) };
   const isBare = root.value['kind'] !== undefined;
   const query = computedIn(isBare ? root : placeIn(root, 'query'));
   const kind = textOf(query.value['kind']);
