@@ -1,11 +1,14 @@
-import { newestStage } from '../harness/stage.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`HogQL in the JSON of an insight in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/insightJson' });
+    const window = useSession(stage, {
+      folder: 'test/workbench/insightDocuments',
+      sharesWindow: true,
+    });
     const file = 'readers.insight.json';
     const unknown = 'Unknown column `evnt`';
     const editor = () => workbench.editor(window.page);

@@ -1,12 +1,15 @@
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`The form of an insight in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/insightForm' });
+    const window = useSession(stage, {
+      folder: 'test/workbench/insightDocuments',
+      sharesWindow: true,
+    });
     const form = () => workbench.editorWebview(window.page);
     const event = () => form().getByRole('combobox', { name: 'Event, A' });
     const line = (text: string) =>

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { resultsPanel } from '../harness/resultsPanel.ts';
-import { newestStage } from '../harness/stage.ts';
-import { until } from '../harness/until.ts';
-import { useSession } from '../harness/useSession.ts';
-import { walk } from '../harness/walk.ts';
-import * as workbench from '../harness/workbench.ts';
+import { resultsPanel } from '../../harness/resultsPanel.ts';
+import { newestStage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
+import { useSession } from '../../harness/useSession.ts';
+import { walk } from '../../harness/walk.ts';
+import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Insights from filters in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/filters' });
+    const window = useSession(stage, {
+      folder: 'test/workbench/insightDocuments',
+      sharesWindow: true,
+    });
 
     /** The description of the chart that matches, once it is drawn. Each tab keeps its chart. */
     const described = async (pattern: RegExp): Promise<string> => {
