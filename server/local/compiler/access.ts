@@ -1,14 +1,14 @@
 import { unresolved } from './error.ts';
 import type { ArrayAccess, ArraySlice, TupleAccess } from '../../common/language/officialTree.ts';
 import { documentOf, readProperty, step } from './properties.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf, textOf } from './scope.ts';
 import { call, type JsonPath, type Sql, text } from './sql.ts';
 import { nullable, unknown, untypedProperty } from './types.ts';
 
 /** `a[1]`, `a['k']` and `a.k` on an expression: deeper into JSON, or an element. */
 export function compileArrayAccess(node: ArrayAccess, scope: Scope): Sql {
-  const base = scope.compiler.expression(node.array, scope);
-  const key = scope.compiler.expression(node.property, scope);
+  const base = sqlOf(node.array, scope);
+  const key = sqlOf(node.property, scope);
   const constant = key.constant?.value;
   if (constant === 0) throw indexZero(node);
   const document = documentOf(base);
@@ -27,7 +27,7 @@ export function compileArrayAccess(node: ArrayAccess, scope: Scope): Sql {
 /** `a.1`: an element of a tuple, or of a list inside JSON. */
 export function compileTupleAccess(node: TupleAccess, scope: Scope): Sql {
   if (node.index === 0) throw indexZero(node);
-  const base = scope.compiler.expression(node.tuple, scope);
+  const base = sqlOf(node.tuple, scope);
   const document = documentOf(base);
   if (document) return readProperty(step(document, node.index), scope.compilation);
   return { text: call('tupleElement', base.text, String(node.index)), type: unknown };
@@ -35,11 +35,11 @@ export function compileTupleAccess(node: TupleAccess, scope: Scope): Sql {
 
 /** `a[from:to]`, both ends included. */
 export function compileSlice(node: ArraySlice, scope: Scope): Sql {
-  const array = scope.compiler.expression(node.array, scope);
-  const start = node.start_expr ? scope.compiler.expression(node.start_expr, scope).text : '1';
+  const array = sqlOf(node.array, scope);
+  const start = node.start_expr ? textOf(node.start_expr, scope) : '1';
   const parts = [array.text, start];
   if (node.end_expr) {
-    const end = scope.compiler.expression(node.end_expr, scope).text;
+    const end = textOf(node.end_expr, scope);
     parts.push(call('greatest', call('plus', call('minus', end, start), '1'), '0'));
   }
   const kind = array.type.kind === 'String' ? 'String' : 'Array';

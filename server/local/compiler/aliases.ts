@@ -1,6 +1,6 @@
 import { unresolved } from './error.ts';
 import type { Alias } from '../../common/language/officialTree.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf } from './scope.ts';
 import type { Sql } from './sql.ts';
 
 /** Aliases the service refuses, however they are spelled. */
@@ -18,7 +18,7 @@ export function defineAlias(node: Alias, scope: Scope): Sql {
       node,
     );
   }
-  const value = scope.compiler.expression(node.expr, scope);
+  const value = sqlOf(node.expr, scope);
   scope.select.addAlias(alias, value, node);
   return value;
 }

@@ -6,7 +6,7 @@ import type { Call, ExprCall, Expression } from '../../common/language/officialT
 import { collectedAggregate, isCollected, withinGroup } from './orderedAggregates.ts';
 import { resultType } from './resultTypes.ts';
 import { rewrites } from './rewrites.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf, textOf } from './scope.ts';
 import { spread } from './star.ts';
 import { call, likePattern, type Sql } from './sql.ts';
 import { tagFunctions, tagTuple } from './tags.ts';
@@ -35,7 +35,7 @@ export function compileCall(node: Call, scope: Scope): Sql {
   if (isCollected(found.name, node)) return collectedAggregate(found.name, args, node, inner);
   const printed = printCall(found, args, node, inner);
   if (!node.filter_expr) return printed;
-  const condition = scope.compiler.expression(node.filter_expr, inner).text;
+  const condition = textOf(node.filter_expr, inner);
   return { ...printed, text: `${printed.text} FILTER (WHERE ${condition})` };
 }
 
@@ -50,7 +50,7 @@ function printCall(
   node: Call,
   scope: Scope,
 ): Sql {
-  const args = nodes.map((arg) => scope.compiler.expression(arg, scope));
+  const args = nodes.map((arg) => sqlOf(arg, scope));
   const tag = Object.hasOwn(tagFunctions, found.name) ? tagFunctions[found.name] : undefined;
   if (tag) {
     const attributes = args.map((arg, index) => [tag.attributes[index] ?? '', arg.text] as const);
@@ -68,7 +68,7 @@ function printCall(
   }
   if (found.absent) throw unavailable(found.name, node);
   const texts = args.map(({ text }) => text);
-  const params = node.params?.map((param) => scope.compiler.expression(param, scope).text);
+  const params = node.params?.map((param) => textOf(param, scope));
   const name = found.engine ?? found.name;
   const head = params ? call(name, ...params) : name;
   const printed = `${head}(${node.distinct ? 'DISTINCT ' : ''}${texts.join(', ')})`;
@@ -98,7 +98,7 @@ function countsRows({ name, args }: Call): boolean {
 
 /** `case x when 1 then …`: each WHEN compares with the operand as `=` would. */
 function caseWithOperand(node: Call, scope: Scope): Sql {
-  const [operand, ...rest] = node.args.map((arg) => scope.compiler.expression(arg, scope));
+  const [operand, ...rest] = node.args.map((arg) => sqlOf(arg, scope));
   if (!operand) throw unresolved('CASE needs a value to compare', node);
   const branches = rest.flatMap((value, index) =>
     index % 2 === 0 && index < rest.length - 1 ? [equal(operand, value, scope)] : [value.text],
@@ -108,7 +108,7 @@ function caseWithOperand(node: Call, scope: Scope): Sql {
 
 /** `matchesAction(id or name)`: the action's steps as a condition on the event. */
 function compileAction(args: readonly Expression[], node: Call, scope: Scope): Sql {
-  const wanted = args[0] && scope.compiler.expression(args[0], scope).constant?.value;
+  const wanted = args[0] && sqlOf(args[0], scope).constant?.value;
   const source = scope.select.sources.find(
     ({ relation }) => relation.kind === 'table' && relation.table.name === 'events',
   );
@@ -124,7 +124,7 @@ function compileAction(args: readonly Expression[], node: Call, scope: Scope): S
     );
   }
   const steps = action.steps.map((step) => stepCondition(step, source.alias));
-  return scope.compiler.expression({ node: 'Or', exprs: steps }, scope);
+  return sqlOf({ node: 'Or', exprs: steps }, scope);
 }
 
 const urlOperators = { contains: 'like', exact: '==', regex: '=~' } as const;
@@ -142,18 +142,14 @@ function stepCondition(step: ActionStep, alias: string): Expression {
 
 /** `getSurveyResponse(index, id?)`: an answer, stored under its question's id or its index. */
 function surveyResponse(args: readonly Expression[], node: Call, scope: Scope): Sql {
-  const [index, id] = args.map((arg) => scope.compiler.expression(arg, scope).constant?.value);
+  const [index, id] = args.map((arg) => sqlOf(arg, scope).constant?.value);
   if (typeof index !== 'number') {
     throw unresolved("The first argument of 'getSurveyResponse' must be a number", node);
   }
   const keys = [index === 0 ? '$survey_response' : `$survey_response_${index}`];
   if (typeof id === 'string') keys.unshift(`$survey_response_${id}`);
   const answers = keys.map((key) => {
-    return call(
-      'nullIf',
-      scope.compiler.expression(fieldNode('properties', key), scope).text,
-      "''",
-    );
+    return call('nullIf', textOf(fieldNode('properties', key), scope), "''");
   });
   return { text: call('coalesce', ...answers), type: nullable('String') };
 }

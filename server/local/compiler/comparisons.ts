@@ -6,7 +6,7 @@ import type {
   Expression,
   IsDistinctFrom,
 } from '../../common/language/officialTree.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf } from './scope.ts';
 import { call, type Sql } from './sql.ts';
 import { plain } from './types.ts';
 
@@ -65,8 +65,8 @@ export function compileComparison(node: CompareOperation, scope: Scope): Sql {
   const { op } = node;
   if (op.endsWith('in cohort')) return inCohort(node, scope);
   if ([node.left, node.right].some((side) => isOpenBound(side, scope))) return truth('1');
-  const left = scope.compiler.expression(node.left, scope);
-  const right = scope.compiler.expression(node.right, scope);
+  const left = sqlOf(node.left, scope);
+  const right = sqlOf(node.right, scope);
   if (op.endsWith('in')) {
     const name = op.startsWith('not') ? 'notIn' : 'in';
     return truth(call(name, left.text, listed(node.right, right)));
@@ -78,9 +78,9 @@ export function compileComparison(node: CompareOperation, scope: Scope): Sql {
 
 /** `x between a and b`, both ends included. */
 export function compileBetween(node: BetweenExpr, scope: Scope): Sql {
-  const [value, low, high] = [node.expr, node.low, node.high].map((part) =>
-    scope.compiler.expression(part, scope),
-  ) as [Sql, Sql, Sql];
+  const value = sqlOf(node.expr, scope);
+  const low = sqlOf(node.low, scope);
+  const high = sqlOf(node.high, scope);
   const both = call(
     'and',
     compare(atLeast, value, low, scope),
@@ -92,8 +92,8 @@ export function compileBetween(node: BetweenExpr, scope: Scope): Sql {
 /** `is [not] distinct from`: a comparison in which NULL is an ordinary value. */
 export function compileDistinctFrom(node: IsDistinctFrom, scope: Scope): Sql {
   const name = node.negated ? 'isNotDistinctFrom' : 'isDistinctFrom';
-  const left = scope.compiler.expression(node.left, scope);
-  const right = scope.compiler.expression(node.right, scope);
+  const left = sqlOf(node.left, scope);
+  const right = sqlOf(node.right, scope);
   return truth(call(name, left.text, right.text));
 }
 
@@ -125,7 +125,7 @@ function listed(node: Expression, right: Sql): string {
 }
 
 function inCohort(node: CompareOperation, scope: Scope): Sql {
-  const left = scope.compiler.expression(node.left, scope);
+  const left = sqlOf(node.left, scope);
   const name = node.op.startsWith('not') ? 'notIn' : 'in';
   return truth(call(name, left.text, cohortMembers(node.right, scope)));
 }
@@ -136,7 +136,7 @@ function truth(printed: string): Sql {
 
 /** The persons of a cohort, given by id or name, as a subquery for IN. */
 function cohortMembers(node: Expression, scope: Scope): string {
-  const { constant } = scope.compiler.expression(node, scope);
+  const { constant } = sqlOf(node, scope);
   const wanted = constant?.value;
   const { cohorts } = scope.compilation.context;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') {

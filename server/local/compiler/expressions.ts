@@ -39,7 +39,6 @@ export function compileExpression(node: Expression, scope: Scope): Sql {
 
 /** One case per node of the official tree. */
 function printed(node: Expression, scope: Scope): Sql {
-  const { expression } = scope.compiler;
   switch (node.node) {
     case 'Constant':
       return compileConstant(node, scope.compilation.text);
@@ -82,7 +81,7 @@ function printed(node: Expression, scope: Scope): Sql {
     case 'Tuple':
       return { text: call('tuple', ...texts(node.exprs, scope)), type: plain('Tuple') };
     case 'Array': {
-      const items = node.exprs.map((item) => expression(item, scope));
+      const items = node.exprs.map((item) => compileExpression(item, scope));
       const [first] = items;
       const type = first && items.every(({ type: item }) => item.kind === first.type.kind);
       return {
@@ -125,7 +124,7 @@ function compileAlias(node: Alias, scope: Scope): Sql {
 function compileLambda(node: Lambda, scope: Scope): Sql {
   const parameters = new Map(scope.parameters);
   for (const name of node.args) parameters.set(name, unknown);
-  const body = scope.compiler.expression(node.expr, { ...scope, parameters });
+  const body = compileExpression(node.expr, { ...scope, parameters });
   const names = node.args.map(identifier);
   const head = names.length === 1 ? names[0] : `(${names.join(', ')})`;
   return { text: `${head ?? ''} -> ${body.text}`, type: body.type };
@@ -140,8 +139,8 @@ const arithmetic = {
 } as const;
 
 function compileArithmetic(node: ArithmeticOperation, scope: Scope): Sql {
-  const left = scope.compiler.expression(node.left, scope);
-  const right = scope.compiler.expression(node.right, scope);
+  const left = compileExpression(node.left, scope);
+  const right = compileExpression(node.right, scope);
   const isNullable = left.type.nullable || right.type.nullable;
   return {
     text: call(arithmetic[node.op], left.text, right.text),
@@ -165,7 +164,7 @@ function logical(
   empty: string,
   scope: Scope,
 ): Sql {
-  const parts = nodes.map((part) => scope.compiler.expression(part, scope));
+  const parts = nodes.map((part) => compileExpression(part, scope));
   const [only, ...others] = parts;
   const type = { kind: 'Boolean' as const, nullable: parts.some((part) => part.type.nullable) };
   if (!only) return { text: empty, type: plain('Boolean') };
@@ -180,12 +179,12 @@ function scalarSubquery(node: QueryTerm, scope: Scope): Sql {
 }
 
 function texts(nodes: readonly Expression[], scope: Scope): string[] {
-  return nodes.map((part) => scope.compiler.expression(part, scope).text);
+  return nodes.map((part) => compileExpression(part, scope).text);
 }
 
 /** `x::type` and `CAST(x AS type)`: NULL if the value does not fit. */
 function compileCast(node: TypeCast, scope: Scope): Sql {
-  const value = scope.compiler.expression(node.expr, scope);
+  const value = compileExpression(node.expr, scope);
   const type = castType(node.type_name);
   if (!type) throw notImplemented(`Unsupported type cast: ${node.type_name.trim()}`, node);
   if (type.args.length > 0) {

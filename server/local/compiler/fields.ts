@@ -1,7 +1,7 @@
 import { unresolved } from './error.ts';
 import type { Field, SourceRange } from '../../common/language/officialTree.ts';
 import { documentOf, readProperty, step } from './properties.ts';
-import type { Scope, Source } from './scope.ts';
+import { type Scope, type Source, sqlOf } from './scope.ts';
 import { call, identifier, type Sql, text } from './sql.ts';
 import { withAlias, withAliases } from './sqlTemplate.ts';
 import type { Table, TableField } from './tableShape.ts';
@@ -52,7 +52,7 @@ function withValue(name: string, rest: readonly string[], node: Field, scope: Sc
   if (!common) throw unresolved(`Unable to resolve field: ${name}`, node);
   if (rest.length > 0) throw unresolved(`Cannot access fields on CTE ${name} yet`, node);
   const known = common.compiled.get(scope);
-  const compiled = known ?? scope.compiler.expression(common.cte.expr, scope);
+  const compiled = known ?? sqlOf(common.cte.expr, scope);
   if (!known) common.compiled.set(scope, compiled);
   return { ...compiled, name };
 }

@@ -6,7 +6,7 @@ import type {
   JoinExpr,
   SourceRange,
 } from '../../common/language/officialTree.ts';
-import type { QuerySql, Scope, Source } from './scope.ts';
+import { type QuerySql, type Scope, type Source, sqlOf, textOf } from './scope.ts';
 import { call, identifier } from './sql.ts';
 import type { Table } from './tableShape.ts';
 
@@ -138,7 +138,7 @@ function tableCall(
       tablePlace(join),
     );
   }
-  return call(table.name, ...args.map((arg) => scope.compiler.expression(arg, scope).text));
+  return call(table.name, ...args.map((arg) => textOf(arg, scope)));
 }
 
 function subquery(query: QuerySql, join: JoinExpr, scope: Scope): FromElement {
@@ -169,7 +169,7 @@ function element(join: JoinExpr, source: Source, printed: string): FromElement {
 
 function constraint(node: JoinConstraint, scope: Scope): string {
   if (node.constraint_type === 'ON') {
-    const condition = scope.compiler.expression(node.expr, { ...scope, inJoinCondition: true });
+    const condition = sqlOf(node.expr, { ...scope, inJoinCondition: true });
     return `ON ${condition.text}`;
   }
   const fields = node.expr.node === 'Tuple' ? node.expr.exprs : [node.expr];

@@ -7,7 +7,7 @@ import type {
   SelectQuery,
   SelectSetQuery,
 } from '../../common/language/officialTree.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf } from './scope.ts';
 
 /** The effect of a query's outermost LIMIT. */
 export type TopLimit = {
@@ -21,7 +21,7 @@ export type TopLimit = {
 /** The printed value of LIMIT: a number of rows, or a share of them. */
 export function limitRows(node: Limits, scope: Scope): string {
   if (!node.limit) return '';
-  const { text, constant } = scope.compiler.expression(node.limit, scope);
+  const { text, constant } = sqlOf(node.limit, scope);
   if (!node.limit_percent) return text;
   const percent = constant?.value;
   if (typeof percent !== 'number') {
@@ -64,7 +64,7 @@ export function withShownLimit(node: QueryTerm, { rows }: TopLimit): QueryTerm {
 }
 
 function constantRows(limit: Expression, scope: Scope): number | undefined {
-  const { constant } = scope.compiler.expression(limit, scope);
+  const { constant } = sqlOf(limit, scope);
   if (constant === undefined) return undefined;
   const { value } = constant;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;

@@ -1,6 +1,6 @@
 import { notImplemented, unresolved } from './error.ts';
 import type { Call, Expression, OrderExpr } from '../../common/language/officialTree.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf, textOf } from './scope.ts';
 import { call, type Sql } from './sql.ts';
 import { nullable, plain } from './types.ts';
 
@@ -12,8 +12,8 @@ export function withinGroup(name: string, node: Call, scope: Scope): Sql {
   if (engine === undefined || !order || !fraction) {
     throw unresolved(`Aggregation '${name}' does not take WITHIN GROUP`, node);
   }
-  const level = scope.compiler.expression(fraction, scope).text;
-  const value = scope.compiler.expression(order.expr, scope);
+  const level = textOf(fraction, scope);
+  const value = sqlOf(order.expr, scope);
   const ascending = order.order === 'DESC' ? call('minus', '1', level) : level;
   return { text: `${engine}(${ascending})(${value.text})`, type: nullable('Float') };
 }
@@ -33,7 +33,7 @@ export function collectedAggregate(
   node: Call,
   scope: Scope,
 ): Sql {
-  const [value, separator] = args.map((arg) => scope.compiler.expression(arg, scope));
+  const [value, separator] = args.map((arg) => sqlOf(arg, scope));
   const isList = name === 'groupArray' || name === 'array_agg';
   if (!value || !(isList || collecting.has(name))) {
     throw notImplemented(`ORDER BY inside '${name}' is not available in a local project`, node);
@@ -53,7 +53,7 @@ function sorted(value: Sql, orders: readonly OrderExpr[], node: Call, scope: Sco
   if (others.length > 0) {
     throw notImplemented(`'${node.name}' sorts in one direction only in a local project`, node);
   }
-  const keys = orders.map(({ expr }) => scope.compiler.expression(expr, scope).text);
+  const keys = orders.map(({ expr }) => textOf(expr, scope));
   const pairs = groupArray(call('tuple', value.text, ...keys), node, scope);
   const key = call('tuple', ...keys.map((_, index) => `pair.${index + 2}`));
   const sort = direction === 'DESC' ? 'arrayReverseSort' : 'arraySort';
@@ -63,5 +63,5 @@ function sorted(value: Sql, orders: readonly OrderExpr[], node: Call, scope: Sco
 function groupArray(value: string, node: Call, scope: Scope): string {
   const collected = `groupArray(${node.distinct ? 'DISTINCT ' : ''}${value})`;
   if (!node.filter_expr) return collected;
-  return `${collected} FILTER (WHERE ${scope.compiler.expression(node.filter_expr, scope).text})`;
+  return `${collected} FILTER (WHERE ${textOf(node.filter_expr, scope)})`;
 }

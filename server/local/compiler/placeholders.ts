@@ -3,27 +3,26 @@ import { unresolved } from './error.ts';
 import { boundBreakdown, boundFilters } from './boundFilters.ts';
 import { dateBound, filtersCondition, intervalUnit } from './filters.ts';
 import type { Expression, Placeholder } from '../../common/language/officialTree.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf } from './scope.ts';
 import type { Sql } from './sql.ts';
 
 /** `{filters}`, `{variables.code_name}` and `{name}`: replaced by what the request sent. */
 export function compilePlaceholder(node: Placeholder, scope: Scope): Sql {
-  const { expression } = scope.compiler;
   const form = filtersForm(node, scope);
-  if (form) return expression(form, scope);
+  if (form) return sqlOf(form, scope);
   const chain = node.expr.node === 'Field' ? node.expr.chain : [];
   const [head, ...rest] = chain;
   if (head === undefined) {
     throw unresolved('Placeholders can only be names, such as {variables.name}', node);
   }
   if (head === 'filters') {
-    if (rest.length === 0) return expression(filtersCondition(node, scope), scope);
+    if (rest.length === 0) return sqlOf(filtersCondition(node, scope), scope);
     const bound = dateBound(node, scope);
     if (!bound) throw unresolved(`{${chain.join('.')}} must be an operand of a comparison`, node);
-    return expression(bound, scope);
+    return sqlOf(bound, scope);
   }
-  if (head === 'variables') return expression(variable(rest, node, scope), scope);
-  return expression(requestValue(chain, node, scope), scope);
+  if (head === 'variables') return sqlOf(variable(rest, node, scope), scope);
+  return sqlOf(requestValue(chain, node, scope), scope);
 }
 
 /** What a `{filters…}` with arguments, or of a unit, stands for. */

@@ -1,6 +1,6 @@
 import { unresolved } from './error.ts';
 import type { QueryTerm, ValuesQuery } from '../../common/language/officialTree.ts';
-import { newScope, type QuerySql, type Surroundings } from './scope.ts';
+import { newScope, type QuerySql, sqlOf, type Surroundings } from './scope.ts';
 import { compileSelect } from './select.ts';
 import { compileSet } from './sets.ts';
 import { unknown } from './types.ts';
@@ -32,7 +32,7 @@ function compileValues(node: ValuesQuery, surroundings: Surroundings): QuerySql 
     if (row.length !== width) {
       throw unresolved(`VALUES rows must all have ${width} columns, found ${row.length}`, node);
     }
-    return row.map((value) => scope.compiler.expression(value, scope));
+    return row.map((value) => sqlOf(value, scope));
   });
   const names = Array.from({ length: width }, (_, index) => `c${index + 1}`);
   const printed = rows.map((row) => `(${row.map(({ text }) => text).join(', ')})`);

@@ -83,6 +83,16 @@ export type Scope = {
   readonly inJoinCondition?: boolean;
 } & Surroundings;
 
+/** Compiles an expression where it stands. */
+export function sqlOf(node: Expression, scope: Scope): Sql {
+  return scope.compiler.expression(node, scope);
+}
+
+/** The SQL of an expression where it stands. */
+export function textOf(node: Expression, scope: Scope): string {
+  return sqlOf(node, scope).text;
+}
+
 /** An empty scope for a SELECT. */
 export function newScope(
   { compiler, compilation, ctes }: Surroundings,

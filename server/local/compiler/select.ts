@@ -16,7 +16,7 @@ import type { Expression, SelectQuery } from '../../common/language/officialTree
 import { printHogQL } from './printHogql.ts';
 import { FreeNames } from './freeNames.ts';
 import { limitRows } from './limits.ts';
-import { newScope, type QuerySql, type Scope, type Surroundings } from './scope.ts';
+import { newScope, type QuerySql, type Scope, sqlOf, type Surroundings, textOf } from './scope.ts';
 import { identifier } from './sql.ts';
 import { expandItems } from './star.ts';
 import { unknown, type ValueType } from './types.ts';
@@ -31,7 +31,7 @@ export function compileSelect(node: SelectQuery, outer: Surroundings): QuerySql 
   const constraints = compileConstraints(sources, scope);
   const items = compileItems(node, scope);
   const arrays = (node.array_join_list ?? []).map((array) => printArray(array, scope));
-  const print: Print = (part) => scope.compiler.expression(part, scope).text;
+  const print: Print = (part) => textOf(part, scope);
   const clauses = [
     clause('PREWHERE', node.prewhere, print),
     clause('WHERE', node.where, print),
@@ -69,7 +69,7 @@ type Item = {
 function compileItems(node: SelectQuery, scope: Scope): Item[] {
   const compiled = expandItems(node.select, scope).map((item) => {
     const isAlias = item.node === 'Alias';
-    const value = isAlias ? defineAlias(item, scope) : scope.compiler.expression(item, scope);
+    const value = isAlias ? defineAlias(item, scope) : sqlOf(item, scope);
     const name = isAlias ? item.alias : (value.name ?? printHogQL(item));
     return { value, name, isAlias };
   });
@@ -99,11 +99,11 @@ function printArray(array: Expression, scope: Scope): string {
   const columns = isOwnColumn
     ? scope.select.sources.flatMap((source) => plainColumn(source, alias, scope) ?? [])
     : [];
-  const value = columns[0] ?? scope.compiler.expression(expr, scope);
+  const value = columns[0] ?? sqlOf(expr, scope);
   return `${value.text} AS ${identifier(alias)}`;
 }
 
 /** The name under which a column is filled. */
 function filledName(node: Expression, scope: Scope): string {
-  return identifier(scope.compiler.expression(node, scope).name ?? printHogQL(node));
+  return identifier(sqlOf(node, scope).name ?? printHogQL(node));
 }

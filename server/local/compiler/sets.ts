@@ -2,7 +2,7 @@ import { withCommonTables } from './ctes.ts';
 import { notImplemented } from './error.ts';
 import type { QueryTerm, SelectSetQuery } from '../../common/language/officialTree.ts';
 import { limitRows } from './limits.ts';
-import { type NameFirst, newScope, type QuerySql, type Surroundings } from './scope.ts';
+import { type NameFirst, newScope, type QuerySql, type Surroundings, textOf } from './scope.ts';
 import type { ValueType } from './types.ts';
 
 /**
@@ -39,7 +39,7 @@ function limited(node: SelectSetQuery, text: string, surroundings: Surroundings)
   if (!node.limit && !node.offset) return text;
   const scope = newScope(surroundings);
   const rows = node.limit ? ` LIMIT ${limitRows(node, scope)}` : '';
-  const offset = node.offset ? ` OFFSET ${scope.compiler.expression(node.offset, scope).text}` : '';
+  const offset = node.offset ? ` OFFSET ${textOf(node.offset, scope)}` : '';
   return `SELECT * FROM (${text})${rows}${offset}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Dict, Expression, HogQLXTag } from '../../common/language/officialTree.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, textOf } from './scope.ts';
 import { call, type Sql, text } from './sql.ts';
 import { plain } from './types.ts';
 
@@ -28,16 +28,14 @@ export function compileTag(node: HogQLXTag, scope: Scope): Sql {
 
 /** A dict is a tag without a kind, because the engine's maps hold values of one type only. */
 export function compileDict(node: Dict, scope: Scope): Sql {
-  const parts = node.items.flatMap((pair) =>
-    pair.map((part) => scope.compiler.expression(part, scope).text),
-  );
+  const parts = node.items.flatMap((pair) => pair.map((part) => textOf(part, scope)));
   return { text: call('tuple', "'__hx_tag'", "'__hx_obj'", ...parts), type: plain('Tuple') };
 }
 
 function attribute(value: Expression | readonly Expression[], scope: Scope): string {
-  if (!isList(value)) return scope.compiler.expression(value, scope).text;
+  if (!isList(value)) return textOf(value, scope);
   // Children are text and tags, so a tuple: the engine's arrays hold values of one type only.
-  return call('tuple', ...value.map((child) => scope.compiler.expression(child, scope).text));
+  return call('tuple', ...value.map((child) => textOf(child, scope)));
 }
 
 function isList(value: Expression | readonly Expression[]): value is readonly Expression[] {

@@ -3,7 +3,7 @@ import { unresolved } from './error.ts';
 import { checkCounts, findFunction } from './functionTable.ts';
 import type { WindowExpr, WindowFunction } from '../../common/language/officialTree.ts';
 import { resultType } from './resultTypes.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, sqlOf, textOf } from './scope.ts';
 import { call, identifier, type Sql } from './sql.ts';
 
 /** A function with OVER. */
@@ -15,13 +15,11 @@ export function compileWindowFunction(node: WindowFunction, scope: Scope): Sql {
   const nodes = (isParametric ? node.args : node.exprs) ?? [];
   const args = nodes
     .filter((arg) => !(arg.node === 'Field' && arg.chain[0] === '*'))
-    .map((arg) => scope.compiler.expression(arg, scope));
+    .map((arg) => sqlOf(arg, scope));
   checkCounts(found, args.length, params?.length, node);
   const moves = found.name === 'lag' || found.name === 'lead';
   const name = found.engine ?? found.name;
-  const head = params
-    ? call(name, ...params.map((param) => scope.compiler.expression(param, scope).text))
-    : name;
+  const head = params ? call(name, ...params.map((param) => textOf(param, scope))) : name;
   const texts = args.map(({ text }, index) =>
     // The offset stays unchanged; value and default become nullable, since there may be no such row.
     moves && index !== 1 ? call('toNullable', text) : text,
@@ -38,7 +36,7 @@ const wholePartition = 'ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
 /** The engine's `lag` and `lead` see only their frame, so the frame becomes the whole partition. */
 function over(node: WindowFunction, widened: boolean, scope: Scope): string {
   const printed = (window: WindowExpr): string => {
-    const print: Print = (part) => scope.compiler.expression(part, scope).text;
+    const print: Print = (part) => textOf(part, scope);
     return `(${printWindow(window, print, widened ? wholePartition : '')})`;
   };
   const name = node.over_identifier;
