@@ -20,6 +20,7 @@ import { ServerContext } from './wire/serverContext.ts';
 import { connect } from './wire/transport.ts';
 import { readAcceptedWords, speak } from './workspace/words.ts';
 import { readBinding, readCatalog } from './workspace/catalogUpdate.ts';
+import type { OpenText } from './workspace/openText.ts';
 import type { Project } from './workspace/project.ts';
 import { Projects } from './workspace/projects.ts';
 import { TokenVersions } from './workspace/tokenVersions.ts';
@@ -45,6 +46,7 @@ const requests: RequestHandlers = {
     session.ownLevels = diagnosticLevels(options.diagnostics);
     session.lenses = lensCommands(options);
     session.showsDeclarations = options.showsDeclarations === true;
+    session.editsCells = options.editsCells === true;
     session.codeDescription = options.codeDescription;
     if (options.catalog) takeCatalog(options.catalog);
     return {
@@ -74,20 +76,30 @@ const notifications: NotificationHandlers = {
     client.refreshDrawn();
   },
   'textDocument/didOpen': ({ textDocument }) => {
-    documents.open(textDocument);
-    garbage.has(textDocument.uri, textDocument.text.length);
-    void diagnosis.push(textDocument.uri);
+    changed(documents.open(textDocument));
   },
   'textDocument/didChange': ({ textDocument, contentChanges }) => {
-    garbage.has(textDocument.uri, documents.change(textDocument, contentChanges));
-    void diagnosis.push(textDocument.uri);
+    changed(documents.change(textDocument, contentChanges));
   },
   'textDocument/didClose': ({ textDocument: { uri } }) => {
-    documents.close(uri);
-    garbage.left(uri);
-    tokenVersions.close(uri);
-    session.forgetSettings(uri);
-    diagnosis.clear(uri);
+    closed(documents.close(uri), [uri]);
+  },
+  'notebookDocument/didOpen': (params) => {
+    changed(documents.openNotebook(params));
+  },
+  'notebookDocument/didChange': ({ notebookDocument: { uri }, change: { cells } }) => {
+    if (!cells) return;
+    const text = documents.changeNotebook(uri, cells);
+    changed(text);
+    const removed = cells.structure?.didClose ?? [];
+    forget(removed.map((cell) => cell.uri));
+    if (text) diagnosis.changedNotebook();
+  },
+  'notebookDocument/didClose': ({ notebookDocument: { uri }, cellTextDocuments }) => {
+    closed(
+      documents.closeNotebook(uri),
+      cellTextDocuments.map((cell) => cell.uri),
+    );
   },
 };
 
@@ -122,12 +134,37 @@ connection.onNotification(documentCatalogNotification, (params) => {
   const before = projects.catalogOf(uri);
   projects.bind(uri, id);
   // Usually a document is bound before it is opened.
-  if (documents.version(uri) === undefined || projects.catalogOf(uri) === before) return;
+  const read = documents.all.filter((text) => text.uri === uri);
+  if (read.length === 0 || projects.catalogOf(uri) === before) return;
   client.refreshDrawn();
   client.refreshDiagnostics();
-  void diagnosis.push(uri);
+  for (const text of read) void diagnosis.push(text);
 });
 connection.listen();
+
+/** A text has a new version. */
+function changed(text: OpenText | undefined): void {
+  if (!text) return;
+  garbage.has(text.key, text.text.length);
+  void diagnosis.push(text);
+}
+
+/** A text was closed, with its documents. */
+function closed(text: OpenText | undefined, uris: readonly string[]): void {
+  if (!text) return;
+  garbage.left(text.key);
+  session.forgetSettings(text.uri);
+  diagnosis.forget(text);
+  forget(uris);
+}
+
+/** Documents were closed. */
+function forget(uris: readonly string[]): void {
+  for (const uri of uris) {
+    tokenVersions.close(uri);
+    diagnosis.clear(uri);
+  }
+}
 
 /** Malformed parts of a catalog are left out and reported in the client's log. */
 function takeCatalog(told: unknown): Project {

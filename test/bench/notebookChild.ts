@@ -7,7 +7,7 @@ import { markdownTable, plainTable, shownResult } from '../../client/src/noteboo
 import { KeptResults, matched } from '../../client/src/notebook/keptResults.ts';
 import { readShown } from '../../client/src/notebook/keptResult.ts';
 import { printResult } from '../../client/src/protocol/notebook.ts';
-import { cells as answeredCells } from '../../server/src/features/cells.ts';
+import { cellStatements } from '../../server/src/features/cellStatements.ts';
 import { warmUp } from '../../server/src/parser/parse.ts';
 import { bundledCatalog } from '../../server/src/schema/bundledCatalog.ts';
 import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
@@ -55,13 +55,13 @@ async function resultFiles(): Promise<Promise<unknown>[]> {
   return (await kept.cells()).map(({ resultIds: [id = ''] }) => kept.result(id));
 }
 
-async function open(file: string, catalog: Parameters<typeof answeredCells>[1]): Promise<void> {
+async function open(file: string, catalog: Parameters<typeof cellStatements>[1]): Promise<void> {
   const text = await readFile(file, 'utf8');
   const found = readNotebook(text).cells.map(({ value, layout: { title } }) => ({
     title,
     text: value,
   }));
-  const sent = answeredCells(analyze(text), catalog).cells;
+  const sent = cellStatements(analyze(text), catalog);
   const kept = new KeptResults(folder, file);
   const shown: string[] = [];
   for (const [, { resultIds }] of matched(found, await kept.cells())) {

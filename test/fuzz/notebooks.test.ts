@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cells } from '../../server/src/features/cells.ts';
+import { cellStatements } from '../../server/src/features/cellStatements.ts';
 import { diagnostics } from '../../server/src/features/diagnostics.ts';
 import { type Analysis, analyze } from '../../server/src/semantics/analysis/analysis.ts';
 import { catalog } from './features.ts';
@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, (count: number) => string>> = {
 
 const work: Readonly<Record<string, (document: Analysis) => unknown>> = {
   diagnostics: (document) => diagnostics(document, catalog),
-  'queries of cells': (document) => JSON.stringify(cells(document, catalog)).length,
+  'queries of cells': (document) => JSON.stringify(cellStatements(document, catalog)).length,
   symbols: (document) => document.symbols(catalog).all().length,
 };
 

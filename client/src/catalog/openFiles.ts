@@ -2,7 +2,6 @@ import { languages, type TextDocument, workspace } from 'vscode';
 import type { Releasable } from '../base/emitter.ts';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import { headerOf, isOurs } from '../cells/notebookTypes.ts';
-import { joinedUri } from '../language/joinedUri.ts';
 
 /** An open file with HogQL in it. */
 export type OpenFile = {
@@ -23,7 +22,7 @@ export function openFiles(): readonly OpenFile[] {
     ...texts.map((document) => ({ uri: document.uri.toString(), header: document })),
     ...notebooks.flatMap((notebook) => {
       const header = headerOf(notebook);
-      return header ? [{ uri: joinedUri(notebook), header }] : [];
+      return header ? [{ uri: notebook.uri.toString(), header }] : [];
     }),
   ];
 }

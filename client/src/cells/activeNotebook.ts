@@ -50,11 +50,13 @@ export function notebookOf(argument: unknown): NotebookDocument | undefined {
   return (argument === undefined ? undefined : cellOf(argument)?.notebook) ?? activeNotebook();
 }
 
-function cellWith(uri: Uri): NotebookCell | undefined {
-  for (const notebook of workspace.notebookDocuments.filter(isOurs)) {
-    const found = notebook
-      .getCells()
-      .find(({ document }) => document.uri.toString() === uri.toString());
+/** The cell of one of our notebooks whose document has this address. */
+export function cellWith(uri: Uri): NotebookCell | undefined {
+  const address = uri.toString();
+  for (const notebook of workspace.notebookDocuments) {
+    // A cell has the path of its notebook: with hundreds of cells, few are compared.
+    if (!isOurs(notebook) || notebook.uri.path !== uri.path) continue;
+    const found = notebook.getCells().find(({ document }) => document.uri.toString() === address);
     if (found) return found;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { cellMarks, readMark } from '../../../server/src/parser/cells.ts';
+import { cellMarks, markLine, readMark } from '../../../server/src/parser/cells.ts';
 import { lastingLines, linesOf } from './lines.ts';
 import { withoutEnd } from '../base/trimmed.ts';
 
@@ -144,7 +144,7 @@ function writeCell(cell: CellContent, place: CellEnding): WrittenCell {
   const isSame = shown(parts.body, cell.kind) === cell.value;
   const body = isSame ? parts.body : edited(parts.body, cell, place);
   const marked = unmarked === true || was?.title === title;
-  const line = marked ? parts.mark : markLine(cell) + lineEndOf(parts.mark);
+  const line = marked ? parts.mark : markOf(cell) + lineEndOf(parts.mark);
   const isCut = line !== '' && lineEndOf(line) === '';
   const mark = isCut && body !== '' ? line + place.eol : line;
   return {
@@ -163,15 +163,14 @@ function edited(body: string, { kind, value }: CellContent, { eol }: CellEnding)
 function newCell(cell: CellContent, { eol, isLast }: CellEnding): WrittenCell {
   const { kind, value, layout } = cell;
   const lines = kind === 'query' ? value.split('\n') : value.split('\n').map(commentOf);
-  const mark = layout.unmarked ? '' : markLine(cell) + eol;
+  const mark = layout.unmarked ? '' : markOf(cell) + eol;
   if (value === '') return { text: mark, linesAbove: layout.unmarked ? 0 : 1 };
   const text = `${mark}${lines.join(eol)}${eol}${isLast ? '' : eol}`;
   return { text, linesAbove: layout.unmarked ? 0 : 1 };
 }
 
-function markLine({ kind, layout }: CellContent): string {
-  const title = layout.title.replaceAll(/\s+/g, ' ').trim();
-  return ['-- %%', title, kind === 'markdown' ? '[markdown]' : ''].filter(Boolean).join(' ');
+function markOf({ kind, layout }: CellContent): string {
+  return markLine(layout.title, kind === 'markdown');
 }
 
 function lineEndOf(line: string): string {

@@ -4,15 +4,22 @@ import { fileHeader } from '../base/fileHeader.ts';
 /** The first is the default for `*.notebook.hogql`, the second a choice for any `.hogql` file. */
 export const notebookTypes = ['hogql-notebook', 'hogql-notebook-optional'] as const;
 
+/** The scheme of a notebook's cells. */
+export const cellScheme = 'vscode-notebook-cell';
+
 /** True if a notebook is a file of ours. */
 export function isOurs({ notebookType }: NotebookDocument): boolean {
   return notebookTypes.some((type) => type === notebookType);
 }
 
+/** The first cell that the language server knows. */
+export function firstQuery(notebook: NotebookDocument): NotebookCell | undefined {
+  return notebook.getCells().find(({ document }) => document.languageId === 'hogql');
+}
+
 /** The cell whose leading lines are the header of the file: the first query; without one, any. */
 export function headerOf(notebook: NotebookDocument): TextDocument | undefined {
-  const cells = notebook.getCells();
-  return (cells.find(({ document }) => document.languageId === 'hogql') ?? cells[0])?.document;
+  return (firstQuery(notebook) ?? notebook.getCells()[0])?.document;
 }
 
 /** The value of a cell's line `-- @display: …`; undefined if it has none. */

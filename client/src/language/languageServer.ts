@@ -4,10 +4,9 @@ import {
   CompletionTriggerKind,
   EventEmitter,
   type ExtensionContext,
-  type NotebookDocument,
   type Position,
   type TextDocument,
-  type Uri,
+  Uri,
   workspace,
 } from 'vscode';
 import type {
@@ -26,13 +25,13 @@ import type { InitializationOptions } from '../../../server/src/protocol/initial
 import type { CommandId } from '../base/commandIds.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
+import { cellWith } from '../cells/activeNotebook.ts';
+import { cellScheme, firstQuery } from '../cells/notebookTypes.ts';
 import { AcceptedWords } from './acceptedWords.ts';
 import { ServerRequests } from './serverRequests.ts';
 import { Fragments } from './fragments.ts';
-import type { JoinedDocument } from './joinedDocument.ts';
 import { LensWatch } from './lensWatch.ts';
-import { notebookEdits } from './notebookEdits.ts';
-import { NotebookSync } from './notebookSync.ts';
+import { notebookEdits, registerMoveCell } from './notebookEdits.ts';
 import { OpeningWords } from './openingWords.ts';
 import type { RetryingClient } from './retryingClient.ts';
 import { SecondCompletions } from './secondCompletions.ts';
@@ -68,7 +67,6 @@ export class LanguageServer extends Owner {
   #client: RetryingClient | undefined;
   #making: Promise<RetryingClient> | undefined;
   readonly #state = new ServerState(serverNotifications(() => this.#made));
-  readonly #notebooks = this.register(new NotebookSync(() => this.#client, this.#state));
   readonly #requests = new ServerRequests({
     ready: async () => {
       await this.start();
@@ -102,6 +100,7 @@ export class LanguageServer extends Owner {
       () => this.#requests.ask(() => this.start()),
       (type, params) => this.request(type, params),
     );
+    this.register(registerMoveCell());
     this.register({ dispose: () => void this.#making?.then((client) => client.dispose()) });
   }
 
@@ -156,6 +155,7 @@ export class LanguageServer extends Owner {
       insightSchemes: [insightScheme],
       opensLists: true,
       showsDeclarations: true,
+      editsCells: true,
       codeDescription: `command:${explainCommand}?%22{code}%22`,
     };
     return {
@@ -163,7 +163,7 @@ export class LanguageServer extends Owner {
       initializationOptions,
       middleware: {
         ...notebookEdits,
-        ...this.life.around(this.#notebooks.middleware, (uri) => this.#notebooks.addressOf(uri)),
+        ...this.life.around(ownerOf),
         provideCodeLenses: (document, token, next) => {
           this.#lenses.asked(document);
           return next(document, token);
@@ -206,16 +206,21 @@ export class LanguageServer extends Owner {
   /** Includes an excluded document again; it may hang the server again. */
   async admit(uri: string): Promise<void> {
     this.life.admit(uri);
+    const client = await this.start();
     const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
     if (document) {
-      const client = await this.start();
       const opened = client.code2ProtocolConverter.asOpenTextDocumentParams(document);
       await client.sendNotification('textDocument/didOpen', opened);
       const feature = client.getFeature('textDocument/diagnostic');
       feature.getProvider(document)?.onDidChangeDiagnosticsEmitter.fire();
-    } else {
-      await this.#state.restore();
     }
+    const notebook = workspace.notebookDocuments.find((each) => each.uri.toString() === uri);
+    const cell = notebook && firstQuery(notebook);
+    const synced = cell && client.getFeature('notebookDocument/sync').getProvider(cell);
+    if (!notebook || !synced) return;
+    // The library takes it for open, since it was told that before.
+    await synced.sendDidCloseNotebookDocument(notebook);
+    await synced.sendDidOpenNotebookDocument(notebook);
   }
 
   /** Tells the server that the caret arrived at the end of a statement, or left it. */
@@ -225,7 +230,7 @@ export class LanguageServer extends Owner {
       const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
       const place = position && client.code2ProtocolConverter.asPosition(position);
       const params = { textDocument, ...(place && { position: place }) };
-      await client.sendNotification(caretAtEndNotification, await this.#notebooks.ofCell(params));
+      await client.sendNotification(caretAtEndNotification, params);
     });
   }
 
@@ -239,11 +244,6 @@ export class LanguageServer extends Owner {
     // Without waiting, so that the server knows it before it gets the document.
     if (this.#client?.isRunning() !== true) await this.start();
     return this.#state.documentCatalogs(bound);
-  }
-
-  /** A notebook as the server knows it, with its newest text. */
-  notebookDocument(notebook: NotebookDocument): Promise<JoinedDocument> {
-    return this.#requests.ask(() => this.#notebooks.document(notebook));
   }
 
   /** Sets where the values of properties come from. */
@@ -261,4 +261,10 @@ export class LanguageServer extends Owner {
     const textDocument = { uri: document.uri.toString() };
     return (await this.request(comparedPropertyRequest, { textDocument, position })).property;
   }
+}
+
+/** The document or notebook that a document is analysed in: of a cell its notebook. */
+function ownerOf(uri: string): string {
+  const cell = uri.startsWith(`${cellScheme}:`) ? cellWith(Uri.parse(uri)) : undefined;
+  return cell?.notebook.uri.toString() ?? uri;
 }

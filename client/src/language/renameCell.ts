@@ -5,10 +5,10 @@ import type {
   RenameParams,
   WorkspaceEdit as ServerEdit,
 } from 'vscode-languageclient/node';
+import { titleUri } from '../../../server/src/protocol/cells.ts';
 import { RequestType } from '../../../server/src/protocol/messages.ts';
 import type { LanguageServer } from './languageServer.ts';
-import { inCells } from './notebookEdits.ts';
-import { titlePlace } from './notebookText.ts';
+import { withTitles } from './notebookEdits.ts';
 
 const referencesRequest = new RequestType<ReferenceParams, Location[] | null, void>(
   'textDocument/references',
@@ -26,14 +26,12 @@ export async function renameCell(
   cell: NotebookCell,
   newName: string,
 ): Promise<WorkspaceEdit | undefined> {
-  const position = titlePlace(cell);
-  if (!position) return undefined;
-  const { uri } = await language.notebookDocument(cell.notebook);
-  const place = { textDocument: { uri }, position };
+  const uri = titleUri(cell.document.uri.toString());
+  const place = { textDocument: { uri }, position: { line: 0, character: 0 } };
   const context = { includeDeclaration: false };
   const uses = await language.request(referencesRequest, { ...place, context });
   if (!uses?.length) return undefined;
   const edit = await language.request(renameRequest, { ...place, newName });
   const converted = await (await language.converter()).asWorkspaceEdit(edit);
-  return converted && inCells(converted);
+  return converted && withTitles(converted);
 }

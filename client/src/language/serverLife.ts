@@ -52,31 +52,30 @@ export class ServerLife extends Owner {
   /**
    * Watches all messages to the server, and keeps back those about documents that are left out.
    *
-   * @param addressOf the document that the server knows for an address: of a cell its notebook's
+   * @param ownerOf the document or notebook that a document is analysed in: of a cell its notebook
    */
-  around(messages: Messages, addressOf: (uri: string) => string): Messages {
+  around(ownerOf: (uri: string) => string): Messages {
     return {
       sendRequest: (type, params, token, next) => {
         const method = typeof type === 'string' ? type : type.method;
         if (method === pingRequest.method) return next(type, params, token);
         const about = uriOf(params);
-        const uri = about === undefined ? undefined : addressOf(about);
+        const uri = about === undefined ? undefined : ownerOf(about);
         if (uri !== undefined && this.#leftOut.has(uri)) {
           return Promise.resolve().then(() => answerLeftOut(method) as never);
         }
         const asked = { method, ...(uri === undefined ? {} : { uri }) };
-        return this.#watchdog.watch(asked, async () =>
-          messages.sendRequest(type, params, token, next),
-        );
+        return this.#watchdog.watch(asked, async () => next(type, params, token));
       },
       sendNotification: async (type, next, params) => {
-        const uri = uriOf(params);
+        const about = uriOf(params);
+        const uri = about === undefined ? undefined : ownerOf(about);
         if (uri === undefined || !this.#leftOut.has(uri)) {
-          await messages.sendNotification(type, next, params);
+          await next(type, params);
           return;
         }
         const method = typeof type === 'string' ? type : type.method;
-        if (method === 'textDocument/didClose') this.#leftOut.admit(uri);
+        if (method.endsWith('Document/didClose')) this.#leftOut.admit(uri);
       },
     };
   }

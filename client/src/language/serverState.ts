@@ -2,28 +2,17 @@ import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 
 /** The notifications that carry the state to a server, by name. */
 export type ServerNotifications = {
-  readonly opened: (uri: string, version: number, text: string) => Promise<void>;
-  readonly changed: (uri: string, version: number, text: string) => Promise<void>;
-  readonly closed: (uri: string) => Promise<void>;
   readonly catalog: (catalog: CatalogParams) => Promise<void>;
   readonly acceptedWords: (labels: readonly string[]) => Promise<void>;
   readonly documentCatalog: (uri: string, id: string | undefined) => Promise<void>;
 };
 
-type Told = {
-  readonly text: string;
-  readonly version: number;
-  /** Settles once it is on its way: only then may a request follow that is about it. */
-  readonly sent: Promise<void>;
-};
-
 /**
- * The state of the server besides the documents that the library keeps: the texts of notebooks, the catalogs, the
+ * The state of the server besides the documents that the library keeps: the catalogs, the
  * catalog of each document, and the accepted words. `restore` sends it to a restarted server.
  */
 export class ServerState {
   readonly #tell: ServerNotifications;
-  readonly #texts = new Map<string, Told>();
   readonly #catalogs = new Map<string | undefined, CatalogParams>();
   #bound: ReadonlyMap<string, string> = new Map();
   #accepted: readonly string[] | undefined;
@@ -32,25 +21,6 @@ export class ServerState {
 
   constructor(tell: ServerNotifications) {
     this.#tell = tell;
-  }
-
-  /** Tells the newest text of a document, if the server does not have it. */
-  async text(uri: string, text: string): Promise<void> {
-    await this.#isRestored;
-    const before = this.#texts.get(uri);
-    if (before?.text === text) {
-      await before.sent;
-      return;
-    }
-    const version = (before?.version ?? 0) + 1;
-    const tell = before ? this.#tell.changed : this.#tell.opened;
-    const sent = tell(uri, version, text);
-    this.#texts.set(uri, { text, version, sent });
-    await sent;
-  }
-
-  async closed(uri: string): Promise<void> {
-    if (this.#texts.delete(uri)) await this.#tell.closed(uri);
   }
 
   /** Sends a project's catalog; absent parts keep their last state. */
@@ -85,11 +55,6 @@ export class ServerState {
       ...(this.#accepted ? [this.#tell.acceptedWords(this.#accepted)] : []),
       ...[...this.#catalogs.values()].map((catalog) => this.#tell.catalog(catalog)),
       ...[...this.#bound].map(([uri, id]) => this.#tell.documentCatalog(uri, id)),
-      ...[...this.#texts].map(([uri, { version, text }]) => {
-        const sent = this.#tell.opened(uri, version, text);
-        this.#texts.set(uri, { version, text, sent });
-        return sent;
-      }),
     ]);
     return this.#isRestored;
   }

@@ -1,14 +1,5 @@
 import { t } from '@vscode/l10n';
-import {
-  commands,
-  type NotebookCell,
-  type NotebookDocument,
-  NotebookEdit,
-  Uri,
-  window,
-  workspace,
-  WorkspaceEdit,
-} from 'vscode';
+import { commands, type NotebookCell, type NotebookDocument, Uri, window, workspace } from 'vscode';
 import { projectWords } from '../auth/connection.ts';
 import { connectionNamed, type Connections } from '../auth/connections.ts';
 import { makeEdit } from '../base/edits.ts';
@@ -20,6 +11,7 @@ import { openNotebook } from '../cells/openNotebook.ts';
 import { headerOf, titleOf } from '../cells/notebookTypes.ts';
 import { cellStatements } from '../language/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
+import { titleEdit } from '../language/notebookEdits.ts';
 import { renameCell } from '../language/renameCell.ts';
 import type { Controllers } from './controller.ts';
 import { exportedCells, type ExportedParts } from './exportedCells.ts';
@@ -125,13 +117,6 @@ async function askTitle(language: LanguageServer, cell: NotebookCell): Promise<v
   } catch (error) {
     void showWarning(error instanceof Error ? error.message : String(error));
   }
-}
-
-function titleEdit(cell: NotebookCell, title: string): WorkspaceEdit {
-  const edit = new WorkspaceEdit();
-  const metadata = { ...cell.metadata, title, unmarked: undefined };
-  edit.set(cell.notebook.uri, [NotebookEdit.updateCellMetadata(cell.index, metadata)]);
-  return edit;
 }
 
 /** Written into the file's header if it names one, else as the folder's connection. */

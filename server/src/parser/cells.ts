@@ -49,6 +49,12 @@ export function readMark(line: string): Pick<CellMark, 'title' | 'markdown'> | u
   return { title: title.trim(), markdown: title !== said };
 }
 
+/** The mark of a cell, without its line break. */
+export function markLine(title: string, markdown = false): string {
+  const words = title.replaceAll(/\s+/g, ' ').trim();
+  return [opener, words, markdown ? '[markdown]' : ''].filter(Boolean).join(' ');
+}
+
 /** The name by which later cells can use a cell as a table; undefined if its title is not a name. */
 export function tableNameOf({ title, markdown }: CellMark): string | undefined {
   return !markdown && /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(title) ? title : undefined;

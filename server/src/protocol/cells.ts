@@ -1,21 +1,19 @@
 import type {
-  DocumentDiagnosticParams,
+  DocumentUri,
   Range,
-  TextDocumentIdentifier,
+  VersionedNotebookDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
 import { RequestType } from './messages.ts';
 import type { Placeholder } from './statements.ts';
 
-/** Asks for the cells of an open document, with the queries of their statements. */
-export type CellsParams = { readonly textDocument: TextDocumentIdentifier };
+/** Asks for the query cells of an open notebook, with the queries of their statements. */
+export type CellsParams = {
+  readonly notebookDocument: Pick<VersionedNotebookDocumentIdentifier, 'uri'>;
+};
 
-/** The text between two marks. A document without marks is one cell. */
-export type DocumentCell = {
-  /** The empty text if it has none. */
-  readonly title: string;
-  readonly markdown: boolean;
-  /** From after its mark to the next one. */
-  readonly range: Range;
+/** A query cell, by its document. */
+export type NotebookCellStatements = {
+  readonly uri: DocumentUri;
   readonly statements: readonly CellStatement[];
 };
 
@@ -27,8 +25,6 @@ export type CellStatement = {
   readonly query: string;
   /** The texts added for the query, with their places; absent if there are none. */
   readonly inserted?: { readonly at: number; readonly length: number };
-  /** The cells it uses, directly or through others, by index. */
-  readonly uses: readonly number[];
   /** The values that its query waits for, including those of the cells it uses. */
   readonly placeholders: readonly Placeholder[];
   /** The problems that keep it from running. */
@@ -40,14 +36,24 @@ export type CellProblem = {
   readonly code: 'cell-below' | 'cell-circular' | 'cell-name-taken' | 'cell-too-long';
   readonly message: string;
   readonly range: Range;
-  /** The cell of that name. */
-  readonly cell: number;
 };
 
-export type CellsResult = { readonly cells: readonly DocumentCell[] };
+/** Absent cells: the server does not know the notebook. */
+export type CellsResult = { readonly cells?: readonly NotebookCellStatements[] };
 
-/** Client to server: the cells of a document. */
+/** Client to server: the query cells of a notebook. */
 export const cellsRequest = new RequestType<CellsParams, CellsResult, void>('hogql/cells');
 
-/** A request for the diagnostics in a range: a notebook is one document, and each cell asks for its own. */
-export type PartDiagnosticParams = DocumentDiagnosticParams & { readonly range?: Range };
+/**
+ * The scheme of cells' titles. LSP has no edit of a title, so that to a client that says it
+ * `editsCells` a title is a document of one line. Its name is the address of the cell.
+ */
+export const titleScheme = 'hogql-title';
+
+/** The address of a cell's title. */
+export function titleUri(cell: DocumentUri): DocumentUri {
+  return `${titleScheme}:${encodeURIComponent(cell)}`;
+}
+
+/** The command of a client that `editsCells`: moves one cell above another, both by their documents. */
+export const moveCellCommand = '_hogql.notebook.moveCell';

@@ -13,6 +13,8 @@ export type InitializationOptions = {
   readonly opensLists?: boolean;
   /** The client requests and opens the documents that show declarations of the catalog. */
   readonly showsDeclarations?: boolean;
+  /** The client changes titles of cells and moves cells; see `cells.ts`. */
+  readonly editsCells?: boolean;
   /** The default catalog, for clients which cannot send notifications of their own. */
   readonly catalog?: CatalogParams;
   /**

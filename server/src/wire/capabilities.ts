@@ -16,6 +16,7 @@ export type Wanted = {
 export function capabilities({ pulls, lenses, opensLists }: Wanted): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: incremental },
+    notebookDocumentSync: { notebookSelector: [{ notebook: '*', cells: [{ language: 'hogql' }] }] },
     hoverProvider: true,
     definitionProvider: true,
     referencesProvider: true,

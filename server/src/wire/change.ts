@@ -1,10 +1,19 @@
+import { t } from '@vscode/l10n';
 import { ResponseError } from 'vscode-jsonrpc/node';
-import { codeAction } from '../features/codeAction.ts';
-import { linkedEditingRange } from '../features/linkedEditingRange.ts';
+import type {
+  CodeAction,
+  FormattingOptions,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver-types';
+import { codeAction, type FixAction } from '../features/codeAction.ts';
 import { wantsRefactorings } from '../features/shared/refactoringKinds.ts';
+import { moveCellCommand } from '../protocol/cells.ts';
+import { type Analysis, analyze } from '../semantics/analysis/analysis.ts';
 import type { Refusal } from '../semantics/renaming/renaming.ts';
 import type { RequestHandlers } from './contract.ts';
-import type { ServerContext } from './serverContext.ts';
+import type { Asked, ServerContext } from './serverContext.ts';
 
 type ChangeHandlers = Pick<
   RequestHandlers,
@@ -19,56 +28,117 @@ type ChangeHandlers = Pick<
 
 /** Requests that change the text: fixes, refactorings, renames, formatting. */
 export function change(session: ServerContext): ChangeHandlers {
-  const { documents, client } = session;
+  const { client } = session;
   return {
     'textDocument/codeAction': async ({ textDocument: { uri }, range, context }) => {
       const asked = session.asked({ uri });
-      const version = documents.version(uri);
-      if (!asked || version === undefined) return [];
-      const { document, catalog } = asked;
-      const fixes = codeAction(document, uri, context.diagnostics, catalog);
+      if (!asked) return [];
+      const { document, catalog, part, text } = asked;
+      const diagnostics = context.diagnostics.map((each) => ({
+        ...each,
+        range: part.rangeInText(each.range),
+      }));
+      const fixes = codeAction(document, uri, diagnostics, catalog).flatMap((fix) =>
+        fixIn(asked, fix),
+      );
       if (!wantsRefactorings(context.only)) return fixes;
       const { refactoring } = await import('./onDemand.ts');
-      const at = { uri, version };
-      const offers = refactoring(document, at, range, catalog, client.resolvesEdits);
-      return [...fixes, ...offers];
+      const at = { uri, version: text.version };
+      const own = part.rangeInText(range);
+      const offers = refactoring(document, at, own, catalog, client.resolvesEdits);
+      return [...fixes, ...offers.flatMap((offer) => actionIn(asked, offer))];
     },
     'codeAction/resolve': async (action) => {
       const { refactoredDocument, resolveRefactoring } = await import('./onDemand.ts');
       const uri = refactoredDocument(action) ?? '';
       const asked = session.asked({ uri });
-      const version = documents.version(uri);
-      if (!asked || version === undefined) return action;
-      return resolveRefactoring(action, asked.document, { uri, version }, asked.catalog);
+      if (!asked) return action;
+      const { document, catalog, text } = asked;
+      const resolved = resolveRefactoring(
+        action,
+        document,
+        { uri, version: text.version },
+        catalog,
+      );
+      return actionIn(asked, resolved)[0] ?? action;
     },
     'textDocument/prepareRename': async ({ textDocument, position }) => {
       const asked = session.asked(textDocument);
       const { prepareRename } = await import('./onDemand.ts');
-      return allowed(asked && prepareRename(asked.document, position, asked.catalog));
+      if (!asked) return undefined;
+      const { document, catalog, part } = asked;
+      const found = allowed(prepareRename(document, part.inText(position), catalog));
+      return found && { ...found, range: part.range(found.range) };
     },
     'textDocument/rename': async ({ textDocument, position, newName }) => {
       const asked = session.asked(textDocument);
       const { rename } = await import('./onDemand.ts');
-      const edits = allowed(asked && rename(asked.document, position, newName, asked.catalog));
-      return edits && { changes: { [textDocument.uri]: edits } };
+      if (!asked) return undefined;
+      const { document, catalog, part } = asked;
+      const edits = allowed(rename(document, part.inText(position), newName, catalog));
+      return edits && { changes: allowed(changesOf(asked, edits) ?? titleRefusal()) ?? {} };
     },
-    'textDocument/linkedEditingRange': ({ textDocument, position }) =>
-      session.from(textDocument, (document) => linkedEditingRange(document, position)),
-    'textDocument/formatting': async ({ textDocument, options }) => {
-      const settings = await session.formattingSettings(textDocument.uri);
-      const { formatting } = await import('./onDemand.ts');
-      return (
-        session.from(textDocument, (document) => formatting(document, options, settings)) ?? []
-      );
+    'textDocument/linkedEditingRange': async ({ textDocument, position }) => {
+      const asked = session.asked(textDocument);
+      const { linkedEditingRange } = await import('./onDemand.ts');
+      if (!asked) return undefined;
+      const { document, part } = asked;
+      const found = linkedEditingRange(document, part.inText(position));
+      return found && { ...found, ranges: found.ranges.map((range) => part.range(range)) };
     },
-    'textDocument/rangeFormatting': async ({ textDocument, options, range }) => {
-      const settings = await session.formattingSettings(textDocument.uri);
-      const { formatting } = await import('./onDemand.ts');
-      return (
-        session.from(textDocument, (document) => formatting(document, options, settings, range)) ??
-        []
-      );
-    },
+    'textDocument/formatting': ({ textDocument, options }) => formatted(textDocument, options),
+    'textDocument/rangeFormatting': ({ textDocument, options, range }) =>
+      formatted(textDocument, options, range),
+  };
+
+  async function formatted(
+    textDocument: { readonly uri: string },
+    options: FormattingOptions,
+    range?: Range,
+  ): Promise<TextEdit[]> {
+    const settings = await session.formattingSettings(textDocument.uri);
+    const { formatting } = await import('./onDemand.ts');
+    const edits = session.from(textDocument, ({ document, part: { extent } }) => {
+      // A cell is laid out by itself: the marks around it are nobody's text.
+      const own = extent ? analyze(textIn(document, extent)) : document;
+      return formatting(own, options, settings, range);
+    });
+    return edits ?? [];
+  }
+
+  function changesOf({ text }: Asked, edits: readonly TextEdit[]): WorkspaceEdit['changes'] {
+    return text.changes(edits, { titles: session.editsCells });
+  }
+
+  /** A quick fix as one of the asked document; none if it cannot be made there. */
+  function fixIn(asked: Asked, { move, ...fix }: FixAction): CodeAction[] {
+    const own = { ...fix, diagnostics: asked.part.only(fix.diagnostics ?? []) };
+    const { text } = asked;
+    if (!move || !text.isNotebook) return actionIn(asked, own);
+    if (!session.editsCells) return [];
+    const cells = text.locations([move.cell, move.above]).map(({ uri }) => uri);
+    const { edit: _, ...action } = own;
+    const command = { title: fix.title, command: moveCellCommand, arguments: cells };
+    return [{ ...action, command }];
+  }
+
+  function actionIn(asked: Asked, action: CodeAction): CodeAction[] {
+    const edits = action.edit?.changes?.[asked.part.uri];
+    if (!edits) return [action];
+    const changes = changesOf(asked, edits);
+    return changes ? [{ ...action, edit: { changes } }] : [];
+  }
+}
+
+function textIn({ text, lines }: Analysis, { start, end }: Range): string {
+  return text.slice(lines.offsetAt(start), lines.offsetAt(end));
+}
+
+function titleRefusal(): Refusal {
+  return {
+    refused: t(
+      'This name is the title of a cell, which this editor cannot change. Rename the cell.',
+    ),
   };
 }
 

@@ -6,8 +6,11 @@ import type {
   CompletionResolveRequest,
   DefinitionRequest,
   DidChangeConfigurationNotification,
+  DidChangeNotebookDocumentNotification,
   DidChangeTextDocumentNotification,
+  DidCloseNotebookDocumentNotification,
   DidCloseTextDocumentNotification,
+  DidOpenNotebookDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
   DocumentFormattingRequest,
@@ -68,8 +71,11 @@ type Request =
 
 type Notification =
   | typeof DidChangeConfigurationNotification
+  | typeof DidChangeNotebookDocumentNotification
   | typeof DidChangeTextDocumentNotification
+  | typeof DidCloseNotebookDocumentNotification
   | typeof DidCloseTextDocumentNotification
+  | typeof DidOpenNotebookDocumentNotification
   | typeof DidOpenTextDocumentNotification
   | typeof InitializedNotification;
 

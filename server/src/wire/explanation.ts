@@ -1,3 +1,4 @@
+import type { Range } from 'vscode-languageserver-types';
 import { codeLens } from '../features/codeLens.ts';
 import { completion } from '../features/completion.ts';
 import { completionResolve } from '../features/completionResolve.ts';
@@ -29,41 +30,53 @@ export function explanation(
   tokenVersions: TokenVersions,
 ): ExplanationHandlers {
   const { client } = session;
-  const tokens = (textDocument: { readonly uri: string }): number[] =>
-    session.from(textDocument, (document, catalog) =>
+  const tokens = (textDocument: { readonly uri: string }, range?: Range): number[] =>
+    session.from(textDocument, ({ document, catalog, part }) => {
+      const wanted = range ? part.rangeInText(range) : part.extent;
       // For a larger text the editor asks for the visible range; all tokens would take a gigabyte.
-      document.text.length > mostFull ? [] : semanticTokens(document, catalog, client.hasGrammar),
-    ) ?? [];
+      if (!wanted && document.text.length > mostFull) return [];
+      return part.tokens(semanticTokens(document, catalog, client.hasGrammar, wanted));
+    }) ?? [];
   return {
     'textDocument/completion': async ({ textDocument, position, context }) => {
       // The position refers to the current text: more may be typed while settings are requested.
       const asked = session.asked(textDocument);
       if (!asked) return undefined;
-      const id = session.projects.idOf(textDocument.uri);
+      const { part, text } = asked;
+      const id = session.projects.idOf(text.uri);
       const list = completion(
         asked.document,
-        position,
+        part.inText(position),
         asked.catalog,
         await session.completes(textDocument.uri),
         context?.triggerKind === triggerCharacter ? context.triggerCharacter : undefined,
       );
-      return id === undefined
-        ? list
-        : { ...list, items: list.items.map((item) => offeredFrom(id, item)) };
+      return part.completions({
+        ...list,
+        items: id === undefined ? list.items : list.items.map((item) => offeredFrom(id, item)),
+      });
     },
     'completionItem/resolve': (item) =>
       completionResolve(item, session.projects.project(catalogIn(item)).catalog),
     'textDocument/signatureHelp': ({ textDocument, position }) =>
-      session.from(textDocument, (document, catalog) => signatureHelp(document, position, catalog)),
+      session.from(textDocument, ({ document, catalog, part }) =>
+        signatureHelp(document, part.inText(position), catalog),
+      ),
     'textDocument/hover': async ({ textDocument, position }) => {
       const asked = session.asked(textDocument);
       const { hover } = await import('./onDemand.ts');
-      return asked && hover(asked.document, position, asked.catalog);
+      if (!asked) return undefined;
+      const { document, catalog, part } = asked;
+      const found = hover(document, part.inText(position), catalog);
+      return found?.range ? { ...found, range: part.range(found.range) } : found;
     },
     'textDocument/inlayHint': async ({ textDocument, range }) => {
       const settings = await session.inlayHintSettings(textDocument.uri);
-      return session.from(textDocument, (document, catalog) =>
-        inlayHint(document, range, catalog, settings),
+      return session.from(textDocument, ({ document, catalog, part }) =>
+        inlayHint(document, part.rangeInText(range), catalog, settings).map((hint) => ({
+          ...hint,
+          position: part.position(hint.position),
+        })),
       );
     },
     'textDocument/semanticTokens/full': ({ textDocument }) =>
@@ -71,14 +84,12 @@ export function explanation(
     'textDocument/semanticTokens/full/delta': ({ textDocument, previousResultId }) =>
       tokenVersions.delta(textDocument.uri, previousResultId, tokens(textDocument)),
     'textDocument/semanticTokens/range': ({ textDocument, range }) => ({
-      data:
-        session.from(textDocument, (document, catalog) =>
-          semanticTokens(document, catalog, client.hasGrammar, range),
-        ) ?? [],
+      data: tokens(textDocument, range),
     }),
+    // Cells have buttons of their own.
     'textDocument/codeLens': ({ textDocument }) =>
-      session.from(textDocument, (document) =>
-        codeLens(document, textDocument.uri, session.lenses),
+      session.from(textDocument, ({ document, text }) =>
+        text.isNotebook ? [] : codeLens(document, textDocument.uri, session.lenses),
       ) ?? [],
   };
 }

@@ -5,8 +5,6 @@ import { documentLink } from '../features/documentLink.ts';
 import { documentSymbol } from '../features/documentSymbol.ts';
 import { foldingRange } from '../features/foldingRange.ts';
 import { references, referencesIn } from '../features/references.ts';
-import { selectionRange } from '../features/selectionRange.ts';
-import { workspaceSymbol } from '../features/workspaceSymbol.ts';
 import { declarationScheme } from '../protocol/declarations.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { ServerContext } from './serverContext.ts';
@@ -32,48 +30,57 @@ export function navigation(session: ServerContext): NavigationHandlers {
     return `${declarationScheme}:${path.split('/').map(encodeURIComponent).join('/')}${query}`;
   };
   return {
-    'textDocument/definition': async ({ textDocument: { uri }, position }) => {
-      const asked = session.asked({ uri });
+    'textDocument/definition': async ({ textDocument, position }) => {
+      const asked = session.asked(textDocument);
       if (!asked) return undefined;
-      const { document, catalog } = asked;
-      const range = definition(document, position, catalog);
-      if (range) return { uri, range };
-      const symbol = session.showsDeclarations && symbolAt(document, position, catalog);
+      const { document, catalog, part, text } = asked;
+      const at = part.inText(position);
+      const range = definition(document, at, catalog);
+      if (range) return text.location(range);
+      const symbol = session.showsDeclarations && symbolAt(document, at, catalog);
       if (!symbol) return undefined;
       const { declaredAt } = await import('./onDemand.ts');
       const declared = declaredAt(symbol, catalog);
-      return declared && { uri: addressOf(declared, uri), range: declared.range };
+      return declared && { uri: addressOf(declared, text.uri), range: declared.range };
     },
-    'textDocument/references': ({ textDocument: { uri }, position, context }) => {
-      const document = documents.analyzed(uri);
-      if (!document) return [];
-      const catalog = session.catalogOf(uri);
-      const found = references(document, position, catalog, context.includeDeclaration);
-      const elsewhere = documents.uris.flatMap((open) => {
-        // Names of another project are others, however they are written.
-        const isOther = open !== uri && session.catalogOf(open) === catalog;
-        const other = isOther ? documents.analyzed(open) : undefined;
-        const ranges = other ? referencesIn(other, document, position, catalog) : [];
-        return ranges.map((range) => ({ uri: open, range }));
-      });
-      return [...found.map((range) => ({ uri, range })), ...elsewhere];
-    },
+    'textDocument/references': ({ textDocument, position, context }) =>
+      session.from(textDocument, ({ document, catalog, part, text }) => {
+        const at = part.inText(position);
+        const found = references(document, at, catalog, context.includeDeclaration);
+        const elsewhere = documents.all.flatMap((open) => {
+          // Names of another project are others, however they are written.
+          const isOther = open !== text && session.catalogOf(open.uri) === catalog;
+          return isOther ? open.locations(referencesIn(open.analysis, document, at, catalog)) : [];
+        });
+        return [...text.locations(found), ...elsewhere];
+      }) ?? [],
     'textDocument/documentHighlight': ({ textDocument, position }) =>
-      session.from(textDocument, (document, catalog) =>
-        documentHighlight(document, position, catalog),
+      session.from(textDocument, ({ document, catalog, part }) =>
+        part.only(documentHighlight(document, part.inText(position), catalog)),
       ) ?? [],
-    'textDocument/selectionRange': ({ textDocument, positions }) =>
-      session.from(textDocument, (document) => selectionRange(document, positions)) ?? [],
-    'textDocument/documentLink': ({ textDocument }) => session.from(textDocument, documentLink),
-    'textDocument/foldingRange': ({ textDocument }) => session.from(textDocument, foldingRange),
-    'textDocument/documentSymbol': ({ textDocument }) => session.from(textDocument, documentSymbol),
-    'workspace/symbol': ({ query }) =>
-      workspaceSymbol(
-        documents.uris.flatMap((uri) => {
-          const document = documents.analyzed(uri);
-          return document ? [[uri, document] as const] : [];
-        }),
-        query,
-      ),
+    'textDocument/selectionRange': async ({ textDocument, positions }) => {
+      const asked = session.asked(textDocument);
+      if (!asked) return [];
+      const { document, part } = asked;
+      const { selectionRange } = await import('./onDemand.ts');
+      const places = positions.map((position) => part.inText(position));
+      return selectionRange(document, places).map((selection) => part.selection(selection));
+    },
+    'textDocument/documentLink': ({ textDocument }) =>
+      session.from(textDocument, ({ document, part }) => part.only(documentLink(document))),
+    'textDocument/foldingRange': ({ textDocument }) =>
+      session.from(textDocument, ({ document, part }) => part.folds(foldingRange(document))),
+    'textDocument/documentSymbol': ({ textDocument }) =>
+      session.from(textDocument, ({ document, part }) => part.symbols(documentSymbol(document))),
+    'workspace/symbol': async ({ query }) => {
+      const { workspaceSymbol } = await import('./onDemand.ts');
+      const texts = new Map(documents.all.map((text) => [text.key, text]));
+      const searched = [...texts].map(([key, { analysis }]) => [key, analysis] as const);
+      return workspaceSymbol(searched, query).flatMap((symbol) => {
+        const { uri: key, ...place } = symbol.location;
+        const location = 'range' in place ? texts.get(key)?.location(place.range) : undefined;
+        return location ? [{ ...symbol, location }] : [];
+      });
+    },
   };
 }

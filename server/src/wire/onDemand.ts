@@ -5,9 +5,12 @@
 export { declaration, declaredAt } from '../features/declaration.ts';
 export { formatting } from '../features/formatting.ts';
 export { hover } from '../features/hover.ts';
+export { linkedEditingRange } from '../features/linkedEditingRange.ts';
 export { queryAt } from '../features/queryAt.ts';
 export { refactoredDocument, refactoring, resolveRefactoring } from '../features/refactoring.ts';
 export { prepareRename, rename } from '../features/rename.ts';
 export { schema } from '../features/schema.ts';
 export { schemaPlace } from '../features/schemaPlace.ts';
+export { selectionRange } from '../features/selectionRange.ts';
 export { slices } from '../features/slices.ts';
+export { workspaceSymbol } from '../features/workspaceSymbol.ts';

@@ -1,5 +1,5 @@
 import type { MessageConnection } from 'vscode-jsonrpc';
-import { cells } from '../features/cells.ts';
+import { cellStatements } from '../features/cellStatements.ts';
 import { comparedProperty } from '../features/comparedProperty.ts';
 import { placeholders } from '../features/placeholders.ts';
 import { statements, statementsAround } from '../features/statements.ts';
@@ -21,26 +21,37 @@ import type { ServerContext } from './serverContext.ts';
 /** Answers our own client's requests; results for a document that is not open are empty. */
 export function answerOwnRequests(connection: MessageConnection, session: ServerContext): void {
   const catalogWith = (id: string | undefined): Catalog => session.projects.project(id).catalog;
-  connection.onRequest(
-    statementsRequest,
-    ({ textDocument }) => session.from(textDocument, statements) ?? { statements: [] },
-  );
-  connection.onRequest(
-    statementAtRequest,
-    ({ textDocument, position }) =>
-      session.from(textDocument, (document) => statementsAround(document, position)) ?? {
-        statements: [],
-      },
-  );
-  connection.onRequest(
-    cellsRequest,
-    ({ textDocument }) => session.from(textDocument, cells) ?? { cells: [] },
-  );
+  connection.onRequest(statementsRequest, ({ textDocument }) => ({
+    statements:
+      session.from(textDocument, ({ document, part }) =>
+        part.only(statements(document).statements),
+      ) ?? [],
+  }));
+  connection.onRequest(statementAtRequest, ({ textDocument, position }) => ({
+    statements:
+      session.from(textDocument, ({ document, part }) =>
+        part.only(statementsAround(document, part.inText(position)).statements),
+      ) ?? [],
+  }));
+  connection.onRequest(cellsRequest, ({ notebookDocument: { uri } }) => {
+    const text = session.documents.notebook(uri);
+    if (!text) return {};
+    const all = cellStatements(text.analysis, session.catalogOf(uri));
+    return {
+      cells: text.documents.map((part) => ({
+        uri: part.uri,
+        statements: part.only(all).map((statement) => ({
+          ...statement,
+          problems: part.only(statement.problems),
+        })),
+      })),
+    };
+  });
   connection.onRequest(
     comparedPropertyRequest,
     ({ textDocument, position }) =>
-      session.from(textDocument, (document, catalog) =>
-        comparedProperty(document, position, catalog),
+      session.from(textDocument, ({ document, catalog, part }) =>
+        comparedProperty(document, part.inText(position), catalog),
       ) ?? {},
   );
   connection.onRequest(declarationRequest, async ({ path, catalog }) => {
@@ -55,7 +66,8 @@ export function answerOwnRequests(connection: MessageConnection, session: Server
   connection.onRequest(queryAtRequest, async ({ textDocument, position }) => {
     const asked = session.asked(textDocument);
     const { queryAt } = await import('./onDemand.ts');
-    return asked ? queryAt(asked.document, position, asked.catalog) : {};
+    if (!asked) return {};
+    return queryAt(asked.document, asked.part.inText(position), asked.catalog);
   });
   connection.onRequest(schemaRequest, async (params) => {
     const { schema } = await import('./onDemand.ts');
@@ -64,7 +76,7 @@ export function answerOwnRequests(connection: MessageConnection, session: Server
   connection.onRequest(schemaPlaceRequest, async ({ textDocument, position }) => {
     const asked = session.asked(textDocument);
     const { schemaPlace } = await import('./onDemand.ts');
-    const path = asked && schemaPlace(asked.document, position, asked.catalog);
+    const path = asked && schemaPlace(asked.document, asked.part.inText(position), asked.catalog);
     return path ? { path } : {};
   });
   connection.onRequest(slicesRequest, async (params) => {

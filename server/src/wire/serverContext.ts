@@ -7,21 +7,21 @@ import type { LensCommand } from '../protocol/initialization.ts';
 import { AcceptedWords } from '../schema/acceptedWords.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import { OpenDocuments } from '../workspace/documents.ts';
+import { type OpenDocument, OpenDocuments } from '../workspace/documents.ts';
 import type { Projects } from '../workspace/projects.ts';
 import { SettingsSection } from '../workspace/settings.ts';
 import type { Client } from './client.ts';
 import { type Members, membersOf } from '../../common/json/members.ts';
 
-/** A version of a document, and the catalog that it is read with. */
-export type Asked = { readonly document: Analysis; readonly catalog: Catalog };
+/** A document as it is now: the analysis of its text, and the catalog that it is read with. */
+export type Asked = OpenDocument & { readonly document: Analysis; readonly catalog: Catalog };
 
 /** Everything requests are answered from: the documents, the projects, the client and its settings. */
 export class ServerContext {
   readonly client: Client;
   readonly projects: Projects;
   readonly documents = new OpenDocuments();
-  /** Carets at the end of a statement, by document: their positions on arrival. */
+  /** Carets at the end of a statement, by the key of its text: their positions on arrival. */
   readonly caretsAtEnd = new Map<string, Position>();
   /** The severities of diagnostics as a client without settings has given them. */
   ownLevels: DiagnosticLevels = {};
@@ -31,6 +31,8 @@ export class ServerContext {
   codeDescription: string | undefined;
   /** True if the client can open declarations of the catalog. */
   showsDeclarations = false;
+  /** True if the client can change titles of cells, and move cells. */
+  editsCells = false;
   /** The commands the client wants to see over each statement. */
   lenses: readonly LensCommand[] = [];
   readonly #levels = new SettingsSection('hogql.diagnostics', (setting): DiagnosticLevels => ({
@@ -56,26 +58,23 @@ export class ServerContext {
   }
 
   /** The result of `make` for a document; undefined if it is not open. */
-  from<T>(
-    { uri }: { readonly uri: string },
-    make: (document: Analysis, catalog: Catalog) => T,
-  ): T | undefined {
-    const document = this.documents.analyzed(uri);
-    return document && make(document, this.catalogOf(uri));
+  from<T>(of: { readonly uri: string }, make: (asked: Asked) => T): T | undefined {
+    const asked = this.asked(of);
+    return asked && make(asked);
   }
 
   /** The current document, for handlers that wait before they answer; undefined if it is not open. */
-  asked(of: { readonly uri: string }): Asked | undefined {
-    return this.from(of, (document, catalog) => ({ document, catalog }));
+  asked({ uri }: { readonly uri: string }): Asked | undefined {
+    const open = this.documents.at(uri);
+    return (
+      open && { ...open, document: open.text.analysis, catalog: this.catalogOf(open.text.uri) }
+    );
   }
 
   /** The severities of the diagnostics of a document. */
   async levels(uri: string): Promise<DiagnosticLevels> {
     if (!this.client.hasSettings) return this.ownLevels;
-    const levels = await this.#levels.of(uri, (section, scope) =>
-      this.client.setting(section, scope),
-    );
-    return levels;
+    return this.#setting(this.#levels, uri);
   }
 
   /** Forgets cached settings, for one document or for all. */
@@ -95,16 +94,14 @@ export class ServerContext {
 
   /** Read once for each document: completion asks with each letter. */
   formattingSettings(uri: string): Promise<FormattingSettings> {
-    return this.#formatting.of(uri, (section, scope) => this.client.setting(section, scope));
+    return this.#setting(this.#formatting, uri);
   }
 
   /** The client's capabilities and the user's settings for completion in a document. */
   async completes(uri: string): Promise<CompletionClient> {
-    const read = (section: string, scope: string): Promise<unknown> =>
-      this.client.setting(section, scope);
     const [{ keywordCase }, addsFrom] = await Promise.all([
       this.formattingSettings(uri),
-      this.#addsFrom.of(uri, read),
+      this.#setting(this.#addsFrom, uri),
     ]);
     return {
       ...this.client.completes,
@@ -114,8 +111,17 @@ export class ServerContext {
     };
   }
 
+  /** A cell has the settings of its notebook. */
+  #setting<T>(section: SettingsSection<T>, uri: string): Promise<T> {
+    return section.of(this.#scopeOf(uri), (name, scope) => this.client.setting(name, scope));
+  }
+
+  #scopeOf(uri: string): string {
+    return this.documents.at(uri)?.text.uri ?? uri;
+  }
+
   async #section(uri: string, section: string): Promise<Members> {
-    return membersOf(await this.client.setting(section, uri));
+    return membersOf(await this.client.setting(section, this.#scopeOf(uri)));
   }
 }
 

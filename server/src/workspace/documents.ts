@@ -1,96 +1,85 @@
 import type {
-  Range,
+  DidOpenNotebookDocumentParams,
   TextDocumentContentChangeEvent,
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
-import { type Analysis, analyze } from '../semantics/analysis/analysis.ts';
-import { LineTable } from '../ast/lineTable.ts';
+import type { Analysis } from '../semantics/analysis/analysis.ts';
+import { changed } from './changedText.ts';
+import type { DocumentPart } from './documentPart.ts';
+import { type CellChanges, OpenNotebook } from './openNotebook.ts';
+import { OpenText } from './openText.ts';
 
-type OpenDocument = {
-  readonly text: string;
-  readonly version: number;
-  analyzed: Analysis | undefined;
-  /** The analysis before the last change; its unchanged statements are reused. */
-  before: Analysis | undefined;
-};
+/** A document, and the text that it is analysed in. */
+export type OpenDocument = { readonly text: OpenText; readonly part: DocumentPart };
 
-/** The open documents, each analysed at most once per version and only when someone asks. */
+/** The open documents, and the notebooks whose cells some of them are. */
 export class OpenDocuments {
-  readonly #open = new Map<string, OpenDocument>();
+  readonly #texts = new Map<string, OpenText>();
+  readonly #notebooks = new Map<string, OpenNotebook>();
 
-  open({ uri, version, text }: TextDocumentItem): void {
-    this.#open.set(uri, { text, version, analyzed: undefined, before: undefined });
+  open({ uri, version, text }: TextDocumentItem): OpenText {
+    return this.#set(new OpenText({ uri, version, text }));
   }
 
-  /** @returns how many characters the document has then */
   change(
     { uri, version }: VersionedTextDocumentIdentifier,
     changes: readonly TextDocumentContentChangeEvent[],
-  ): number {
-    const entry = this.#open.get(uri);
-    if (!entry) return 0;
-    const text = changed(entry.text, changes);
-    const before = entry.analyzed ?? entry.before;
-    this.#open.set(uri, { text, version, analyzed: undefined, before });
-    return text.length;
+  ): OpenText | undefined {
+    const before = this.#texts.get(uri);
+    if (!before) return undefined;
+    const text = changed(before.text, changes);
+    return this.#set(new OpenText({ uri, version, text }, before));
   }
 
-  close(uri: string): void {
-    this.#open.delete(uri);
+  close(uri: string): OpenText | undefined {
+    const closed = this.#texts.get(uri);
+    this.#texts.delete(uri);
+    return closed;
+  }
+
+  openNotebook(params: DidOpenNotebookDocumentParams): OpenText {
+    const notebook = new OpenNotebook(params);
+    this.#notebooks.set(params.notebookDocument.uri, notebook);
+    return notebook.text;
+  }
+
+  changeNotebook(uri: string, cells: CellChanges): OpenText | undefined {
+    const notebook = this.#notebooks.get(uri);
+    notebook?.change(cells);
+    return notebook?.text;
+  }
+
+  closeNotebook(uri: string): OpenText | undefined {
+    const closed = this.#notebooks.get(uri);
+    this.#notebooks.delete(uri);
+    return closed?.text;
+  }
+
+  /** An open document, a cell, or the title of a cell. */
+  at(uri: string): OpenDocument | undefined {
+    const notebook = [...this.#notebooks.values()].find((each) => each.has(uri));
+    const text = this.#texts.get(uri) ?? notebook?.text;
+    const part = text?.part(uri);
+    return text && part && { text, part };
+  }
+
+  /** A notebook by its own address. */
+  notebook(uri: string): OpenText | undefined {
+    return this.#notebooks.get(uri)?.text;
+  }
+
+  get all(): readonly OpenText[] {
+    return [...this.#texts.values(), ...[...this.#notebooks.values()].map(({ text }) => text)];
+  }
+
+  #set(text: OpenText): OpenText {
+    this.#texts.set(text.uri, text);
+    return text;
   }
 
   /** The analysis of a document's newest version; undefined if it is not open. */
   analyzed(uri: string): Analysis | undefined {
-    const entry = this.#open.get(uri);
-    if (!entry) return undefined;
-    entry.analyzed ??= analyze(entry.text, entry.before);
-    entry.before = undefined;
-    return entry.analyzed;
+    return this.at(uri)?.text.analysis;
   }
-
-  version(uri: string): number | undefined {
-    return this.#open.get(uri)?.version;
-  }
-
-  get uris(): string[] {
-    return [...this.#open.keys()];
-  }
-}
-
-/**
- * A text after changes, each of which applies to the result of the one before. Editors send those of
- * many places from the end of the text to its start: what is before a change stays as it was,
- * and so do its lines, which are found once for all of them.
- */
-export function changed(text: string, changes: readonly TextDocumentContentChangeEvent[]): string {
-  let before = text;
-  let after = '';
-  let lines = new LineTable(text);
-  let isWhole = true;
-  const begin = (whole: string): void => {
-    before = whole;
-    after = '';
-    lines = new LineTable(whole);
-    isWhole = true;
-  };
-  for (const change of changes) {
-    if (!('range' in change)) {
-      begin(change.text);
-      continue;
-    }
-    // A place at the very end of the unchanged part may be on a line that has become longer.
-    if (!isWhole && offsetsOf(change.range, lines)[1] >= before.length) begin(before + after);
-    const [start, end] = offsetsOf(change.range, lines);
-    after = change.text + before.slice(end) + after;
-    before = before.slice(0, start);
-    isWhole = false;
-  }
-  return before + after;
-}
-
-/** A range may be given from its end to its start. */
-function offsetsOf({ start, end }: Range, lines: LineTable): [start: number, end: number] {
-  const [one, other] = [lines.offsetAt(start), lines.offsetAt(end)];
-  return one <= other ? [one, other] : [other, one];
 }

@@ -3,8 +3,9 @@ import {
   type InsightCell,
 } from '../../../client/src/notebook/insights/insightCell.ts';
 import type { CellStore } from '../../../client/src/notebook/insights/cellFiles.ts';
-import { cells } from '../../../server/src/features/cells.ts';
+import { cellStatements } from '../../../server/src/features/cellStatements.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
+import { OpenNotebook } from '../../../server/src/workspace/openNotebook.ts';
 import { catalog } from '../../unit/server/support/catalog.ts';
 
 /** A notebook in memory: titled cells, and the originals of their insights. */
@@ -17,18 +18,32 @@ export class Notebook implements CellStore {
   }
 
   cells(): Promise<readonly InsightCell[]> {
-    const text = [...this.texts].map(([title, own]) => `-- %% ${title}\n${own}\n`).join('');
-    const document = analyze(text);
-    const found = cells(document, catalog).cells.flatMap(({ title, statements }) => {
-      const own = this.texts.get(title) ?? '';
-      const above = text.indexOf(`-- %% ${title}\n`) + `-- %% ${title}\n`.length;
-      const placed = statements.map(({ range, query, inserted }) => ({
-        start: document.lines.offsetAt(range.start) - above,
-        end: document.lines.offsetAt(range.end) - above,
+    const entries = [...this.texts];
+    const { text } = new OpenNotebook({
+      notebookDocument: {
+        uri: 'notebook',
+        notebookType: 'hogql-notebook',
+        version: 1,
+        cells: entries.map(([title]) => ({ kind: 2, document: title, metadata: { title } })),
+      },
+      cellTextDocuments: entries.map(([uri, own]) => ({
+        uri,
+        languageId: 'hogql',
+        version: 1,
+        text: own,
+      })),
+    });
+    const all = cellStatements(text.analysis, catalog);
+    const found = text.documents.flatMap((part) => {
+      const own = this.texts.get(part.uri) ?? '';
+      const { lines } = analyze(own);
+      const placed = part.only(all).map(({ range, query, inserted }) => ({
+        start: lines.offsetAt(range.start),
+        end: lines.offsetAt(range.end),
         query,
         ...(inserted ? { inserted } : {}),
       }));
-      return insightCell(title, own, placed) ?? [];
+      return insightCell(part.uri, own, placed) ?? [];
     });
     return Promise.resolve(found);
   }

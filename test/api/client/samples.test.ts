@@ -6,7 +6,7 @@ import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { ServiceClient } from '../../../client/src/api/serviceClient.ts';
 import { systemClock } from '../../../client/src/api/retry.ts';
 import { QueryRun } from '../../../client/src/runs/life/queryRun.ts';
-import { cells } from '../../../server/src/features/cells.ts';
+import { cellStatements } from '../../../server/src/features/cellStatements.ts';
 import { bundledCatalog } from '../../../server/src/schema/bundledCatalog.ts';
 import { analyze } from '../../../server/src/semantics/analysis/analysis.ts';
 import { sandbox } from '../sandbox/service.ts';
@@ -38,7 +38,7 @@ describe('samples', () => {
       const access = { baseUrl: url, apiKey, userAgent: 'test/1' };
       const service = new ServiceClient(access, transport).queries(projectId);
       const text = readFileSync(path.join(root, 'samples', name), 'utf8');
-      const statements = cells(analyze(text), catalog).cells.flatMap((cell) => cell.statements);
+      const statements = cellStatements(analyze(text), catalog);
       assert.ok(statements.length > 0);
       for (const { query: sent, placeholders } of statements) {
         assert.deepEqual(placeholders, []);

@@ -235,17 +235,13 @@ const notebook = new FakeNotebook('select {since}');
 
 /** A server that finds a placeholder in the one cell of the notebook. */
 const language = {
-  notebookDocument: () => {
-    const [cell] = notebook.getCells();
-    const uri = cell?.document.uri.toString();
-    return Promise.resolve({ uri: 'joined', cells: [{ uri, firstLine: 0, lineCount: 1 }] });
-  },
   request: () => {
     const query = 'select {since}';
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 14 } };
     const placeholders = [{ kind: 'value', path: ['since'] }];
-    const statement = { text: query, query, problems: [], uses: [], placeholders, range };
-    return Promise.resolve({ cells: [{ statements: [statement] }] });
+    const statement = { text: query, query, problems: [], placeholders, range };
+    const uri = notebook.getCells()[0]?.document.uri.toString();
+    return Promise.resolve({ cells: [{ uri, statements: [statement] }] });
   },
 } as unknown as LanguageServer;
 

@@ -2,9 +2,13 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
 import type { DiagnosticLevels } from './diagnosticLevels.ts';
-import { type Problem, statementProblems, syntaxProblems } from './statementProblems.ts';
+import {
+  type Problem,
+  type ProblemFix,
+  statementProblems,
+  syntaxProblems,
+} from './statementProblems.ts';
 import { headerLines } from '../../../common/header/headerLines.ts';
-import type { Fix } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Cell } from '../../parser/statements.ts';
 import { type CellProblem, CellQueries } from '../../semantics/cells/cellQueries.ts';
@@ -74,7 +78,7 @@ function movedAbove(
   { code, place }: CellProblem,
   lower: Cell,
   upper: Cell,
-): readonly Fix[] {
+): readonly ProblemFix[] {
   if (code !== 'cell-below' || upper.start === upper.mark) return [];
   const own = text.slice(lower.mark, lower.end);
   const moved = /[\r\n]$/.test(own) ? own : `${own}\n`;
@@ -82,5 +86,6 @@ function movedAbove(
     { start: upper.mark, end: upper.mark, text: moved },
     { start: lower.mark, end: lower.end, text: '' },
   ];
-  return [{ title: fixTitle.moveCell(place.name), edits }];
+  const move = { cell: lower.start, above: upper.start };
+  return [{ title: fixTitle.moveCell(place.name), edits, move }];
 }

@@ -188,5 +188,12 @@ export type Problem = {
   readonly fixes: () => readonly ProblemFix[];
 };
 
+/** A cell that moves above another, each by an offset in it. */
+export type CellMove = { readonly cell: number; readonly above: number };
+
 /** A fix; `repairsNothing` if it only hides the problem, so that no editor should apply it unasked. */
-export type ProblemFix = Fix & { readonly repairsNothing?: boolean };
+export type ProblemFix = Fix & {
+  readonly repairsNothing?: boolean;
+  /** The cell that its edits move. */
+  readonly move?: CellMove;
+};

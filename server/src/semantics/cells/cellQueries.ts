@@ -19,8 +19,6 @@ export type CellQuery = {
   readonly text: string;
   /** The texts inserted into the statement, with their places; none if it uses no cell. */
   readonly inserted: { readonly at: number; readonly length: number } | undefined;
-  /** The cells it uses, directly or through others, by index. */
-  readonly uses: readonly number[];
   /** The placeholders of the cells it uses, each once. */
   readonly placeholders: readonly PlaceholderName[];
 };
@@ -95,10 +93,10 @@ export class CellQueries {
     const needed = this.#needed(cell, statement) ?? [];
     const { parsed } = statement;
     const trees = [...needed.flatMap((at) => this.#queryOf(at)?.parsed.tree ?? []), parsed.tree];
-    const known = { uses: needed, placeholders: this.#placeholdersOf(trees) };
+    const placeholders = this.#placeholdersOf(trees);
     const list = this.#list(cell, statement);
-    if (list === undefined) return { text: parsed.text, inserted: undefined, ...known };
-    return { ...withCtes(parsed, list), ...known };
+    if (list === undefined) return { text: parsed.text, inserted: undefined, placeholders };
+    return { ...withCtes(parsed, list), placeholders };
   }
 
   /** The cells that a statement of a cell uses, as CTEs without WITH; undefined if it uses none. */

@@ -123,7 +123,7 @@ describe('the catalogs of the connections in use', () => {
     const { follow, used, bound } = window();
     await settled();
     follow.dispose();
-    assert.deepEqual([...bound()], [['hogql-notebook:/a.notebook.hogql', 'https://example.com A']]);
+    assert.deepEqual([...bound()], [['file:/a.notebook.hogql', 'https://example.com A']]);
     assert.deepEqual(used.at(-1)?.others, ['A']);
     assert.deepEqual(
       cells.map((cell) => headerFor(cell).getText()),

@@ -21,6 +21,8 @@ describe('the life of the language server', () => {
   let isThere: boolean;
   let answers: boolean;
   let isInDebugMode: boolean;
+  /** True if it answers pings alone. */
+  let isStuck: boolean;
   let start: () => Promise<void>;
   let messages: Messages;
 
@@ -28,7 +30,7 @@ describe('the life of the language server', () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     editor.reset();
     [arrived, left] = [[], []];
-    [isThere, answers, isInDebugMode] = [true, true, false];
+    [isThere, answers, isInDebugMode, isStuck] = [true, true, false, false];
     start = () => Promise.resolve();
     const client = {
       get isInDebugMode() {
@@ -46,18 +48,7 @@ describe('the life of the language server', () => {
     };
     life = new ServerLife(() => client as unknown as RetryingClient);
     life.onDidLeaveOut((uri) => left.push(uri));
-    const toServer = {
-      sendRequest: (method: string, params: unknown) => {
-        arrived.push(words(method, params));
-        return answer();
-      },
-      sendNotification: (method: string, _next: unknown, params: unknown) => {
-        arrived.push(words(method, params));
-        return Promise.resolve();
-      },
-    };
-    const addressOf = (uri: string): string => uri.replace(/^cell:/, '');
-    messages = life.around(toServer as unknown as Messages, addressOf);
+    messages = life.around((uri) => uri.replace(/^cell:/, ''));
   });
   afterEach(() => {
     life.dispose();
@@ -67,19 +58,30 @@ describe('the life of the language server', () => {
   const answer = (): Promise<string> =>
     answers ? Promise.resolve('an answer') : new Promise(() => undefined);
   const words = (method: string, params: unknown): string => {
-    const { textDocument } = params as { textDocument?: { uri: string } };
-    return [method, textDocument?.uri ?? ''].join(' ').trim();
+    const { textDocument, notebookDocument } = params as Record<string, { uri: string }>;
+    return [method, (textDocument ?? notebookDocument)?.uri ?? ''].join(' ').trim();
   };
 
   /** Asks the server about a document. */
   const ask = (uri: string | undefined, method = hover): Promise<unknown> => {
     const params = uri === undefined ? {} : { textDocument: { uri } };
+    const next = (): Promise<string> => {
+      arrived.push(words(method, params));
+      return isStuck ? never() : answer();
+    };
     return Promise.resolve(
-      messages.sendRequest(method as never, params as never, undefined, never as never),
+      messages.sendRequest(method as never, params as never, undefined, next as never),
     );
   };
-  const tell = (method: string, uri: string): Promise<void> =>
-    messages.sendNotification(method, never, { textDocument: { uri } } as never);
+  const tell = (method: string, uri: string): Promise<void> => {
+    const about = method.startsWith('notebook') ? 'notebookDocument' : 'textDocument';
+    const params = { [about]: { uri } };
+    const next = (): Promise<void> => {
+      arrived.push(words(method, params));
+      return Promise.resolve();
+    };
+    return messages.sendNotification(method, next, params as never);
+  };
 
   /** Lets seconds pass, and lets waiting code continue in between. */
   async function pass(seconds: number): Promise<void> {
@@ -112,13 +114,10 @@ describe('the life of the language server', () => {
   });
 
   it('goes on where it answers its pings, however long a request takes', async () => {
-    messages = life.around(
-      { ...messages, sendRequest: (() => never()) as unknown as Messages['sendRequest'] },
-      (uri) => uri,
-    );
+    isStuck = true;
     void ask(one);
     await pass(200);
-    assert.deepEqual([arrived, left], [[], []]);
+    assert.deepEqual([arrived, left], [[`${hover} ${one}`], []]);
   });
 
   it('goes on while somebody debugs it', async () => {
@@ -143,6 +142,7 @@ describe('the life of the language server', () => {
     await assert.rejects(ask(one, 'hogql/statement'), /skips this document/);
     await tell('textDocument/didOpen', one);
     await tell('textDocument/didChange', one);
+    await tell('notebookDocument/didChange', one);
     assert.deepEqual(arrived, []);
     assert.equal(await ask(other), 'an answer');
     await tell('textDocument/didOpen', other);
@@ -152,6 +152,7 @@ describe('the life of the language server', () => {
   const waysIn: [how: string, letIn: () => unknown][] = [
     ['somebody wants it analysed anyway', () => life.admit(one)],
     ['it is closed', () => tell('textDocument/didClose', one)],
+    ['its notebook is closed', () => tell('notebookDocument/didClose', one)],
     ['the server is restarted by hand', () => restarted()],
   ];
   for (const [how, letIn] of waysIn) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import type { Session } from '../../../../client/src/auth/sessions.ts';
-import type { JoinedCell } from '../../../../client/src/language/joinedDocument.ts';
 import type { Controllers, ControllerParts } from '../../../../client/src/notebook/controller.ts';
 import { RunTimes } from '../../../../client/src/runs/window/runTimes.ts';
 import { editor } from '../support/editor.ts';
@@ -14,6 +13,8 @@ describe('cells that run', () => {
   let meanwhile: () => void;
   /** The hour's remaining requests. */
   let left: number;
+  /** The notebook whose cells run. */
+  let shown: FakeNotebook;
   let controllers: Controllers;
 
   beforeEach(async () => {
@@ -57,10 +58,11 @@ describe('cells that run', () => {
   async function run(notebook: FakeNotebook, ...at: readonly number[]): Promise<void> {
     const cells = notebook.getCells().filter(({ index }) => at.includes(index));
     const [controller] = editor.controllers;
+    shown = notebook;
     await controller?.executeHandler?.(cells, notebook.asDocument);
   }
 
-  /** A server that splits cells, and a service that answers immediately. */
+  /** A server that finds a statement in each cell, and a service that answers immediately. */
   function parts(): ControllerParts {
     const session = {
       connection: { name: 'us' },
@@ -75,14 +77,13 @@ describe('cells that run', () => {
       },
       language: {
         start: () => Promise.resolve(),
-        notebookDocument: (notebook: FakeNotebook) =>
+        request: () =>
           Promise.resolve({
-            uri: 'joined',
-            cells: notebook.getCells().map(({ document }, firstLine): JoinedCell => {
-              return { uri: document.uri.toString(), firstLine, lineCount: 1 };
-            }),
+            cells: shown.getCells().map(({ document }, at) => ({
+              uri: document.uri.toString(),
+              statements: statements.slice(at, at + 1),
+            })),
           }),
-        request: () => Promise.resolve({ cells: [{ statements }] }),
       },
       parameters: {
         sentText: (_notebook: unknown, { query }: { query: string }) => query,
@@ -102,11 +103,10 @@ describe('cells that run', () => {
   }
 });
 
-const statements = ['select 1', 'select 2'].map((query, line) => ({
+const statements = ['select 1', 'select 2'].map((query) => ({
   text: query,
   query,
-  range: { start: { line, character: 0 }, end: { line, character: query.length } },
+  range: { start: { line: 0, character: 0 }, end: { line: 0, character: query.length } },
   problems: [],
-  uses: [],
   placeholders: [],
 }));

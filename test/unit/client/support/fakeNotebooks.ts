@@ -59,7 +59,7 @@ export class FakeNotebook {
 
   insert(at: number, text: string): void {
     const cells = this.#cells;
-    const uri = { toString: () => `cell:${text}` };
+    const uri = { path: this.uri.path, toString: () => `cell:${text}` };
     const cell = {
       kind: 2,
       notebook: this,

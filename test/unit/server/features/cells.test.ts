@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { cellProblems } from '../../../../server/src/features/shared/problems.ts';
-import { cells } from '../../../../server/src/features/cells.ts';
+import { cellStatements } from '../../../../server/src/features/cellStatements.ts';
 import { codeAction } from '../../../../server/src/features/codeAction.ts';
 import { diagnostics } from '../../../../server/src/features/diagnostics.ts';
 import { parseStatement } from '../../../../server/src/parser/parse.ts';
@@ -14,7 +14,7 @@ function last(...written: string[]): CellStatement {
   const text = written
     .map((cell) => cell.replace(/^(\w*): /, (_, title: string) => `-- %% ${title}\n`))
     .join('\n');
-  const statement = cells(analyze(text), catalog).cells.at(-1)?.statements.at(-1);
+  const statement = cellStatements(analyze(text), catalog).at(-1);
   assert.ok(statement);
   return statement;
 }
@@ -126,7 +126,7 @@ describe('a statement that uses', () => {
   for (const [what, written, codes] of problems) {
     it(`${what} has ${codes.join() || 'no problem'}`, () => {
       const text = written.map((cell) => cell.replace(/^(\w*): /, '-- %% $1\n')).join('\n');
-      const all = cells(analyze(text), catalog).cells.flatMap(({ statements }) => statements);
+      const all = cellStatements(analyze(text), catalog);
       const found = all.flatMap((statement) => statement.problems);
       assert.deepEqual(
         found.slice(0, 1).map(({ code }) => code),
@@ -168,8 +168,8 @@ describe('a statement that uses', () => {
       { length: 200 },
       (_, at) => `c${at}: select 1 from ${at ? `c${at - 1}` : 'b'}`,
     );
-    const { uses, problems: found } = last(...chain, ': select * from c199');
-    assert.equal(uses.length, 200);
+    const { query, problems: found } = last(...chain, ': select * from c199');
+    assert.equal(query.match(/^(?:with )?c\d+ as \($/gm)?.length, 200);
     assert.deepEqual(found, []);
   });
 });

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import type { DiagnosticLevels } from '../../../../server/src/features/shared/diagnosticLevels.ts';
-import type { Catalog } from '../../../../server/src/schema/catalog.ts';
-import { type Analysis, analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import { Diagnosis } from '../../../../server/src/wire/diagnosis.ts';
 import type { ServerContext } from '../../../../server/src/wire/serverContext.ts';
+import { OpenDocuments } from '../../../../server/src/workspace/documents.ts';
 import { catalog } from '../support/catalog.ts';
 
 const uri = 'file:///a.hogql';
 const end = { line: 0, character: 33 };
+
+function opened(text: string): OpenDocuments {
+  const documents = new OpenDocuments();
+  documents.open({ uri, languageId: 'hogql', version: 1, text });
+  return documents;
+}
 
 describe('the diagnostics of a large document', () => {
   const text = Array.from({ length: 40 }, (_, at) => `select nothing_${at} from persons`).join(';');
 
   /** The number of errors the client gets, each time it is asked to refresh. */
   async function told(takesMoreDiagnostics: boolean): Promise<number[]> {
-    const document = analyze(text);
     const found: number[] = [];
     let time = 0;
     await new Promise<void>((resolve) => {
@@ -29,9 +33,8 @@ describe('the diagnostics of a large document', () => {
         caretsAtEnd: new Map(),
         levels: () => Promise.resolve({}),
         client: { pulls: true, takesMoreDiagnostics, refreshDiagnostics: () => void ask() },
-        documents: { uris: [uri] },
-        from: (_: unknown, take: (document: Analysis, catalog: Catalog) => unknown) =>
-          take(document, catalog),
+        documents: opened(text),
+        catalogOf: () => catalog,
       } as unknown as ServerContext;
       const diagnosis = new Diagnosis(session, () => (time += 100));
       void ask();
@@ -60,7 +63,6 @@ describe('a caret that leaves the end of a statement', () => {
     meanwhile: (carets: Map<string, object>) => void = () => undefined,
   ): Promise<number> {
     let times = 0;
-    const document = analyze('select event, count() from events');
     const caretsAtEnd = new Map<string, object>([[uri, end]]);
     const session = {
       caretsAtEnd,
@@ -69,9 +71,8 @@ describe('a caret that leaves the end of a statement', () => {
         return Promise.resolve(levels);
       },
       client: { pulls: true, refreshDiagnostics: () => times++ },
-      documents: { uris: [uri] },
-      from: (_: unknown, take: (document: Analysis, catalog: Catalog) => unknown) =>
-        take(document, catalog),
+      documents: opened('select event, count() from events'),
+      catalogOf: () => catalog,
     } as unknown as ServerContext;
     await new Diagnosis(session).caret({ textDocument: { uri } });
     return times;

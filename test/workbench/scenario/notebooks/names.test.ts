@@ -20,6 +20,10 @@ for (const stage of newestStage()) {
       await window.page.keyboard.press('ArrowLeft');
     };
 
+    /** What is underlined in a cell. */
+    const underlined = (cell: number): Locator =>
+      queryCell(window.page, cell).locator('.squiggly-error, .squiggly-warning').first();
+
     /** Selects a whole cell. */
     const selectCell = async (cell: number): Promise<void> => {
       await queryCell(window.page, cell).locator('.cell-focus-indicator-left').click();
@@ -111,6 +115,42 @@ for (const stage of newestStage()) {
       await workbench.answer(page, 'Name of the cell', 'visits');
       await workbench.notifications(page).filter({ hasText: 'choose another name' }).waitFor();
       await cellStatus(page, 1).filter({ hasText: 'whole' }).waitFor();
+    });
+
+    test.step('are missed while their cell is deleted, and found again once it is back', async () => {
+      const { page } = window;
+      await selectCell(0);
+      await page.keyboard.press('Delete');
+      await underlined(0).waitFor();
+      await page.keyboard.press('z');
+      await cellStatus(page, 0).filter({ hasText: 'visits' }).waitFor();
+      await underlined(1).waitFor({ state: 'detached' });
+    });
+
+    test.step('are wrong while their cell is below, and a fix moves it back', async () => {
+      const { page } = window;
+      await selectCell(0);
+      await page.keyboard.press('Alt+ArrowDown');
+      await cellStatus(page, 1).filter({ hasText: 'visits' }).waitFor();
+      await underlined(0).waitFor();
+      await goTo(0, 'from visits');
+      const fix = page
+        .locator('.action-widget')
+        .getByText('Move the cell visits above this one', { exact: true });
+      await until('the fix', async () => {
+        await page.keyboard.press('Control+.');
+        return workbench.happens(fix.click({ timeout: 3000 }));
+      });
+      await cellStatus(page, 0).filter({ hasText: 'visits' }).waitFor();
+      await cellStatus(page, 1).filter({ hasText: 'whole' }).waitFor();
+      await underlined(1).waitFor({ state: 'detached' });
+    });
+
+    test.step('are not those of a cell of words', async () => {
+      const { page } = window;
+      await selectCell(0);
+      await page.keyboard.press('m');
+      await underlined(0).waitFor();
     });
   });
 }

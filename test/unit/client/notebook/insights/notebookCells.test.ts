@@ -16,7 +16,7 @@ describe('the titled cells of a notebook', () => {
     for (const [at, cell] of notebook.getCells().entries()) titled(cell, `cell ${at}`);
     const { notebookCells } =
       await import('../../../../../client/src/notebook/insights/notebookCells.ts');
-    store = notebookCells(parts, notebook.asDocument, 'us 1');
+    store = notebookCells(partsFor(notebook), notebook.asDocument, 'us 1');
   });
 
   const texts = (): string[] => notebook.getCells().map(({ document }) => document.getText());
@@ -48,42 +48,28 @@ function titled(cell: NotebookCell, title: string): void {
   Object.assign(cell, { metadata: { title }, document });
 }
 
-/** A server that cuts the notebook at the ends of its cells. */
-const parts = {
-  language: {
-    start: () => Promise.resolve(),
-    notebookDocument: (notebook: FakeNotebook) =>
-      Promise.resolve({
-        uri: 'joined',
-        cells: notebook.getCells().map(({ document }, firstLine) => {
-          return { uri: document.uri.toString(), firstLine, lineCount: 1 };
-        }),
-      }),
-    request: () =>
-      Promise.resolve({
-        cells: [
-          {
-            statements: ['select 1', 'select 2'].map((query, line) => ({
+/** A server that finds a statement in each cell. */
+const partsFor = (notebook: FakeNotebook): NotebookCellsParts =>
+  ({
+    language: {
+      start: () => Promise.resolve(),
+      request: () =>
+        Promise.resolve({
+          cells: notebook.getCells().map(({ document }, at) => ({
+            uri: document.uri.toString(),
+            statements: ['select 1', 'select 2'].slice(at, at + 1).map((query) => ({
               text: query,
               query,
               problems: [],
-              uses: [],
               placeholders: [],
               range: {
-                start: {
-                  line,
-                  character: 0,
-                },
-                end: {
-                  line,
-                  character: query.length,
-                },
+                start: { line: 0, character: 0 },
+                end: { line: 0, character: query.length },
               },
             })),
-          },
-        ],
-      }),
-  },
-  parameters: { given: () => ({}) },
-  folder: '/nowhere',
-} as unknown as NotebookCellsParts;
+          })),
+        }),
+    },
+    parameters: { given: () => ({}) },
+    folder: '/nowhere',
+  }) as unknown as NotebookCellsParts;

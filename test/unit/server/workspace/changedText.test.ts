@@ -3,7 +3,7 @@ import {
   TextDocument,
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver-textdocument';
-import { changed } from '../../../../server/src/workspace/documents.ts';
+import { changed } from '../../../../server/src/workspace/changedText.ts';
 import { Random } from '../../../fuzz/random.ts';
 
 const change = (
