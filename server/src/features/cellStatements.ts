@@ -5,9 +5,9 @@ import { CellQueries } from '../semantics/cells/cellQueries.ts';
 
 /** The statements of all cells of a document in order, and how each is sent. */
 export function cellStatements(document: Analysis, catalog: Catalog): CellStatement[] {
-  const { lines } = document;
+  const { cells, lines } = document;
   const queries = new CellQueries(document, catalog);
-  return queries.cells.flatMap(({ statements }, cell) =>
+  return cells.flatMap(({ statements }, cell) =>
     statements.flatMap((index): CellStatement[] => {
       const placed = document.statements[index];
       if (!placed) return [];

@@ -1,27 +1,26 @@
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Name, Node, NameOrMissing, Query } from '../ast/nodes.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import type { Cell } from '../semantics/analysis/cells.ts';
+import { type Cell, titleExtent } from '../semantics/analysis/cells.ts';
 import { ctesOf, headline, namedSubqueriesOf } from './shared/outline.ts';
 import { SymbolKind } from './shared/lspKinds.ts';
 
 /** The outline: cells, in them statements, below each its CTEs and named subqueries. */
 export function documentSymbol(document: Analysis): DocumentSymbol[] {
-  const cells = document.cells;
-  if (cells.length === 0) return document.statements.map((_, at) => statementSymbol(document, at));
-  return cells.flatMap((cell) => cellSymbol(document, cell));
+  return document.cells.flatMap((cell) => cellSymbol(document, cell));
 }
 
 function cellSymbol(document: Analysis, cell: Cell): DocumentSymbol[] {
   const children = cell.statements.map((at) => statementSymbol(document, at));
-  if (!cell.title) return children;
-  const { text, start, end } = cell.title;
+  const extent = titleExtent(cell);
+  if (!extent) return children;
+  const { start, end } = extent;
   return [
     {
-      name: text,
+      name: cell.title,
       detail: cell.markdown ? 'Markdown' : '',
       kind: cell.markdown ? SymbolKind.String : SymbolKind.Module,
-      range: document.lines.rangeOf(cell.start, cell.end),
+      range: document.lines.rangeOf(cell.mark, cell.end),
       selectionRange: document.lines.rangeOf(start, end),
       children,
     },

@@ -1,5 +1,6 @@
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
+import { isMarked } from '../semantics/analysis/cells.ts';
 import { FoldingRangeKind } from './shared/lspKinds.ts';
 import type { Extent } from '../ast/extent.ts';
 
@@ -12,9 +13,11 @@ export function foldingRange(document: Analysis): FoldingRange[] {
     if (range.end.line <= startLine || ranges.has(startLine)) return;
     ranges.set(startLine, { startLine, endLine: range.end.line, ...(kind && { kind }) });
   };
-  for (const { start, end } of document.cells) {
-    const text = document.text.slice(start, end).trimEnd();
-    add(start, start + text.length, FoldingRangeKind.Region);
+  for (const cell of document.cells) {
+    const { mark, end } = cell;
+    if (!isMarked(cell) && document.cells.length === 1) continue;
+    const text = document.text.slice(mark, end).trimEnd();
+    add(mark, mark + text.length, FoldingRangeKind.Region);
   }
   for (const { start, end } of commentBlocks(document)) add(start, end, FoldingRangeKind.Comment);
   for (const { start, end, analysis } of document.statements) {
@@ -35,7 +38,7 @@ function lineBefore(offset: number, text: string): number {
 
 /** Comments of several lines: a block comment, or line comments directly below each other. */
 function commentBlocks(document: Analysis): Extent[] {
-  const marks = new Set(document.cells.map(({ start }) => start));
+  const marks = new Set(document.cells.filter(isMarked).map(({ mark }) => mark));
   const blocks: { start: number; end: number; isOpen: boolean }[] = [];
   for (const { start, end, text } of document.comments) {
     if (marks.has(start)) continue;

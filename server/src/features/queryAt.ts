@@ -17,15 +17,15 @@ export function queryAt(document: Analysis, position: Position, catalog: Catalog
   const placed = index === undefined ? undefined : document.statements[index];
   if (index === undefined || !placed) return {};
   const { start, parsed, analysis } = placed;
-  const cells = new CellQueries(document, catalog);
-  const cell = cells.cells.findIndex(({ statements }) => statements.includes(index));
+  const queries = new CellQueries(document, catalog);
+  const cell = document.cells.findIndex(({ statements }) => statements.includes(index));
   const part = innermost(parsed, offset - start);
-  const above = cells.ctes(cell, analysis);
+  const above = queries.ctes(cell, analysis);
   const query = part
     ? alone(above === undefined ? part : { ...part, around: [plain(above), ...part.around] })
-    : cells.query(cell, analysis).text;
+    : queries.query(cell, analysis).text;
   const [error] = query === parsed.text ? parsed.errors : parseStatement(query).errors;
-  const problem = error?.message ?? cells.problems(cell, analysis)[0]?.message;
+  const problem = error?.message ?? queries.problems(cell, analysis)[0]?.message;
   const { kind, name }: Pick<Part, 'kind' | 'name'> = part ?? { kind: 'statement' };
   return {
     query: {

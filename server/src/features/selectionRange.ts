@@ -40,7 +40,8 @@ function extentsAround(document: Analysis, offset: number): Extent[] {
     const inside = extent.start >= last.start && extent.end <= last.end;
     if (inside && extent.end - extent.start < last.end - last.start) extents.push(extent);
   };
-  add(document.cells.find(({ start, end }) => start <= offset && offset < end));
+  const cell = document.cells.find(({ mark, end }) => mark <= offset && offset < end);
+  add(cell && { start: cell.mark, end: cell.end });
   const statement = document.statements[statementAt(document, offset) ?? -1];
   if (!statement) return extents;
   const { start, end, parsed } = statement;

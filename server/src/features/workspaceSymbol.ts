@@ -1,6 +1,7 @@
 import type { WorkspaceSymbol } from 'vscode-languageserver-types';
 import type { Query } from '../ast/nodes.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
+import { titleExtent } from '../semantics/analysis/cells.ts';
 import { ctesOf, headline } from './shared/outline.ts';
 import { SymbolKind } from './shared/lspKinds.ts';
 
@@ -32,9 +33,10 @@ function symbolsOf(uri: string, document: Analysis): WorkspaceSymbol[] {
     location: { uri, range: document.lines.rangeOf(start, end) },
     ...(containerName !== undefined && { containerName }),
   });
-  const cells = document.cells.flatMap(({ title }) =>
-    title ? [symbol(title.text, SymbolKind.Module, title.start, title.end)] : [],
-  );
+  const cells = document.cells.flatMap((cell) => {
+    const extent = titleExtent(cell);
+    return extent ? [symbol(cell.title, SymbolKind.Module, extent.start, extent.end)] : [];
+  });
   const statements = document.statements.flatMap(({ start, end, parsed }) => {
     const name = headline(parsed.text);
     const ctes = namedCtes(parsed.tree).map((cte) =>

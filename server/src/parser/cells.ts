@@ -8,6 +8,7 @@ export type CellMark = {
   readonly end: number;
   /** The empty text where the cell has none. */
   readonly title: string;
+  readonly titleStart: number;
   readonly markdown: boolean;
 };
 
@@ -56,7 +57,10 @@ export function markLine(title: string, markdown = false): string {
 }
 
 /** The name by which later cells can use a cell as a table; undefined if its title is not a name. */
-export function tableNameOf({ title, markdown }: CellMark): string | undefined {
+export function tableNameOf({
+  title,
+  markdown,
+}: Pick<CellMark, 'title' | 'markdown'>): string | undefined {
   return !markdown && /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(title) ? title : undefined;
 }
 
@@ -69,7 +73,9 @@ function markLines(text: string): CellMark[] {
     if (!startsLine(text, start)) continue;
     const end = lineEnd(text, start);
     const mark = readMark(text.slice(start, end));
-    if (mark) lines.push({ start, end, ...mark });
+    if (!mark) continue;
+    const titleStart = text.indexOf(mark.title, start + opener.length);
+    lines.push({ start, end, ...mark, titleStart });
   }
   return lines;
 }

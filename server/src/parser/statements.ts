@@ -158,6 +158,8 @@ function movedBy({ from, to, reach, statement }: Stretch, shift: number): Stretc
 /** A cell of a document in the percent format: what lies between two marks. */
 export type Cell = StatementExtent & {
   readonly title: string;
+  /** Where its title is, in the mark before it. */
+  readonly titleStart: number;
   readonly markdown: boolean;
   /** The start of the mark before it, and the end of the one after it. */
   readonly mark: number;
@@ -166,10 +168,10 @@ export type Cell = StatementExtent & {
 
 function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];
-  let cell = { start: 0, title: '', markdown: false, mark: 0 };
-  for (const { start, end, title, markdown } of cellMarks(text)) {
+  let cell = { start: 0, title: '', titleStart: 0, markdown: false, mark: 0 };
+  for (const { start, end, title, titleStart, markdown } of cellMarks(text)) {
     cells.push({ ...cell, end: start, next: end });
-    cell = { start: end, title, markdown, mark: start };
+    cell = { start: end, title, titleStart, markdown, mark: start };
   }
   cells.push({ ...cell, end: text.length, next: text.length });
   return cells;

@@ -10,7 +10,7 @@ import {
 } from './statementProblems.ts';
 import { headerLines } from '../../../common/header/headerLines.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Cell } from '../../parser/statements.ts';
+import { type Cell, isMarked } from '../../semantics/analysis/cells.ts';
 import { type CellProblem, CellQueries } from '../../semantics/cells/cellQueries.ts';
 import { DiagnosticSeverity } from './lspKinds.ts';
 
@@ -46,17 +46,17 @@ function placeOf({ diagnostic: { range } }: Problem): string {
 
 /** References to cells that cannot be used there: cells below, or in a cycle. */
 export function cellProblems(document: Analysis, catalog: Catalog): Problem[] {
-  if (document.parsed.cells.length < 2) return [];
-  const { lines } = document;
+  if (document.cells.length < 2) return [];
+  const { cells, lines } = document;
   const queries = new CellQueries(document, catalog);
-  return queries.cells.flatMap(({ cell, statements }, at) =>
-    statements.flatMap((index) => {
+  return cells.flatMap((cell, at) =>
+    cell.statements.flatMap((index) => {
       const placed = document.statements[index];
       if (!placed) return [];
       return queries.problems(at, placed.analysis).map((problem) => {
         const { code, message, place } = problem;
         const range = lines.rangeOf(placed.start + place.start, placed.start + place.end);
-        const named = queries.cells[problem.cell]?.cell;
+        const named = cells[problem.cell];
         return {
           diagnostic: {
             range,
@@ -79,7 +79,7 @@ function movedAbove(
   lower: Cell,
   upper: Cell,
 ): readonly ProblemFix[] {
-  if (code !== 'cell-below' || upper.start === upper.mark) return [];
+  if (code !== 'cell-below' || !isMarked(upper)) return [];
   const own = text.slice(lower.mark, lower.end);
   const moved = /[\r\n]$/.test(own) ? own : `${own}\n`;
   const edits = [

@@ -8,7 +8,7 @@ import type { Catalog } from '../../schema/catalog.ts';
 import type { Finding } from '../checks/finding.ts';
 import { ResolvedStatement } from '../resolve/resolvedStatement.ts';
 import { VisibleCtes } from '../resolve/visibleCtes.ts';
-import { type Cell, type CellOfDocument, cellsOf, documentCells } from './cells.ts';
+import { type Cell, cellsOf, NamedCells } from './cells.ts';
 import { type CellsAbove, environmentBelow } from './cellTable.ts';
 import { cellTables } from './cellTables.ts';
 import { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';
@@ -31,8 +31,8 @@ export class Analysis {
   /** The last parse for a caret, handed on to the next version. */
   readonly caretStatement: Kept<ParsedStatement>;
   readonly #symbols = new Kept<SymbolIndex>();
-  #parsedCells: readonly CellOfDocument[] | undefined;
   #cells: readonly Cell[] | undefined;
+  #namedCells: NamedCells | undefined;
   #cellsAbove: readonly CellsAbove[] | undefined;
   /** The titles of all cells; the same text in all versions that have the same ones. */
   readonly #titles: Kept<string>;
@@ -60,19 +60,19 @@ export class Analysis {
     return this.parsed.diagnostics;
   }
 
-  /** The cells as the parser splits the text; a document without marks is one. */
-  get parsedCells(): readonly CellOfDocument[] {
-    return (this.#parsedCells ??= documentCells(this.parsed));
+  /** The cells in order; a document without marks is one. */
+  get cells(): readonly Cell[] {
+    return (this.#cells ??= cellsOf(this.parsed));
   }
 
-  /** The cells in order; none if the document has no mark. */
-  get cells(): readonly Cell[] {
-    return (this.#cells ??= cellsOf(this.text, this.parsedCells));
+  /** The cells that others can read as tables. */
+  get namedCells(): NamedCells {
+    return (this.#namedCells ??= new NamedCells(this.cells));
   }
 
   /** For each statement the cells above it that it can name as tables. */
   get cellsAbove(): readonly CellsAbove[] {
-    return (this.#cellsAbove ??= cellTables(this.statements, this.cells));
+    return (this.#cellsAbove ??= cellTables(this.statements, this.cells, this.namedCells));
   }
 
   /** All comments, including cell marks and those between statements. */
@@ -92,7 +92,7 @@ export class Analysis {
    */
   findings(catalog: Catalog | undefined, isOver?: () => boolean): readonly (readonly Finding[])[] {
     const found: (readonly Finding[])[] = [];
-    const all = this.cells.map(({ title }) => title?.text ?? '').join('\n');
+    const all = this.cells.map(({ title }) => title).join('\n');
     const titles = this.#titles.of([all], () => all);
     for (const [at, { analysis }] of this.statements.entries()) {
       if (isOver?.() === true) break;

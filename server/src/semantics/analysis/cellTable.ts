@@ -11,8 +11,8 @@ export type CellTable = {
   readonly above: readonly CellTable[];
 };
 
-/** The cells above a place share one list: a copy for each would take too much memory. */
-export type CellsAbove = VisibleCtes<CellTable>;
+/** The cells above a place, as what can be named there. */
+export type CellsAbove = Names<CellTable> & { readonly isEmpty: boolean };
 
 /** The environment of a statement below these cells; each cell sees those above itself. */
 export function environmentBelow(above: Names<CellTable>, catalog: Catalog): Environment {

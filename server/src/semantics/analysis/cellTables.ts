@@ -1,5 +1,4 @@
-import { type Cell, tableOf } from './cells.ts';
-import { VisibleCtes } from '../resolve/visibleCtes.ts';
+import type { Cell, NamedCells } from './cells.ts';
 import type { CellTable, CellsAbove } from './cellTable.ts';
 import type { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.ts';
 
@@ -10,16 +9,28 @@ import type { AnalyzedStatement, StatementAnalysis } from './statementAnalysis.t
 export function cellTables(
   statements: readonly AnalyzedStatement[],
   cells: readonly Cell[],
+  named: NamedCells,
 ): readonly CellsAbove[] {
-  let above: CellsAbove = new VisibleCtes();
-  const found = statements.map(() => above);
-  for (const cell of cells) {
-    for (const statement of cell.statements) found[statement] = above;
-    const table = tableOf(cell);
-    const statement = table && statements[table.statement]?.analysis;
-    if (!statement) continue;
-    const { text } = table.name;
-    above = above.with(cellTable(text, statement, above));
+  const tables = new Map<number | undefined, CellTable>();
+  const inOrder: CellTable[] = [];
+  const found: CellsAbove[] = [];
+  for (const [at, { table, statements: own }] of cells.entries()) {
+    const count = inOrder.length;
+    const above: CellsAbove = {
+      isEmpty: count === 0,
+      get: (name) => tables.get(named.above(name, at)),
+      // Those that are shadowed are left out.
+      latest: (most) =>
+        inOrder
+          .slice(Math.max(0, count - most), count)
+          .filter((each) => above.get(each.name) === each),
+    };
+    for (const statement of own) found[statement] = above;
+    const last = statements[own.at(-1) ?? -1]?.analysis;
+    if (table === undefined || !last) continue;
+    const made = cellTable(table, last, above);
+    tables.set(at, made);
+    inOrder.push(made);
   }
   return found;
 }

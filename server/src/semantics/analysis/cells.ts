@@ -1,63 +1,66 @@
+import type { Extent } from '../../ast/extent.ts';
+import { countBelow } from '../../base/countBelow.ts';
 import { tableNameOf } from '../../parser/cells.ts';
 import type { ParsedDocument } from '../../parser/parse.ts';
 import type { Cell as ParsedCell } from '../../parser/statements.ts';
 
-/** A cell as the parser splits the text, with its statements. */
-export type CellOfDocument = {
-  readonly cell: ParsedCell;
-  /** By which later cells can use it as a table. */
+/** A cell of a document, with its statements. */
+export type Cell = ParsedCell & {
+  /** The name by which later cells read its last statement as a table. */
   readonly table: string | undefined;
   /** Indexes of its statements in the document. */
   readonly statements: readonly number[];
 };
 
 /** The cells of a document in order; a document without marks is one. */
-export function documentCells({ cells, statements }: ParsedDocument): readonly CellOfDocument[] {
+export function cellsOf({ text, cells, statements }: ParsedDocument): readonly Cell[] {
   let next = 0;
-  return cells.map((cell): CellOfDocument => {
+  return cells.flatMap((cell): Cell[] => {
+    // Blank text before the first mark is not a cell.
+    if (!isMarked(cell) && cells.length > 1 && text.slice(0, cell.end).trim() === '') return [];
     const own: number[] = [];
     while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < cell.end) own.push(next++);
-    return { cell, table: tableNameOf(cell), statements: own };
+    return [{ ...cell, table: own.length > 0 ? tableNameOf(cell) : undefined, statements: own }];
   });
 }
 
-/** A cell of a document in the percent format, its mark included. */
-export type Cell = {
-  readonly start: number;
-  readonly end: number;
-  readonly title: CellTitle | undefined;
-  readonly markdown: boolean;
-} & Omit<CellOfDocument, 'cell'>;
-
-/** The title after a cell's mark, with its extent. */
-export type CellTitle = { readonly text: string; readonly start: number; readonly end: number };
-
-/** The cells of a document in order; none if it has no mark. */
-export function cellsOf(text: string, cells: readonly CellOfDocument[]): readonly Cell[] {
-  const isMarked = cells.some(({ cell: { mark, start } }) => start > mark);
-  return isMarked ? cells.flatMap((one) => cellIn(text, one)) : [];
+/** True if a mark begins a cell, as it does all but the first ones. */
+export function isMarked({ mark, start }: ParsedCell): boolean {
+  return start > mark;
 }
 
-/** The name by which later cells can read a cell, and the statement they read: its last. */
-export function tableOf({
-  title,
-  table,
-  statements,
-}: Cell): { readonly name: CellTitle; readonly statement: number } | undefined {
-  const statement = statements.at(-1);
-  if (!title || table === undefined || statement === undefined) return undefined;
-  return { name: title, statement };
+/** Where the title of a cell is; undefined if it has none. */
+export function titleExtent({ title, titleStart }: ParsedCell): Extent | undefined {
+  return title === '' ? undefined : { start: titleStart, end: titleStart + title.length };
 }
 
-function cellIn(text: string, { cell, ...rest }: CellOfDocument): Cell[] {
-  const { mark, start, end, title, markdown } = cell;
-  // Text before the first mark is a cell only if it is not blank.
-  if (start === mark && text.slice(start, end).trim() === '') return [];
-  return [{ start: mark, end, title: titleOf(title, mark, text), markdown, ...rest }];
-}
+/** The cells that others can read as tables, by their names. */
+export class NamedCells {
+  readonly #named = new Map<string, number[]>();
 
-function titleOf(title: string, mark: number, text: string): CellTitle | undefined {
-  if (title === '') return undefined;
-  const start = text.indexOf(title, mark + '-- %%'.length);
-  return { text: title, start, end: start + title.length };
+  constructor(cells: readonly Cell[]) {
+    for (const [at, { table }] of cells.entries()) {
+      if (table === undefined) continue;
+      const named = this.#named.get(table) ?? [];
+      named.push(at);
+      this.#named.set(table, named);
+    }
+  }
+
+  /** The nearest cell of a name above another. */
+  above(name: string, cell: number): number | undefined {
+    const named = this.all(name);
+    return named[countBelow(named, cell) - 1];
+  }
+
+  /** The nearest cell of a name that is not above another: it is that one itself, or below. */
+  notAbove(name: string, cell: number): number | undefined {
+    const named = this.all(name);
+    return named[countBelow(named, cell)];
+  }
+
+  /** All cells of a name, in order. */
+  all(name: string): readonly number[] {
+    return this.#named.get(name) ?? [];
+  }
 }

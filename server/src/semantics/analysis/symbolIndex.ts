@@ -1,6 +1,6 @@
 import type { Name } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { type Cell, tableOf } from './cells.ts';
+import { type Cell, type NamedCells, titleExtent } from './cells.ts';
 import { type CellsAbove, cellsOf, environmentBelow } from './cellTable.ts';
 import type { AnalyzedStatement } from './statementAnalysis.ts';
 import { ResolvedStatement } from '../resolve/resolvedStatement.ts';
@@ -19,8 +19,6 @@ export type Mention = Pick<Occurrence, 'symbol' | 'isDeclaration'> & {
 export class SymbolIndex {
   readonly catalog: Catalog;
   readonly #document: IndexedDocument;
-  /** For each title that is a table's name, the cells with it, in order. */
-  readonly #titled = new Map<string, number[]>();
   readonly #cellOfStatement: number[] = [];
   readonly #byStatement: ResolvedStatement[] = [];
 
@@ -29,11 +27,6 @@ export class SymbolIndex {
     this.catalog = catalog;
     for (const [at, cell] of document.cells.entries()) {
       for (const statement of cell.statements) this.#cellOfStatement[statement] = at;
-      const { name } = tableOf(cell) ?? {};
-      if (!name) continue;
-      const cells = this.#titled.get(name.text) ?? [];
-      cells.push(at);
-      this.#titled.set(name.text, cells);
     }
   }
 
@@ -56,9 +49,10 @@ export class SymbolIndex {
 
   /** The name around or right before an offset. */
   at(offset: number): Mention | undefined {
-    const cell = this.#document.cells.findIndex(
-      ({ title }) => title && title.start <= offset && offset <= title.end,
-    );
+    const cell = this.#document.cells.findIndex((each) => {
+      const { start = Infinity, end = 0 } = titleExtent(each) ?? {};
+      return start <= offset && offset <= end;
+    });
     if (cell >= 0) return this.#titleOf(cell);
     const index = this.#document.statements.findIndex(
       ({ start, end }) => start <= offset && offset <= end,
@@ -72,7 +66,7 @@ export class SymbolIndex {
   /** Every mention of the same symbol in the document, in order. */
   mentionsOf({ symbol: { identity, kind }, statement }: Mention): Mention[] {
     const home = this.homeOf(identity, statement);
-    const isHere = typeof identity !== 'string' && this.#document.cells.length === 0;
+    const isHere = typeof identity !== 'string' && this.#document.cells.length < 2;
     const found = this.#document.statements.flatMap(({ start }, index) => {
       if (isHere && index !== home) return [];
       return this.ofStatement(index)
@@ -118,10 +112,10 @@ export class SymbolIndex {
 
   #titleOf(cell: number): Mention | undefined {
     const own = this.#document.cells[cell];
-    const { name } = (own && tableOf(own)) ?? {};
-    if (!name) return undefined;
-    const { text, start, end } = name;
-    const symbol = cellSymbol(text, cell);
+    const extent = own && titleExtent(own);
+    if (own?.table === undefined || !extent) return undefined;
+    const { start, end } = extent;
+    const symbol = cellSymbol(own.table, cell);
     return { symbol, isDeclaration: true, start, end, occurrence: undefined, statement: undefined };
   }
 
@@ -138,10 +132,9 @@ export class SymbolIndex {
     };
   }
 
-  /** The cell that a statement reads as the table of a name: the nearest one above its own. */
+  /** The cell that a statement reads as the table of a name. */
   #cellNamed(name: string, statement: number): number | undefined {
-    const own = this.#cellOfStatement[statement] ?? 0;
-    return this.#titled.get(name)?.findLast((cell) => cell < own);
+    return this.#document.namedCells.above(name, this.#cellOfStatement[statement] ?? 0);
   }
 }
 
@@ -149,6 +142,7 @@ export class SymbolIndex {
 type IndexedDocument = {
   readonly statements: readonly AnalyzedStatement[];
   readonly cells: readonly Cell[];
+  readonly namedCells: NamedCells;
   readonly cellsAbove: readonly CellsAbove[];
 };
 

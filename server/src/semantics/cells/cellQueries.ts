@@ -1,12 +1,11 @@
 import type { Query } from '../../ast/nodes.ts';
 import { append } from '../../base/append.ts';
-import { countBelow } from '../../base/countBelow.ts';
 import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { StatementAnalysis } from '../analysis/statementAnalysis.ts';
-import type { CellOfDocument } from '../analysis/cells.ts';
+import type { Cell, NamedCells } from '../analysis/cells.ts';
 import { type FreeTable, withOf } from '../queries/freeTables.ts';
 import {
   joinedPlaceholders,
@@ -44,13 +43,10 @@ const mostInCircle = 100;
 
 /** Puts the queries of titled cells into the statements which name them. */
 export class CellQueries {
-  readonly cells: readonly CellOfDocument[];
+  readonly #cells: readonly Cell[];
+  readonly #named: NamedCells;
   readonly #document: Analysis;
   readonly #catalog: Catalog;
-  /** The cells of each name, in order. */
-  readonly #named = new Map<string, number[]>();
-  /** The cells with a query. */
-  readonly #tables = new Map<string, number[]>();
   readonly #direct = new Map<number, readonly number[]>();
   /** The queries of cells with everything they use; undefined if too long. */
   readonly #nested = new Map<number, string | undefined>();
@@ -61,22 +57,17 @@ export class CellQueries {
   constructor(document: Analysis, catalog: Catalog) {
     this.#document = document;
     this.#catalog = catalog;
-    this.cells = document.parsedCells;
-    for (const [at, { table }] of this.cells.entries()) {
-      if (table === undefined) continue;
-      add(this.#named, table, at);
-      if (this.#queryOf(at)) add(this.#tables, table, at);
-    }
+    this.#cells = document.cells;
+    this.#named = document.namedCells;
   }
 
   /** The problems of the cells that a cell's statement names directly. */
   problems(cell: number, statement: StatementAnalysis): readonly CellProblem[] {
     const found = statement.freeTables.flatMap((place): CellProblem[] => {
       const { name } = place;
-      if (this.#above(name, cell) !== undefined) return this.#taken(statement, place, cell);
+      if (this.#named.above(name, cell) !== undefined) return this.#taken(statement, place, cell);
       if (this.#catalog.table(name)) return [];
-      const named = this.#named.get(name) ?? [];
-      const later = named[countBelow(named, cell)];
+      const later = this.#named.notAbove(name, cell);
       if (later === undefined) return [];
       if (later === cell || this.#reaches(later, cell)) {
         const message = `The cell ${name} depends on itself. Remove one of the names.`;
@@ -114,7 +105,7 @@ export class CellQueries {
     const needed = this.#needed(cell, statement);
     if (!needed || needed.length === 0) return needed && [];
     // Two CTEs cannot have one name: if they would, each cell includes what it uses.
-    const names = [...this.#defined(statement), ...needed.map((at) => this.cells[at]?.table)];
+    const names = [...this.#defined(statement), ...needed.map((at) => this.#cells[at]?.table)];
     const isNested = new Set(names).size < names.length;
     // From the top down, so that each finds the cells that it uses.
     if (isNested) for (const at of needed) this.#nestedQuery(at);
@@ -123,7 +114,7 @@ export class CellQueries {
     for (const at of used) {
       const query = isNested ? this.#nestedQuery(at) : this.#queryOf(at)?.parsed.text;
       if (query === undefined) return undefined;
-      ctes.push(`${quotedName(this.cells[at]?.table ?? '')} as (\n${query}\n)`);
+      ctes.push(`${quotedName(this.#cells[at]?.table ?? '')} as (\n${query}\n)`);
     }
     return lengthOf(ctes) > mostInserted ? undefined : ctes;
   }
@@ -154,7 +145,7 @@ export class CellQueries {
     const message =
       'This uses too many cells, or they are too long together. Save one as a view and use that instead.';
     return statement.freeTables
-      .filter(({ name }) => this.#above(name, cell) !== undefined)
+      .filter(({ name }) => this.#named.above(name, cell) !== undefined)
       .slice(0, 1)
       .map((place) => ({ code: 'cell-too-long', message, place, cell }));
   }
@@ -181,7 +172,7 @@ export class CellQueries {
   }
 
   #directOf(cell: number, statement: StatementAnalysis): readonly number[] {
-    const cells = statement.freeTables.flatMap(({ name }) => this.#above(name, cell) ?? []);
+    const cells = statement.freeTables.flatMap(({ name }) => this.#named.above(name, cell) ?? []);
     return [...new Set(cells)];
   }
 
@@ -196,15 +187,9 @@ export class CellQueries {
     );
   }
 
-  /** The nearest cell above that is the table of a name. */
-  #above(name: string, cell: number): number | undefined {
-    const named = this.#tables.get(name) ?? [];
-    return named[countBelow(named, cell) - 1];
-  }
-
   /** A cell of several statements is the table of its last one. */
   #queryOf(cell: number): StatementAnalysis | undefined {
-    const last = this.cells[cell]?.statements.at(-1);
+    const last = this.#cells[cell]?.statements.at(-1);
     return last === undefined ? undefined : this.#document.statements[last]?.analysis;
   }
 
@@ -219,7 +204,7 @@ export class CellQueries {
       if (seen.size > mostInCircle) return false;
       const query = this.#queryOf(at);
       for (const { name } of query?.freeTables ?? []) {
-        append(pending, (this.#named.get(name) ?? []).slice(0, mostInCircle));
+        append(pending, this.#named.all(name).slice(0, mostInCircle));
       }
     }
     return false;
@@ -232,17 +217,11 @@ export class CellQueries {
 
   /** A CTE cannot read a cell of its own name. */
   #taken(statement: StatementAnalysis, place: FreeTable, cell: number): CellProblem[] {
-    const above = this.#above(place.name, cell);
+    const above = this.#named.above(place.name, cell);
     if (above === undefined || !this.#defined(statement).has(place.name)) return [];
     const message = `A CTE and a cell used in it are both called ${place.name}: rename the CTE.`;
     return [{ code: 'cell-name-taken', message, place, cell: above }];
   }
-}
-
-function add(places: Map<string, number[]>, name: string, at: number): void {
-  const known = places.get(name);
-  if (known) known.push(at);
-  else places.set(name, [at]);
 }
 
 function lengthOf(texts: readonly string[]): number {

@@ -32,17 +32,22 @@ for (const stage of newestStage()) {
 
     const test = walk();
 
+    /** Goes from a use to the first cell. The key does nothing until the language server has started. */
+    const followUse = async (text: string): Promise<void> => {
+      const { page } = window;
+      const cell = queryCell(page, 0).locator('.monaco-editor.focused');
+      await until('the cell', async () => {
+        await goTo(1, text);
+        await page.keyboard.press('F12');
+        return workbench.happens(cell.waitFor({ timeout: 3000 }));
+      });
+    };
+
     test.step('lead from a use to the cell', async () => {
       const { page } = window;
       await openNotebook(page, 'names.notebook.hogql');
       await cellStatus(page, 0).filter({ hasText: 'views' }).waitFor();
-      const cell = queryCell(page, 0).locator('.monaco-editor.focused');
-      // The key does nothing until the language server has started.
-      await until('the cell', async () => {
-        await goTo(1, 'from views');
-        await page.keyboard.press('F12');
-        return workbench.happens(cell.waitFor({ timeout: 3000 }));
-      });
+      await followUse('from views');
     });
 
     test.step('are found wherever they are used', async () => {
@@ -122,7 +127,8 @@ for (const stage of newestStage()) {
       await selectCell(0);
       await page.keyboard.press('Delete');
       await underlined(0).waitFor();
-      await page.keyboard.press('z');
+      await selectCell(0);
+      await page.keyboard.press('Control+z');
       await cellStatus(page, 0).filter({ hasText: 'visits' }).waitFor();
       await underlined(1).waitFor({ state: 'detached' });
     });
@@ -144,6 +150,11 @@ for (const stage of newestStage()) {
       await cellStatus(page, 0).filter({ hasText: 'visits' }).waitFor();
       await cellStatus(page, 1).filter({ hasText: 'whole' }).waitFor();
       await underlined(1).waitFor({ state: 'detached' });
+    });
+
+    test.step('lead there after the language server has restarted', async () => {
+      await workbench.runCommand(window.page, 'HogQL: Restart Language Server');
+      await followUse('from visits');
     });
 
     test.step('are not those of a cell of words', async () => {
