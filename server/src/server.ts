@@ -11,7 +11,6 @@ import { Client } from './wire/client.ts';
 import type { NotificationHandlers, RequestHandlers } from './wire/contract.ts';
 import { Diagnosis } from './wire/diagnosis.ts';
 import { explanation } from './wire/explanation.ts';
-import { answerFragmentRequests } from './wire/fragmentRequests.ts';
 import { Garbage, Lifetime } from './wire/lifetime.ts';
 import { navigation } from './wire/navigation.ts';
 import { inOrder } from './wire/order.ts';
@@ -110,7 +109,6 @@ for (const [method, handler] of Object.entries(notifications)) {
   connection.onNotification(method, handler as (params: unknown) => void);
 }
 answerOwnRequests(connection, session);
-answerFragmentRequests(connection, session);
 connection.onNotification(caretAtEndNotification, (params) => diagnosis.caret(params));
 connection.onNotification(acceptedWordsNotification, (params) => {
   session.accepted = readAcceptedWords(params);

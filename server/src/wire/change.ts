@@ -7,7 +7,7 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
-import { codeAction, type FixAction } from '../features/codeAction.ts';
+import type { FixAction } from '../features/codeAction.ts';
 import { wantsRefactorings } from '../features/shared/refactoringKinds.ts';
 import { moveCellCommand } from '../protocol/cells.ts';
 import { type Analysis, analyze } from '../semantics/analysis/analysis.ts';
@@ -34,6 +34,7 @@ export function change(session: ServerContext): ChangeHandlers {
       const asked = session.asked({ uri });
       if (!asked) return [];
       const { document, catalog, part, text } = asked;
+      const { codeAction, refactoring } = await import('./onDemand.ts');
       const diagnostics = context.diagnostics.map((each) => ({
         ...each,
         range: part.rangeInText(each.range),
@@ -42,7 +43,6 @@ export function change(session: ServerContext): ChangeHandlers {
         fixIn(asked, fix),
       );
       if (!wantsRefactorings(context.only)) return fixes;
-      const { refactoring } = await import('./onDemand.ts');
       const at = { uri, version: text.version };
       const own = part.rangeInText(range);
       const offers = refactoring(document, at, own, catalog, client.resolvesEdits);

@@ -1,15 +1,13 @@
-import type { Range } from 'vscode-languageserver-types';
 import { codeLens } from '../features/codeLens.ts';
 import { completion } from '../features/completion.ts';
 import { completionResolve } from '../features/completionResolve.ts';
 import { inlayHint } from '../features/inlayHint.ts';
 import { semanticTokens } from '../features/semanticTokens.ts';
-import { signatureHelp } from '../features/signatureHelp.ts';
 import type { TokenVersions } from '../workspace/tokenVersions.ts';
 import type { RequestHandlers } from './contract.ts';
+import { catalogIn, offeredFrom } from './offeredItems.ts';
 import type { ServerContext } from './serverContext.ts';
-import type { CompletionItem } from 'vscode-languageserver-types';
-import { CompletionItemKind } from '../features/shared/lspKinds.ts';
+import type { Range } from 'vscode-languageserver-types';
 
 type ExplanationHandlers = Pick<
   RequestHandlers,
@@ -58,10 +56,11 @@ export function explanation(
     },
     'completionItem/resolve': (item) =>
       completionResolve(item, session.projects.project(catalogIn(item)).catalog),
-    'textDocument/signatureHelp': ({ textDocument, position }) =>
-      session.from(textDocument, ({ document, catalog, part }) =>
-        signatureHelp(document, part.inText(position), catalog),
-      ),
+    'textDocument/signatureHelp': async ({ textDocument, position }) => {
+      const asked = session.asked(textDocument);
+      const { signatureHelp } = await import('./onDemand.ts');
+      return asked && signatureHelp(asked.document, asked.part.inText(position), asked.catalog);
+    },
     'textDocument/hover': async ({ textDocument, position }) => {
       const asked = session.asked(textDocument);
       const { hover } = await import('./onDemand.ts');
@@ -99,20 +98,3 @@ const triggerCharacter = 2;
 
 /** The longest text whose tokens are all computed at once, in characters. */
 const mostFull = 4_000_000;
-
-/**
- * An item that names its catalog, for when its details are requested. Only the details of tables
- * differ between projects.
- */
-export function offeredFrom(catalog: string | undefined, item: CompletionItem): CompletionItem {
-  if (catalog === undefined || item.kind !== CompletionItemKind.Folder) return item;
-  return { ...item, data: { catalog } satisfies OfferedData };
-}
-
-/** The catalog that an item says it is from; undefined for the default one. */
-function catalogIn({ data }: CompletionItem): string | undefined {
-  const { catalog } = (data ?? {}) as Partial<Record<keyof OfferedData, unknown>>;
-  return typeof catalog === 'string' ? catalog : undefined;
-}
-
-type OfferedData = { readonly catalog: string };

@@ -1,10 +1,8 @@
 import type { Declared } from '../features/declaration.ts';
-import { definition, symbolAt } from '../features/definition.ts';
 import { documentHighlight } from '../features/documentHighlight.ts';
 import { documentLink } from '../features/documentLink.ts';
 import { documentSymbol } from '../features/documentSymbol.ts';
 import { foldingRange } from '../features/foldingRange.ts';
-import { references, referencesIn } from '../features/references.ts';
 import { declarationScheme } from '../protocol/declarations.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { ServerContext } from './serverContext.ts';
@@ -35,25 +33,28 @@ export function navigation(session: ServerContext): NavigationHandlers {
       if (!asked) return undefined;
       const { document, catalog, part, text } = asked;
       const at = part.inText(position);
+      const { declaredAt, definition, symbolAt } = await import('./onDemand.ts');
       const range = definition(document, at, catalog);
       if (range) return text.location(range);
       const symbol = session.showsDeclarations && symbolAt(document, at, catalog);
       if (!symbol) return undefined;
-      const { declaredAt } = await import('./onDemand.ts');
       const declared = declaredAt(symbol, catalog);
       return declared && { uri: addressOf(declared, text.uri), range: declared.range };
     },
-    'textDocument/references': ({ textDocument, position, context }) =>
-      session.from(textDocument, ({ document, catalog, part, text }) => {
-        const at = part.inText(position);
-        const found = references(document, at, catalog, context.includeDeclaration);
-        const elsewhere = documents.all.flatMap((open) => {
-          // Names of another project are others, however they are written.
-          const isOther = open !== text && session.catalogOf(open.uri) === catalog;
-          return isOther ? open.locations(referencesIn(open.analysis, document, at, catalog)) : [];
-        });
-        return [...text.locations(found), ...elsewhere];
-      }) ?? [],
+    'textDocument/references': async ({ textDocument, position, context }) => {
+      const asked = session.asked(textDocument);
+      if (!asked) return [];
+      const { document, catalog, part, text } = asked;
+      const at = part.inText(position);
+      const { references, referencesIn } = await import('./onDemand.ts');
+      const found = references(document, at, catalog, context.includeDeclaration);
+      const elsewhere = documents.all.flatMap((open) => {
+        // Names of another project are others, however they are written.
+        const isOther = open.key !== text.key && session.catalogOf(open.uri) === catalog;
+        return isOther ? open.locations(referencesIn(open.analysis, document, at, catalog)) : [];
+      });
+      return [...text.locations(found), ...elsewhere];
+    },
     'textDocument/documentHighlight': ({ textDocument, position }) =>
       session.from(textDocument, ({ document, catalog, part }) =>
         part.only(documentHighlight(document, part.inText(position), catalog)),

@@ -6,6 +6,13 @@ import { statements, statementsAround } from '../features/statements.ts';
 import { cellsRequest } from '../protocol/cells.ts';
 import { comparedPropertyRequest } from '../protocol/comparedProperty.ts';
 import { declarationRequest } from '../protocol/declarations.ts';
+import {
+  fragmentCompletionRequest,
+  fragmentDiagnosticsRequest,
+  fragmentHoverRequest,
+  fragmentTokensRequest,
+  unknownNamesRequest,
+} from '../protocol/fragments.ts';
 import { pingRequest } from '../protocol/launch.ts';
 import { queryAtRequest } from '../protocol/queryAt.ts';
 import { schemaPlaceRequest, schemaRequest } from '../protocol/schema.ts';
@@ -16,6 +23,7 @@ import {
   statementsRequest,
 } from '../protocol/statements.ts';
 import type { Catalog } from '../schema/catalog.ts';
+import type { fragmentAnswers as FragmentAnswers } from './fragmentAnswers.ts';
 import type { ServerContext } from './serverContext.ts';
 
 /** Answers our own client's requests; results for a document that is not open are empty. */
@@ -83,4 +91,21 @@ export function answerOwnRequests(connection: MessageConnection, session: Server
     const { slices } = await import('./onDemand.ts');
     return slices(params, catalogWith(params.catalog));
   });
+  const fragments = async (): Promise<typeof FragmentAnswers> =>
+    (await import('./onDemand.ts')).fragmentAnswers;
+  connection.onRequest(fragmentDiagnosticsRequest, async (params) =>
+    (await fragments()).diagnostics(params, session),
+  );
+  connection.onRequest(fragmentTokensRequest, async (params) =>
+    (await fragments()).tokens(params, session),
+  );
+  connection.onRequest(fragmentCompletionRequest, async (params) =>
+    (await fragments()).completion(params, session),
+  );
+  connection.onRequest(fragmentHoverRequest, async (params) =>
+    (await fragments()).hover(params, session),
+  );
+  connection.onRequest(unknownNamesRequest, async (params) =>
+    (await fragments()).unknownNames(params, session),
+  );
 }

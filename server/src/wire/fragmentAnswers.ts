@@ -1,7 +1,7 @@
-import type { MessageConnection } from 'vscode-jsonrpc';
-import type { CompletionItem } from 'vscode-languageserver-types';
+import type { CompletionItem, Hover } from 'vscode-languageserver-types';
 import { completion } from '../features/completion.ts';
 import { diagnostics } from '../features/diagnostics.ts';
+import { hover } from '../features/hover.ts';
 import { semanticTokens } from '../features/semanticTokens.ts';
 import {
   fragmentDiagnostics,
@@ -12,25 +12,28 @@ import {
   toDocument,
   toFragment,
 } from '../features/shared/fragmentDocument.ts';
-import {
-  type Fragment,
-  fragmentCompletionRequest,
-  fragmentDiagnosticsRequest,
-  fragmentHoverRequest,
-  fragmentTokensRequest,
-  unknownNamesRequest,
+import type {
+  Fragment,
+  FragmentCompletionResult,
+  FragmentDiagnosticsParams,
+  FragmentDiagnosticsResult,
+  FragmentPlaceParams,
+  FragmentTokensParams,
+  FragmentTokensResult,
+  UnknownNamesParams,
+  UnknownNamesResult,
 } from '../protocol/fragments.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { FindingCode } from '../semantics/checks/codes.ts';
-import { offeredFrom } from './explanation.ts';
+import { offeredFrom } from './offeredItems.ts';
 import type { ServerContext } from './serverContext.ts';
 
-/** Answers requests about HogQL inside other files. Nothing is cached. */
-export function answerFragmentRequests(
-  connection: MessageConnection,
-  session: ServerContext,
-): void {
-  connection.onRequest(fragmentDiagnosticsRequest, async ({ uri, fragments }) => {
+/** Answers about HogQL inside other files. Nothing is cached. */
+export const fragmentAnswers = {
+  async diagnostics(
+    { uri, fragments }: FragmentDiagnosticsParams,
+    session: ServerContext,
+  ): Promise<FragmentDiagnosticsResult> {
     const levels = await session.levels(uri);
     const catalog = session.catalogOf(uri);
     return {
@@ -40,17 +43,21 @@ export function answerFragmentRequests(
         return fragmentDiagnostics(found, fragment, each.isOpen === true);
       }),
     };
-  });
-  connection.onRequest(fragmentTokensRequest, ({ uri, fragments }) => ({
-    tokens: fragments.map((each) => {
-      const fragment = fragmentDocument(each);
-      const range = fragmentRange(fragment);
-      // The file's own grammar sees a plain text, so all tokens are needed.
-      const data = semanticTokens(fragment.document, session.catalogOf(uri), false, range);
-      return fragmentTokens(data, fragment);
-    }),
-  }));
-  connection.onRequest(fragmentCompletionRequest, (params) => {
+  },
+
+  tokens({ uri, fragments }: FragmentTokensParams, session: ServerContext): FragmentTokensResult {
+    return {
+      tokens: fragments.map((each) => {
+        const fragment = fragmentDocument(each);
+        const range = fragmentRange(fragment);
+        // The file's own grammar sees a plain text, so all tokens are needed.
+        const data = semanticTokens(fragment.document, session.catalogOf(uri), false, range);
+        return fragmentTokens(data, fragment);
+      }),
+    };
+  },
+
+  completion(params: FragmentPlaceParams, session: ServerContext): FragmentCompletionResult {
     const fragment = fragmentDocument(params.fragment);
     const position = toDocument(params.position, fragment);
     const id = session.projects.idOf(params.uri);
@@ -60,22 +67,25 @@ export function answerFragmentRequests(
       isIncomplete,
       items: items.map((item) => inFragment(offeredFrom(id, item), fragment)),
     };
-  });
-  connection.onRequest(fragmentHoverRequest, async (params) => {
+  },
+
+  hover(params: FragmentPlaceParams, session: ServerContext): { readonly hover?: Hover } {
     const fragment = fragmentDocument(params.fragment);
     const position = toDocument(params.position, fragment);
-    const catalog = session.catalogOf(params.uri);
-    const { hover } = await import('./onDemand.ts');
-    const found = hover(fragment.document, position, catalog);
+    const found = hover(fragment.document, position, session.catalogOf(params.uri));
     if (!found?.range) return found ? { hover: found } : {};
     return { hover: { ...found, range: toFragment(found.range, fragment) } };
-  });
-  connection.onRequest(unknownNamesRequest, ({ fragments, catalog: update }) => {
+  },
+
+  unknownNames(
+    { fragments, catalog: update }: UnknownNamesParams,
+    session: ServerContext,
+  ): UnknownNamesResult {
     const catalog = session.catalogOf(undefined).updated(update);
     const sentences = fragments.flatMap((each) => unknownNames(each, catalog));
     return { sentences: [...new Set(sentences)] };
-  });
-}
+  },
+};
 
 function unknownNames(each: Fragment, catalog: Catalog): readonly string[] {
   const fragment = fragmentDocument(each);
