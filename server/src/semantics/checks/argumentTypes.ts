@@ -11,6 +11,7 @@ import type { Scope } from '../resolve/scope.ts';
 import { isNothing, isUnknown, withArticle } from '../types/valueTypes.ts';
 import { classNames } from '../types/valueClasses.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
+import { isMany } from './suggestions.ts';
 
 /** Values that functions and operators do not accept, according to the engine's answers. */
 export const argumentTypeChecks: NameChecks = {
@@ -18,7 +19,9 @@ export const argumentTypeChecks: NameChecks = {
     const { args, name, withinGroup } = node;
     const info = context.catalog.functions.find(name.text);
     if (context.site.isUnread && comparing.test(name.text)) return [];
-    if (!info || withinGroup || isNamedLambda(node, context) || args.some(isMany)) return [];
+    if (!info || withinGroup || args.some(isOpen)) return [];
+    // A lambda of that name may be meant.
+    if (context.site.scope?.lambda(name)) return [];
     const counted = lambdaCount(node, info);
     if (counted.length > 0) return counted;
     for (const some of checkedTogether(info, args, context)) {
@@ -124,18 +127,12 @@ const operatorForms: ReadonlyMap<string, string> = new Map([
   ['??', 'ifNull'],
 ]);
 
-/** A lambda can have a name, which may be that of a function too. */
-function isNamedLambda({ name }: Call, { site }: CheckContext): boolean {
-  const { environment, scope } = site;
-  return scope?.parameters.has(name.text) === true || environment.cte(name.text) !== undefined;
-}
-
 /** Types are only found to differ when the values are compared. */
 const comparing = /^(?:equals|notEquals|(?:less|greater)(?:OrEquals)?)$/;
 
-/** An expression that may stand for any number of values, or for none. */
-function isMany({ kind }: Expression): boolean {
-  return /^(?:Spread|Columns|Star|Missing|NamedArgument|Tag|Unsupported)$/.test(kind);
+/** True for arguments that are any number of values, or that nobody knows. */
+function isOpen(argument: Expression): boolean {
+  return isMany(argument) || argument.kind === 'Star' || argument.kind === 'Unsupported';
 }
 
 function isMembership(operator: string): boolean {

@@ -2,8 +2,7 @@ import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Expression, StringLiteral } from '../../ast/nodes.ts';
 import { withoutParentheses } from '../../ast/names.ts';
-import { walk } from '../../ast/walk.ts';
-import { expressionClasses } from '../resolve/expressionClasses.ts';
+import { expressionClasses, isConstant } from '../resolve/expressionClasses.ts';
 import { sureType } from '../resolve/expressionType.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { type EngineType, familyOf, withArticle, withoutNull } from '../types/valueTypes.ts';
@@ -165,12 +164,7 @@ function comparedType(side: Expression, scope: Scope): EngineType | undefined {
 
 /** The engine computes column-free expressions beforehand, and then reads the resulting text. */
 function isConstantText(expression: Expression, scope: Scope): boolean {
-  let found = familyOf(sureType(expression, scope)) === 'text';
-  walk(expression, ({ kind }) => {
-    if (kind === 'Path' || kind === 'Subquery') found = false;
-    return found;
-  });
-  return found;
+  return familyOf(sureType(expression, scope)) === 'text' && isConstant(expression);
 }
 
 function isLiteral({ kind }: Expression): boolean {

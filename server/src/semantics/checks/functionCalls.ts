@@ -9,7 +9,7 @@ import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
-import { counted, didYouMean, givenCount, replacements } from './suggestions.ts';
+import { counted, didYouMean, givenCount, isMany, replacements } from './suggestions.ts';
 import { parseType } from '../types/valueTypes.ts';
 
 /** Checks calls: the function exists and accepts these arguments. */
@@ -55,10 +55,7 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
     const found = finding('deprecated-function', message, name, replacements(name, known));
     return [{ ...found, tag: 'deprecated' }];
   }
-  // A lambda can have a name: in WITH, or as the parameter of another one.
-  const isNamed =
-    (site.scope?.parameters.has(text) ?? false) || site.environment.cte(text) !== undefined;
-  if (alsoKnown.test(text) || isNamed) return [];
+  if (alsoKnown.test(text) || site.scope?.lambda(name)) return [];
   const suggestions = suggested('unknown-function', () => {
     const meant = functionsFrom(text).filter((one) => takes(catalog.functions.find(one), node));
     return [...new Set([...meant, ...catalog.functions.near(text)])].slice(0, 5);
@@ -116,11 +113,6 @@ function counts(node: Call, info: FunctionInfo): Finding[] {
     found.push(finding('argument-count', message, name));
   }
   return found;
-}
-
-/** Arguments that may be any number of values, or none yet. */
-function isMany({ kind }: Expression): boolean {
-  return /^(?:Spread|Columns|Missing|NamedArgument|Tag)$/.test(kind);
 }
 
 function withoutParameters({ name, args }: Call, info: FunctionInfo, least: number): Finding {

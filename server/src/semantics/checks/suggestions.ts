@@ -1,7 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Name } from '../../ast/nodes.ts';
+import type { Expression, Name } from '../../ast/nodes.ts';
 import { escapedText, quotedName, quotedPath } from '../../schema/quotedName.ts';
 
 /**
@@ -63,4 +63,9 @@ export function givenCount(
   if (most === least) wanted = counted(least, noun);
   else if (most !== null) wanted = `${least} to ${counted(most, noun)}`;
   return `\`${name}\` takes ${wanted}, not ${given}.`;
+}
+
+/** Arguments that may be any number of values, or none yet. */
+export function isMany({ kind }: Expression): boolean {
+  return /^(?:Spread|Columns|Missing|NamedArgument|Tag)$/.test(kind);
 }

@@ -11,16 +11,15 @@ import type {
   TableSource,
 } from '../../ast/nodes.ts';
 import { nameTexts } from '../../ast/names.ts';
-import { tableName } from '../../ast/sources.ts';
 import type { Environment } from './environment.ts';
 import { filtersForm } from './filtersForm.ts';
 import { columnMeaning, type Meaning } from './meaning.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, scopeTable } from './scope.ts';
 import { expressionColumn } from './expressionType.ts';
 import type { Column, Relation } from './relation.ts';
 import { emptySelect, selectFrom } from './selectFrom.ts';
 import { lambdaScope, scopeInside, type Site, visit } from './visit.ts';
-import { excludedColumns, pathOccurrences } from './paths.ts';
+import { excludedColumns, nameOccurrences, pathOccurrences } from './paths.ts';
 import type { Found, HogQLSymbol, Occurrence, OtherMeaning, SymbolKind } from './symbol.ts';
 import { tableSymbol } from './tables.ts';
 
@@ -85,12 +84,13 @@ function occurrencesAt(node: Node, site: Site): Found[] {
     case 'TableFunction':
       return [functionName('table', node.name, undefined)];
     case 'Call': {
-      const called = functionName(
-        'function',
-        node.name,
-        () => scope && expressionColumn('', node, scope),
-      );
-      return node.over?.kind === 'Name' ? [called, ...windowReference(node.over, site)] : [called];
+      const isKnown = environment.catalog.functions.find(node.name.text) !== undefined;
+      const lambda = isKnown ? undefined : scope?.lambda(node.name);
+      const called =
+        lambda && scope
+          ? nameOccurrences(node.name, lambda, scope)
+          : [functionName('function', node.name, () => scope && expressionColumn('', node, scope))];
+      return node.over?.kind === 'Name' ? [...called, ...windowReference(node.over, site)] : called;
     }
     case 'NamedWindow':
       return declared('window', [node.name], () => ({ kind: 'window', window: node }));
@@ -130,12 +130,8 @@ function definedCte(cte: Cte, { environment, scope }: Site): Found[] {
 function tableNames(source: TableSource, { scope, environment }: Site): Found[] {
   const { alias, columnAliases } = source;
   if (!alias && !columnAliases) return [];
-  const table = scope?.tables.find((one) => one.source === source) ?? {
-    name: tableName(source) ?? '',
-    aliased: alias !== undefined,
-    relation: environment.relationOf(source),
-    source,
-  };
+  const table =
+    scope?.tables.find((one) => one.source === source) ?? scopeTable(source, environment);
   return [
     ...declared('table alias', alias && [alias], () => ({ kind: 'table', table })),
     ...declared(

@@ -76,7 +76,8 @@ function constantText(expression: Expression, classes: PossibleClasses): Possibl
   return isText && isConstant(expression) ? [...classes, 'k'] : classes;
 }
 
-function isConstant(expression: Expression): boolean {
+/** True if an expression reads no column and no query: the engine computes it beforehand. */
+export function isConstant(expression: Expression): boolean {
   let found = true;
   walk(expression, ({ kind }) => {
     if (kind === 'Path' || kind === 'Subquery') found = false;

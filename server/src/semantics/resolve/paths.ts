@@ -13,7 +13,7 @@ export function pathOccurrences(
   const meanings = scope?.meanings(names, isQualifier) ?? [];
   return meanings.flatMap((meaning, at) => {
     const name = names[at];
-    return name?.kind === 'Name' && scope ? foundOf(name, meaning, scope) : [];
+    return name?.kind === 'Name' && scope ? nameOccurrences(name, meaning, scope) : [];
   });
 }
 
@@ -28,11 +28,12 @@ export function excludedColumns({ table, exclude, replace }: Star, scope: Scope)
   return names.flatMap((name): Found[] => {
     if (name?.kind !== 'Name') return [];
     const meaning = columnIn(of ? [of] : scope.tables, name.text);
-    return meaning ? foundOf(name, meaning, scope) : [];
+    return meaning ? nameOccurrences(name, meaning, scope) : [];
   });
 }
 
-function foundOf(name: Name, meaning: Meaning, { environment }: Scope): Found[] {
+/** The occurrence of a name with a meaning. */
+export function nameOccurrences(name: Name, meaning: Meaning, { environment }: Scope): Found[] {
   const symbol = symbolOf(name, meaning, environment);
   if (!symbol) return [];
   if (meaning.kind !== 'column') return [{ name, symbol, meaning }];

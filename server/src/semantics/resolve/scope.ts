@@ -136,6 +136,14 @@ export class Scope {
     return later && this.#aliased(later, true);
   }
 
+  /** The lambda that a call may mean if the service has no such function: a parameter, or a value of WITH. */
+  lambda({ text }: Name): Meaning | undefined {
+    const parameter = this.parameters.get(text);
+    if (parameter) return { kind: 'parameter', column: () => parameter };
+    const cte = this.environment.cte(text);
+    return cte?.kind === 'scalar' ? this.ofWith(cte) : undefined;
+  }
+
   /** The meaning of each name of a path, up to the first unknown one. */
   meanings(names: readonly NameOrMissing[], isQualifier = false): readonly Meaning[] {
     let found = this.#meanings.get(names);
@@ -238,6 +246,12 @@ function isInside(name: Name, { start, end }: Alias): boolean {
 /** The longest chain of aliases that is followed: more than anyone writes. */
 const longestChain = 200;
 
+/** A table of FROM under its name. */
+export function scopeTable(source: TableSource, environment: TableNames): ScopeTable {
+  const [name, aliased] = [tableName(source) ?? '', source.alias !== undefined];
+  return { name, aliased, relation: environment.relationOf(source), source };
+}
+
 /** What a scope shares with the scopes of its lambdas. */
 class SharedNames {
   readonly #select: Select;
@@ -258,12 +272,9 @@ class SharedNames {
   }
 
   get tables(): readonly ScopeTable[] {
-    this.#tables ??= this.#environment.sources(this.#select).map((source) => ({
-      name: tableName(source) ?? '',
-      aliased: source.alias !== undefined,
-      relation: this.#environment.relationOf(source),
-      source,
-    }));
+    this.#tables ??= this.#environment
+      .sources(this.#select)
+      .map((source) => scopeTable(source, this.#environment));
     return this.#tables;
   }
 

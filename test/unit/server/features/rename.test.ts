@@ -19,6 +19,13 @@ describe('rename', () => {
       'with b as (select 1) select a.* from b as a',
     ],
     ['a scalar CTE', 'with 1 as n select n| + n', 'm', 'with 1 as m select m + m'],
+    ['a lambda of WITH', 'with x -> x as f| select f(1)', 'g', 'with x -> x as g select g(1)'],
+    [
+      'a value of WITH with the name of a function',
+      'with 1 as count| select count(), count',
+      'n',
+      'with 1 as n select count(), n',
+    ],
     [
       'a table alias',
       'select e.event from events e where e|.event = 1',
