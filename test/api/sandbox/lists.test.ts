@@ -88,6 +88,59 @@ describeInEachProfile('lists of events', () => {
     assert.deepEqual(body.columns, ['properties.$browser']);
   });
 
+  const labels = [
+    "coalesce(properties.$browser, 'x') -- some text",
+    "coalesce(properties.$browser, 'x') # some text",
+    "coalesce(properties.$browser, 'x') // it's a label",
+    "coalesce(properties.$browser, 'x') --no blank",
+  ];
+  for (const expression of labels) {
+    it(`and other insights take an expression with a comment: ${expression}`, async () => {
+      const plain = "coalesce(properties.$browser, 'x')";
+      const comment = expression.slice(plain.length);
+      const resultsOf = async (of: (expression: string) => object): Promise<unknown> => {
+        const answers = [expression, plain].map(async (each) => {
+          const query = of(each);
+          const { status, text, body } = await ask(await sandbox(), 'POST', 'query/', { query });
+          assert.equal(status, 200, text);
+          return body.results;
+        });
+        const [found, wanted] = await Promise.all(answers);
+        assert.deepEqual(JSON.stringify(found).replaceAll(comment, ''), JSON.stringify(wanted));
+        return found;
+      };
+      const kind = 'EventsQuery';
+      await resultsOf((one) => ({
+        kind,
+        select: [one, 'timestamp'],
+        orderBy: ['timestamp'],
+        limit: 3,
+      }));
+      await resultsOf((one) => ({ kind, select: ['count()', one], orderBy: [one], limit: 3 }));
+      const event = { kind: 'EventsNode', event: '$pageview' };
+      const where = (key: string): object => ({ type: 'hogql', key });
+      const dateRange = { date_from: '2026-01-20' };
+      await resultsOf((one) => ({
+        kind: 'TrendsQuery',
+        series: [{ ...event, math: 'hogql', math_hogql: one.replace('coalesce', 'uniq') }],
+        properties: [where(one.replace(')', ") != 'y'"))],
+        dateRange,
+      }));
+      await resultsOf((one) => ({
+        kind: 'TrendsQuery',
+        series: [event],
+        breakdownFilter: { breakdown: one, breakdown_type: 'hogql' },
+        dateRange,
+      }));
+      await resultsOf((one) => ({
+        kind: 'FunnelsQuery',
+        series: [event, event],
+        funnelsFilter: { funnelAggregateByHogQL: one },
+        dateRange,
+      }));
+    });
+  }
+
   it('report what is wrong with an expression', async () => {
     const query = { kind: 'EventsQuery', select: ['nothing_of_the_kind'] };
     const { status, body } = await ask(await sandbox(), 'POST', 'query/', { query });

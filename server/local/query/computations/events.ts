@@ -2,7 +2,7 @@ import type { EventsQuery } from './shared/listSchemas.ts';
 import type { ListQuery } from './shared/listQuery.ts';
 import { propertiesCondition, eventCondition } from './shared/conditions.ts';
 import { selectionCondition } from './shared/computing.ts';
-import { all, literal, moment } from './shared/hogqlText.ts';
+import { all, literal, moment, written } from './shared/hogqlText.ts';
 import { rangeOf } from './shared/timeline.ts';
 
 const eventFields = [
@@ -44,7 +44,7 @@ export function eventsList(node: EventsQuery, now: Date): ListQuery {
       node.after ? `timestamp > ${bound(node.after, now)}` : undefined,
       node.before ? `timestamp < ${bound(node.before, now)}` : undefined,
       propertiesCondition(node.fixedProperties),
-      ...(node.where ?? []),
+      ...(node.where ?? []).map(written),
       selectionCondition(node, undefined),
     ]),
     groupBy: grouped,
@@ -63,7 +63,7 @@ function defaultOrder(
   isAggregated: (expression: string) => boolean,
 ): readonly string[] {
   const counted = expressions.find(isAggregated);
-  if (counted !== undefined) return [`${counted} DESC`];
+  if (counted !== undefined) return [`${written(counted)} DESC`];
   return expressions.some((one) => one === '*' || one === 'timestamp') ? ['timestamp DESC'] : [];
 }
 
@@ -80,6 +80,8 @@ function tuple(expressions: readonly string[]): string {
 /** `properties.$browser -- Browser` names its column for people; the rest is the expression. */
 function withoutComment(expression: string): string {
   const last = Math.max(expression.lastIndexOf("'"), expression.lastIndexOf('\n'));
-  const mark = [...expression.matchAll(/\s--\s/g)].find(({ index }) => index + 3 >= last);
+  const mark = [...expression.matchAll(/\s(?:--|#|\/\/)\s/g)].find(
+    ({ index }) => index + 2 >= last,
+  );
   return expression.slice(0, mark?.index).trim();
 }

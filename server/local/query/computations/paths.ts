@@ -1,6 +1,6 @@
 import type { PathsQuery } from './shared/schemas.ts';
 import { type Computed, type Computing, selectionCondition } from './shared/computing.ts';
-import { all, literals, within } from './shared/hogqlText.ts';
+import { all, literals, within, written } from './shared/hogqlText.ts';
 import { rangeOf } from './shared/timeline.ts';
 
 /** A longer pause starts a new path. */
@@ -100,7 +100,7 @@ function pathScan(node: PathsQuery, computing: Computing): string {
   const page = `replaceRegexpOne(ifNull(properties.$pathname, ''), '(.)/$', '\\\\\\\\1')`;
   const named = `multiIf(event = '$pageview', ${page}, event = '$screen', ifNull(properties.$screen_name, ''), event)`;
   const item = types.includes('hogql')
-    ? `ifNull(toString(${pathsHogQLExpression ?? 'event'}), '')`
+    ? `ifNull(toString(${written(pathsHogQLExpression ?? 'event')}), '')`
     : named;
   const excluded =
     excludeEvents && excludeEvents.length > 0

@@ -1,7 +1,7 @@
 import type { Series } from './shared/schemas.ts';
 import { invalid } from '../../base/errors.ts';
 import { actorExpression } from './shared/computing.ts';
-import { all, bucket, quotedName, within } from './shared/hogqlText.ts';
+import { all, bucket, quotedName, within, written } from './shared/hogqlText.ts';
 import { moved, type Range, startOf, type Unit } from './shared/timeline.ts';
 
 /** The source and the math of a series. */
@@ -48,7 +48,7 @@ function aggregate(series: Series): string {
       return `count(distinct nullIf($group_${series.math_group_type_index ?? 0}, ''))`;
     case 'hogql':
       if (!series.math_hogql) throw invalid('math hogql needs math_hogql.', 'math_hogql');
-      return `toFloat(${series.math_hogql})`;
+      return `toFloat(${written(series.math_hogql)})`;
     default: {
       if (!series.math_property) {
         throw invalid(`math ${math} needs math_property.`, 'math_property');

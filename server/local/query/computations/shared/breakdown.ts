@@ -1,7 +1,7 @@
 import type { BreakdownFilter } from './schemas.ts';
 import { cohorts } from '../../../data/demo/cohorts.ts';
 import { invalid } from '../../../base/errors.ts';
-import { quotedName } from './hogqlText.ts';
+import { quotedName, written } from './hogqlText.ts';
 
 /** Labels for a missing value, and for the values beyond the limit. */
 export const nullValue = '$$_posthog_breakdown_null_$$';
@@ -97,7 +97,7 @@ function field(property: string, type: string, groupIndex: number): string {
     case 'group':
       return `group_${groupIndex}.properties.${name}`;
     case 'hogql':
-      return property;
+      return written(property);
     default:
       throw invalid(
         `A breakdown by ${type} is not available in a local project.`,

@@ -3,7 +3,7 @@ import type { Range } from './timeline.ts';
 import { actions } from '../../../data/demo/actions.ts';
 import { testAccountFilters } from '../../../data/demo/users.ts';
 import { propertiesCondition } from './conditions.ts';
-import { all, within } from './hogqlText.ts';
+import { all, within, written } from './hogqlText.ts';
 
 /** The inputs of a computation. */
 export type Computing = {
@@ -48,7 +48,7 @@ export function actorExpression(
   node: Pick<FunnelsQuery, 'aggregation_group_type_index'>,
   hogql?: string | null,
 ): string {
-  if (hogql && hogql !== 'person_id') return `toString(${hogql})`;
+  if (hogql && hogql !== 'person_id') return `toString(${written(hogql)})`;
   const index = node.aggregation_group_type_index;
   return index === null || index === undefined ? 'toString(person_id)' : `$group_${index}`;
 }

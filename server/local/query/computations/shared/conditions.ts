@@ -2,7 +2,7 @@ import type { Series } from './schemas.ts';
 import * as v from 'valibot';
 import { propertyCondition } from '../../../compiler/propertyFilters.ts';
 import { unreadable } from '../../../base/errors.ts';
-import { all, literal, quotedName } from './hogqlText.ts';
+import { all, literal, quotedName, written } from './hogqlText.ts';
 import type { Expression } from '../../../../common/language/officialTree.ts';
 
 const leaf = v.looseObject({
@@ -49,7 +49,7 @@ function leafCondition(value: unknown, table: FilteredTable): string {
     throw unreadable('properties: expected filters with a key, or groups with values.');
   }
   const { key, operator, type, group_type_index: index } = parsed.output;
-  if (type === 'hogql') return String(key);
+  if (type === 'hogql') return written(String(key));
   const owner = type === 'static-cohort' || type === 'precalculated-cohort' ? 'cohort' : type;
   const filter = {
     key: owner === 'feature' ? String(key).replace(/^(?!\$feature\/)/, '$feature/') : String(key),

@@ -19,6 +19,11 @@ export function literals(values: readonly string[]): string {
   return `[${values.map(literal).join(', ')}]`;
 }
 
+/** HogQL of a person, which may end in a comment: what follows must not become part of it. */
+export function written(hogql: string): string {
+  return `${hogql}\n`;
+}
+
 /** A moment, in UTC. */
 export function moment(date: Date): string {
   return `toDateTime(${literal(date.toISOString().slice(0, 23).replace('T', ' '))})`;

@@ -1,5 +1,6 @@
 import type { Computed } from './computing.ts';
 import { parseJson, RawJson, toJson } from '../../../base/json.ts';
+import { written } from './hogqlText.ts';
 
 /**
  * A column of a list; `fields` names the members of a tuple that the response shows as an object.
@@ -33,11 +34,11 @@ export function listLimit({ limit }: ListQuery): number {
 export function listText(query: ListQuery): string {
   const { columns, from, where, groupBy, orderBy, offset } = query;
   const clauses = [
-    `select ${columns.map(({ hogql }) => hogql).join(',\n  ')}`,
+    `select ${columns.map(({ hogql }) => written(hogql)).join(', ')}`,
     `from ${from}`,
     `where ${where}`,
-    groupBy && groupBy.length > 0 ? `group by ${groupBy.join(', ')}` : '',
-    orderBy.length > 0 ? `order by ${orderBy.join(', ')}` : '',
+    groupBy && groupBy.length > 0 ? `group by ${groupBy.map(written).join(', ')}` : '',
+    orderBy.length > 0 ? `order by ${orderBy.map(written).join(', ')}` : '',
     `limit ${listLimit(query) + 1}`,
     offset ? `offset ${offset}` : '',
   ];
