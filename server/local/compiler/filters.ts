@@ -4,7 +4,7 @@ import type { PropertyFilter } from './context.ts';
 import { unresolved } from './error.ts';
 import type { Expression, Placeholder } from '../../common/language/officialTree.ts';
 import { propertyCondition } from './propertyFilters.ts';
-import { relativeDate } from './relativeDates.ts';
+import { rangeEnd, relativeDate } from './relativeDates.ts';
 import type { Scope, Source } from './scope.ts';
 
 /** The time column bounded by a date range, by table. */
@@ -45,7 +45,7 @@ export function dateConditions(
   const { date_from: from, date_to: to } = compilation.context.filters?.dateRange ?? {};
   return [
     ...(from && from !== 'all' ? [comparison(time, '>=', relativeDate(from, node))] : []),
-    ...(to ? [comparison(time, '<', relativeDate(to, node))] : []),
+    ...(to ? [comparison(time, '<', rangeEnd(to, node))] : []),
   ];
 }
 
@@ -97,8 +97,8 @@ export function dateBound(node: Placeholder, scope: Scope): Expression | undefin
       node,
     );
   }
-  const bound = path === 'dateRange.from' ? from : to;
-  return bound && bound !== 'all' ? relativeDate(bound, node) : undefined;
+  if (path === 'dateRange.to') return to ? rangeEnd(to, node) : undefined;
+  return from && from !== 'all' ? relativeDate(from, node) : undefined;
 }
 
 const supported =

@@ -36,6 +36,21 @@ export function relativeDate(spelling: string, place: SourceRange): Expression {
   return call('plus', start, call(`toInterval${unit}`, constantNode(1)));
 }
 
+/**
+ * The end of a range as written in filters, which is no longer in it: a day, and what is counted in
+ * days or more, is in the range to its end. Times are exact.
+ */
+export function rangeEnd(spelling: string, place: SourceRange): Expression {
+  const date = relativeDate(spelling, place);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(spelling)) return nextDay(date);
+  const isWhole = /[dwmqy](?:Start)?$/.test(spelling);
+  return isWhole ? nextDay(call('toStartOfDay', date)) : date;
+}
+
+function nextDay(start: Expression): Expression {
+  return call('plus', start, call('toIntervalDay', constantNode(1)));
+}
+
 function call(name: string, ...args: readonly Expression[]): Expression {
   return callNode(name, args);
 }

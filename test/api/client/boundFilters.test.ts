@@ -73,6 +73,18 @@ describeInEachProfile('filters bound to columns', (profile) => {
     }
   }
 
+  it('keep the rows of the last day, as trends do', async () => {
+    const day = { type: 'date', text: '2026-01-20' } as const;
+    const entered = { 'filters.dateFrom': day, 'filters.dateTo': day };
+    const rowsOf = async (condition: string): Promise<unknown> =>
+      (await answerTo(`select count() from events where ${condition}`, entered)).body.results;
+    const rows = await rowsOf("toDate(timestamp) = '2026-01-20'");
+    assert.notDeepEqual(rows, [[0]]);
+    assert.deepEqual(await rowsOf('{filters}'), rows);
+    const between = 'timestamp >= {filters.dateRange.from} and timestamp < {filters.dateRange.to}';
+    assert.deepEqual(await rowsOf(between), rows);
+  });
+
   it('leave the filters of before alone', async () => {
     const query =
       'select count() from events where {filters} and timestamp < {filters.dateRange.to}';

@@ -24,7 +24,22 @@ const filterCases: readonly [
   [
     'bound both ends',
     { dateRange: { date_from: 'mStart', date_to: '2026-01-31' } },
-    `and(greaterOrEquals(${time}, toDateTime(toStartOfMonth(${now}), 'UTC')), less(${time}, toDateTime('2026-01-31', 'UTC')))`,
+    `and(greaterOrEquals(${time}, toDateTime(toStartOfMonth(${now}), 'UTC')), less(${time}, plus(toDateTime('2026-01-31', 'UTC'), toIntervalDay(1))))`,
+  ],
+  [
+    'end with the end of the last day',
+    { dateRange: { date_to: '-1d' } },
+    `less(${time}, plus(toStartOfDay(toStartOfDay(minus(${now}, toIntervalDay(1)))), toIntervalDay(1)))`,
+  ],
+  [
+    'end at a time',
+    { dateRange: { date_to: '2026-01-31T12:00:00' } },
+    `less(${time}, parseDateTime64BestEffort('2026-01-31T12:00:00', 6, 'UTC'))`,
+  ],
+  [
+    'end some hours ago',
+    { dateRange: { date_to: '-2h' } },
+    `less(${time}, minus(${now}, toIntervalHour(2)))`,
   ],
   ['take all for no bound', { dateRange: { date_from: 'all', date_to: null } }, 'true'],
   [
@@ -150,7 +165,7 @@ describe('compiler: filters bound to columns', () => {
       'bound the time by the date range',
       'created_at as timestamp',
       { dateRange: range },
-      "and(greaterOrEquals(toTimeZone(persons.created_at, 'UTC'), toDateTime('2026-01-01', 'UTC')), less(toTimeZone(persons.created_at, 'UTC'), toDateTime('2026-02-01', 'UTC')))",
+      "and(greaterOrEquals(toTimeZone(persons.created_at, 'UTC'), toDateTime('2026-01-01', 'UTC')), less(toTimeZone(persons.created_at, 'UTC'), plus(toDateTime('2026-02-01', 'UTC'), toIntervalDay(1))))",
     ],
     [
       'compare an expression with the values of its key',
