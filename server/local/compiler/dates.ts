@@ -3,7 +3,7 @@ import { unresolved } from './error.ts';
 import type { Call } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
 import { call, type Sql, text } from './sql.ts';
-import { nullable, plain } from './types.ts';
+import { nullable, plain, type ValueKind, type ValueType } from './types.ts';
 
 /** Prints a call, given its printed arguments. */
 export type Rewrite = (args: readonly Sql[], scope: Scope, node: Call) => Sql;
@@ -17,79 +17,61 @@ export const dateRewrites: Readonly<Record<string, Rewrite>> = {
   today: (_, scope) => day(today(scope)),
   current_date: (_, scope) => day(today(scope)),
   yesterday: (_, scope) => day(call('minus', today(scope), '1')),
-  toDateTime: ([value, zone], scope) => toDateTime(required(value), scope, zone),
-  toDateTimeUS: ([value], scope) => ({
-    text: call('parseDateTime64BestEffortUSOrNull', required(value).text, '6', zoneOf(scope)),
+  toDateTime: onValue((value, [zone], scope) => toDateTime(value, scope, zone)),
+  toDateTimeUS: onValue(({ text: printed }, _, scope) => ({
+    text: call('parseDateTime64BestEffortUSOrNull', printed, '6', zoneOf(scope)),
     type: nullable('DateTime'),
-  }),
-  parseDateTimeBestEffort: ([value, zone], scope) => ({
-    text: call('parseDateTime64BestEffortOrNull', required(value).text, '6', zoneOf(scope, zone)),
+  })),
+  parseDateTimeBestEffort: onValue(({ text: printed }, [zone], scope) => ({
+    text: call('parseDateTime64BestEffortOrNull', printed, '6', zoneOf(scope, zone)),
     type: nullable('DateTime'),
+  })),
+  parseDateTime: onValue(({ text: printed }, [format, zone], scope) => {
+    const pattern = format?.text ?? "'%Y-%m-%d %H:%i:%s'";
+    const time = call('parseDateTimeOrNull', printed, pattern, zoneOf(scope, zone));
+    return { text: time, type: nullable('DateTime') };
   }),
-  parseDateTime: ([value, format, zone], scope) => ({
-    text: call(
-      'parseDateTimeOrNull',
-      required(value).text,
-      format?.text ?? "'%Y-%m-%d %H:%i:%s'",
-      zoneOf(scope, zone),
-    ),
-    type: nullable('DateTime'),
-  }),
-  toDateTime64: ([value, precision, zone], scope) => ({
-    text: call('toDateTime64', required(value).text, precision?.text ?? '6', zoneOf(scope, zone)),
-    type: { kind: 'DateTime', nullable: required(value).type.nullable },
-  }),
-  toDate: ([value], scope) => toDate(required(value), scope),
-  to_date: ([value], scope) => toDate(required(value), scope),
-  toTimeZone: ([value, zone], scope) => ({
-    text: call('toTimeZone', required(value).text, zoneOf(scope, zone)),
-    type: { kind: 'DateTime', nullable: required(value).type.nullable },
-  }),
-  timezone: ([zone, value], scope) => ({
-    text: call('toTimeZone', required(value).text, zoneOf(scope, zone)),
-    type: { kind: 'DateTime', nullable: required(value).type.nullable },
-  }),
-  to_timestamp: ([value], scope) => ({
-    text: call('toDateTime', required(value).text, zoneOf(scope)),
-    type: { kind: 'DateTime', nullable: required(value).type.nullable },
-  }),
-  to_char: ([value, format], scope) => ({
-    text: call('formatDateTime', required(value).text, required(format).text, zoneOf(scope)),
-    type: { kind: 'String', nullable: required(value).type.nullable },
-  }),
-  toStartOfWeek: ([value, mode], scope) => ({
-    text: call('toStartOfWeek', required(value).text, mode?.text ?? weekMode(scope)),
-    type: { kind: 'Date', nullable: required(value).type.nullable },
-  }),
-  toLastDayOfWeek: ([value, mode], scope) => ({
-    text: call('toLastDayOfWeek', required(value).text, mode?.text ?? weekMode(scope)),
-    type: { kind: 'Date', nullable: required(value).type.nullable },
-  }),
+  toDateTime64: onValue((value, [precision, zone], scope) => ({
+    text: call('toDateTime64', value.text, precision?.text ?? '6', zoneOf(scope, zone)),
+    type: typeFrom('DateTime', value),
+  })),
+  toDate: onValue((value, _, scope) => toDate(value, scope)),
+  to_date: onValue((value, _, scope) => toDate(value, scope)),
+  toTimeZone: onValue((value, [zone], scope) => inZone(value, zoneOf(scope, zone))),
+  timezone: ([zone, value], scope) => inZone(required(value), zoneOf(scope, zone)),
+  to_timestamp: onValue((value, _, scope) => ({
+    text: call('toDateTime', value.text, zoneOf(scope)),
+    type: typeFrom('DateTime', value),
+  })),
+  to_char: onValue((value, [format], scope) => ({
+    text: call('formatDateTime', value.text, required(format).text, zoneOf(scope)),
+    type: typeFrom('String', value),
+  })),
+  toStartOfWeek: weekEdge('toStartOfWeek'),
+  toLastDayOfWeek: weekEdge('toLastDayOfWeek'),
   make_timestamp: (args, scope) =>
     moment(call('makeDateTime', ...args.map((arg) => arg.text), zoneOf(scope))),
-  make_timestamptz: ([year, month, date, hour, minute, second, zone], scope) => {
-    const parts = [year, month, date, hour, minute, second].map((part) => required(part).text);
-    return moment(call('makeDateTime', ...parts, zoneOf(scope, zone)));
+  make_timestamptz: (args, scope) => {
+    const parts = args.slice(0, 6).map((part) => part.text);
+    return moment(call('makeDateTime', ...parts, zoneOf(scope, args[6])));
   },
   make_interval: (args) => {
     const units = ['Year', 'Month', 'Week', 'Day', 'Hour', 'Minute', 'Second'];
     const parts = args.map((arg, index) => call(`toInterval${units[index] ?? 'Second'}`, arg.text));
     return { text: `(${parts.join(' + ')})`, type: plain('Interval') };
   },
-  date_bin: ([stride, value, origin], scope) => {
+  date_bin: onValue((stride, [value, origin], scope) => {
     // The engine needs both moments in one type.
-    const [moved, from] = [value, origin].map((time) => toDateTime(required(time), scope));
-    const text = call(
-      'toStartOfInterval',
-      required(moved).text,
-      required(stride).text,
-      required(from).text,
-    );
-    return { text, type: required(moved).type };
-  },
+    const moved = toDateTime(required(value), scope);
+    const from = toDateTime(required(origin), scope);
+    return {
+      text: call('toStartOfInterval', moved.text, stride.text, from.text),
+      type: moved.type,
+    };
+  }),
   date_part: ([unit, value], _scope, node) => ({
     text: call(datePart(required(unit), node), required(value).text),
-    type: { kind: 'Integer', nullable: required(value).type.nullable },
+    type: typeFrom('Integer', required(value)),
   }),
   tumble: (args) => windowed('tumble', args),
   hop: (args) => windowed('hop', args),
@@ -99,6 +81,27 @@ export const dateRewrites: Readonly<Record<string, Rewrite>> = {
     ),
   ),
 };
+
+/** A rewrite of a call by its first argument, which it always has. */
+export function onValue(rewrite: (value: Sql, rest: readonly Sql[], scope: Scope) => Sql): Rewrite {
+  return ([value, ...rest], scope) => rewrite(required(value), rest, scope);
+}
+
+/** A type with NULL if the value may be NULL. */
+function typeFrom(kind: ValueKind, { type }: Sql): ValueType {
+  return { kind, nullable: type.nullable };
+}
+
+function inZone(value: Sql, zone: string): Sql {
+  return { text: call('toTimeZone', value.text, zone), type: typeFrom('DateTime', value) };
+}
+
+function weekEdge(name: string): Rewrite {
+  return onValue((value, [mode], scope) => ({
+    text: call(name, value.text, mode?.text ?? weekMode(scope)),
+    type: typeFrom('Date', value),
+  }));
+}
 
 const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 const fraction = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{1,6}$/;
@@ -117,10 +120,7 @@ export function toDateTime(value: Sql, scope: Scope, givenZone?: Sql): Sql {
     case 'Date':
     case 'Integer':
     case 'Float':
-      return {
-        text: call('toDateTime', value.text, zone),
-        type: { kind: 'DateTime', nullable: value.type.nullable },
-      };
+      return { text: call('toDateTime', value.text, zone), type: typeFrom('DateTime', value) };
     default:
       return {
         text: call('parseDateTime64BestEffortOrNull', asText(value), '6', zone),

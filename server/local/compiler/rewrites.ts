@@ -1,4 +1,4 @@
-import { dateRewrites, required, type Rewrite } from './dates.ts';
+import { dateRewrites, onValue, required, type Rewrite } from './dates.ts';
 import { unresolved } from './error.ts';
 import { findFunction } from './functionTable.ts';
 import { call, type Sql } from './sql.ts';
@@ -40,31 +40,24 @@ export const rewrites: Readonly<Record<string, Rewrite>> = {
   ltrim: trimmed('LEADING', 'trimLeft'),
   trimRight: trimmed('TRAILING', 'trimRight'),
   rtrim: trimmed('TRAILING', 'trimRight'),
-  md5: ([value]) => ({
-    text: call('hex', call('MD5', required(value).text)),
-    type: plain('String'),
-  }),
+  md5: onValue(({ text }) => ({ text: call('hex', call('MD5', text)), type: plain('String') })),
   split_part: ([value, separator, index]) => {
     const parts = call('splitByString', required(separator).text, required(value).text);
     return { text: call('arrayElement', parts, required(index).text), type: plain('String') };
   },
-  every: ([value]) => ({
-    text: call('toBool', call('min', required(value).text)),
+  every: onValue(({ text }) => ({
+    text: call('toBool', call('min', text)),
     type: nullable('Boolean'),
-  }),
-  sortablesemver: ([value]) => {
-    const digits = call(
-      'extract',
-      call('assumeNotNull', required(value).text),
-      "'(\\\\d+(\\\\.\\\\d+)+)'",
-    );
+  })),
+  sortablesemver: onValue(({ text }) => {
+    const digits = call('extract', call('assumeNotNull', text), "'(\\\\d+(\\\\.\\\\d+)+)'");
     const parts = call('splitByChar', "'.'", digits);
     return { text: call('arrayMap', 'x -> toInt64OrZero(x)', parts), type: plain('Array') };
-  },
-  languageCodeToName: ([value]) => ({
-    text: call('transform', required(value).text, ...languages(), "'Unknown'"),
-    type: plain('String'),
   }),
+  languageCodeToName: onValue(({ text }) => ({
+    text: call('transform', text, ...languages(), "'Unknown'"),
+    type: plain('String'),
+  })),
   arrayReduce: (args, _scope, node) => {
     const [aggregate] = args;
     const name = aggregate?.constant?.value;
@@ -91,10 +84,10 @@ export const rewrites: Readonly<Record<string, Rewrite>> = {
 };
 
 function cast(type: string, kind: ValueKind): Rewrite {
-  return ([value]) => ({
-    text: call('accurateCastOrNull', required(value).text, type),
+  return onValue(({ text }) => ({
+    text: call('accurateCastOrNull', text, type),
     type: nullable(kind),
-  });
+  }));
 }
 
 function concatenated({ text, type, constant }: Sql): string {
@@ -127,13 +120,12 @@ function chosen(name: string, args: readonly Sql[], branches: readonly Sql[]): S
 }
 
 function trimmed(side: string, whole: string): Rewrite {
-  return ([value, characters]) => {
-    const { text, type } = required(value);
+  return onValue(({ text, type }, [characters]) => {
     const printed = characters
       ? `trim(${side} ${characters.text} FROM ${text})`
       : call(whole, text);
     return { text: printed, type: { kind: 'String', nullable: type.nullable } };
-  };
+  });
 }
 
 function languages(): [codes: string, names: string] {
