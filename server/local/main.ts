@@ -4,7 +4,7 @@ import { QueryCompiler } from './compiling/queryCompiler.ts';
 import { dirname, join } from 'node:path';
 import { ownDataFolder } from '../common/seal/dataFolder.ts';
 import { FolderTakenError, runningOn } from './data/folder/folderOwner.ts';
-import { isDiskFull } from './engine/diskFull.ts';
+import { isDiskFull } from './engine/engine.ts';
 import { IdleWatch } from './http/idleWatch.ts';
 import { type LocalOptions, readOptions, usage } from './options.ts';
 import { type EmbeddedEngine, type Service, startService } from './service/service.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { CheckedFile } from './findings.ts';
 
 /** An option of a command, as `node:util` reads it and the help shows it. */
 export type Option = {
@@ -114,3 +115,6 @@ export function oneOf<const Word extends string>(
   if (found !== undefined) return found;
   throw new UsageError(`--${name} takes ${words.join(', ')}, not ${JSON.stringify(given)}.`);
 }
+
+/** Prints the findings. */
+export type Report = (files: readonly CheckedFile[], around: Surroundings) => Promise<void> | void;

@@ -1,4 +1,4 @@
-import type { Report } from './report.ts';
+import type { Report } from './commandLine.ts';
 import { junit } from './reports/junit.ts';
 import { sarif } from './reports/sarif.ts';
 import { type CheckedFile, type Finding, type Severity, summaryOf } from './findings.ts';

@@ -6,7 +6,7 @@ import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import { plainText } from '../protocol/cellText.ts';
 import { markdownWriter } from '../results/export/formats.ts';
 import { projectClock } from '../results/summaries.ts';
-import { rowCap } from '../results/rowCap.ts';
+import { rowCap } from '../runs/window/rowLimits.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import type { KeptResult } from './keptResult.ts';
 

@@ -16,7 +16,7 @@ import { errorPlace } from '../runs/window/runFindings.ts';
 import type { Run } from '../runs/window/runs.ts';
 import { missingValues } from '../runs/starting/carryOut.ts';
 import type { HeldRun } from '../runs/window/runPanel.ts';
-import { rowCap } from './rowCap.ts';
+import { rowCap } from '../runs/window/rowLimits.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab } from './tab.ts';
 

@@ -28,3 +28,8 @@ export function iconButton(icon: string, label: string, press: () => void): HTML
   button.addEventListener('click', press);
   return button;
 }
+
+/** Returns a function that clones an element with its content, which is faster than creating each part. */
+export function stencil(model: HTMLElement): () => HTMLElement {
+  return () => model.cloneNode(true) as HTMLElement;
+}

@@ -28,3 +28,9 @@ export function copyText(value: Cell | undefined): string {
   if (value === undefined) return '';
   return value === null ? 'NULL' : plainText(value);
 }
+
+/** True if the text of a value contains a text in lower case; NULL has no text. */
+export function holds(value: Cell | undefined, needle: string): boolean {
+  if (value === undefined || value === null) return false;
+  return copyText(value).toLowerCase().includes(needle);
+}

@@ -1,10 +1,9 @@
 import { columnTraits } from '../base/columnKind.ts';
-import { element } from '../base/element.ts';
-import { stencil } from '../base/stencil.ts';
+import { element, stencil } from '../base/element.ts';
 import { cellLook, writtenLook } from './cellLook.ts';
 import { showsWhole } from './columnWidth.ts';
 import { ariaColumn, type GridFrame } from './gridFrame.ts';
-import { holds } from './needle.ts';
+import { holds } from './cellText.ts';
 import { contains } from './selection.ts';
 import { sparkline } from './sparkline.ts';
 

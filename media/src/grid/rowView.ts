@@ -1,6 +1,5 @@
-import { element } from '../base/element.ts';
+import { element, stencil } from '../base/element.ts';
 import { Recycler } from '../base/recycler.ts';
-import { stencil } from '../base/stencil.ts';
 import { CellView } from './cellView.ts';
 import { ariaRow, type GridFrame } from './gridFrame.ts';
 

@@ -1,9 +1,10 @@
 import { nullableType } from '../../../client/src/protocol/engineType.ts';
 import { columnKeys } from '../../../client/src/protocol/display.ts';
 import type { Cell, Column, Row } from '../../../client/src/protocol/results.ts';
-import { nameOf } from '../base/cellValue.ts';
+import { columnKinds, nameOf } from '../base/cellValue.ts';
 import type { Table } from '../base/table.ts';
 import { type Aggregate, aggregation } from './aggregates.ts';
+import { columnTraits } from '../base/columnKind.ts';
 
 /** The grouping, and the aggregate of each group. Columns go by the keys of `columnKeys`. */
 export type PivotSpec = {
@@ -133,4 +134,27 @@ function typeOf(aggregate: Aggregate, type: string | undefined): string | undefi
   if (aggregate === 'count' || aggregate === 'distinct') return 'UInt64';
   if (aggregate === 'avg') return 'Float64';
   return type === undefined ? undefined : nullableType(type);
+}
+
+/** Rows by the first column that groups, columns by the second, and the sum of the first number. */
+export function defaultPivot(table: Table): PivotSpec {
+  const keys = columnKeys(table.columns);
+  const roles = columnKinds(table).map((kind) => columnTraits[kind].role);
+  const grouping = keys.filter((_, at) => roles[at] === 'time' || roles[at] === 'name');
+  const value = keys.find((_, at) => roles[at] === 'number');
+  const rows = grouping.slice(0, 1);
+  const columns = grouping.slice(1, 2);
+  return value === undefined
+    ? { rows, columns, aggregate: 'count' }
+    : { rows, columns, value, aggregate: 'sum' };
+}
+
+/** A spec without the columns that a table does not have. */
+export function fittingPivot(spec: PivotSpec, table: Table): PivotSpec {
+  const keys = columnKeys(table.columns);
+  const has = (key: string): boolean => keys.includes(key);
+  const { value, aggregate } = spec;
+  const groups = { rows: spec.rows.filter(has), columns: spec.columns.filter(has) };
+  if (value !== undefined && has(value)) return { ...groups, value, aggregate };
+  return { ...groups, aggregate: 'count' };
 }

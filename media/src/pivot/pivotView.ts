@@ -5,8 +5,7 @@ import { element } from '../base/element.ts';
 import type { Table } from '../base/table.ts';
 import { multiPicker, picker } from '../form/pickers.ts';
 import { type Aggregate, aggregates } from './aggregates.ts';
-import { defaultPivot, fittingPivot } from './defaultPivot.ts';
-import { mostColumns, pivot, type PivotSpec } from './pivot.ts';
+import { defaultPivot, fittingPivot, mostColumns, pivot, type PivotSpec } from './pivot.ts';
 import type { GridInPlace, PivotApi } from './pivotApi.ts';
 
 const labels: Readonly<Record<Aggregate, string>> = {

@@ -1,6 +1,6 @@
 import { hiddenCharacters } from '../../protocol/hiddenCharacters.ts';
 import type { CheckedFile, Finding } from '../findings.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../commandLine.ts';
 
 /** XML of JUnit: a suite for each file, and in it a case for each finding. */
 export const junit: Report = (files, { out }) => {

@@ -2,7 +2,7 @@ import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { explanations } from '../explanations.ts';
 import type { CheckedFile, Finding, Severity } from '../findings.ts';
 import { printedJson, repositoryPath } from '../printed.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../commandLine.ts';
 
 const levels = {
   error: 'error',

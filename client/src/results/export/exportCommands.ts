@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import * as v from 'valibot';
 import { showInformation } from '../../base/messages.ts';
 import type { CommandsOf } from '../../base/registerCommands.ts';
-import { rowCap } from '../rowCap.ts';
+import { rowCap } from '../../runs/window/rowLimits.ts';
 import type { Tab } from '../tab.ts';
 import type { Tabs } from '../tabs.ts';
 import type { ExportAllParts } from './exportAll.ts';

@@ -1,4 +1,6 @@
 import { isLocalHost } from '../../auth/connection.ts';
+import type { QueryResult } from '../../api/queries.ts';
+import type { RowCap } from '../../protocol/results.ts';
 
 /** The row limit in the service's document, and that of newer services. */
 export const documentedRowLimit = 10_000;
@@ -44,4 +46,16 @@ export function meetsLimit(rows: number, limit: number): boolean {
  */
 export function withCeiling(query: string, limit: number): string {
   return `(\n${query}\n) LIMIT ${limit}`;
+}
+
+/** The reason why rows of a result may be missing; `undefined` if none are. */
+export function rowCap({
+  rows,
+  hasMore,
+  rowLimit = documentedRowLimit,
+}: QueryResult): RowCap | undefined {
+  if (meetsLimit(rows.length, rowLimit)) return { kind: 'ceiling', rows: rows.length };
+  // Only a query without a LIMIT is answered with a word on whether more rows exist.
+  if (hasMore === true) return { kind: 'noLimit', rows: rows.length, liftTo: rowLimit };
+  return undefined;
 }

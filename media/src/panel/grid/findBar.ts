@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { count } from '../../../../client/src/protocol/words.ts';
 import { element, iconButton } from '../../base/element.ts';
 import type { GridApi } from '../../grid/gridApi.ts';
-import { holds } from '../../grid/needle.ts';
+import { holds } from '../../grid/cellText.ts';
 import { inSlices } from './slices.ts';
 
 /** The search waits for a pause in typing. */

@@ -7,7 +7,7 @@ import {
   predicate,
   valueKey,
 } from '../../../../media/src/grid/columnFilter.ts';
-import { holds } from '../../../../media/src/grid/needle.ts';
+import { holds } from '../../../../media/src/grid/cellText.ts';
 
 const big = (digits: string): Cell => ({ $integer: digits });
 const kept = (values: readonly Cell[], filter: ColumnFilter) => values.filter(predicate(filter));

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import type { Row } from '../../../../client/src/protocol/results.ts';
 import { tableOf } from '../../../../media/src/base/table.ts';
 import { type Aggregate, aggregates } from '../../../../media/src/pivot/aggregates.ts';
-import { defaultPivot } from '../../../../media/src/pivot/defaultPivot.ts';
-import { mostColumns, pivot } from '../../../../media/src/pivot/pivot.ts';
+import { defaultPivot, mostColumns, pivot } from '../../../../media/src/pivot/pivot.ts';
 import { table } from '../chart/tables.ts';
 
 const sales = table(
