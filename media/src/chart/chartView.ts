@@ -21,7 +21,7 @@ const foldedSteps = ['folded', 'folded iconic'];
 export class ChartView extends HTMLElement implements ChartApi {
   surroundings: ChartSurroundings | undefined;
   readonly #form = new ChartForm((spec) => this.#picked(spec));
-  readonly #keep = pickerButton('save', t('Keep in file'), () => this.#tell('hogql-chart-keep'));
+  readonly #keep = pickerButton('save', t('Keep in file'), () => this.#keepInFile());
   readonly #foldText = element('span', { className: 'button-text' });
   readonly #fold = element('button', {
     className: 'chart-fold',
@@ -175,9 +175,10 @@ export class ChartView extends HTMLElement implements ChartApi {
     this.dispatchEvent(new CustomEvent('hogql-chart-pick', { bubbles: true, detail: { spec } }));
   }
 
-  #tell(type: 'hogql-chart-keep'): void {
+  #keepInFile(): void {
     const spec = this.#spec;
-    if (spec) this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: { spec } }));
+    if (!spec) return;
+    this.dispatchEvent(new CustomEvent('hogql-chart-keep', { bubbles: true, detail: { spec } }));
   }
 
   #save(format: 'png' | 'svg'): void {

@@ -124,8 +124,8 @@ export function readNode(value: unknown, findSaved?: FindSavedNode): AnsweredNod
 }
 
 /** Parses the node of a saved insight. Throws if such a node has no result. */
-export function readResultNode(value: unknown, findSaved?: FindSavedNode): ResultNode {
-  const node = readNode(value, findSaved);
+export function readResultNode(value: unknown): ResultNode {
+  const node = readNode(value);
   if (hasResult(node)) return node;
   throw invalid(`A ${node.kind} has no result to save.`, 'query');
 }

@@ -50,14 +50,10 @@ function spelling({ start, end }: Extent, text: string): string {
 }
 
 function readsColumn(item: Expression): boolean {
-  return has(item, 'Path');
-}
-
-function has(item: Expression, kind: Expression['kind']): boolean {
   let found = false;
   walk(item, (node) => {
     if (node.kind === 'Select') return false;
-    found ||= node.kind === kind;
+    found ||= node.kind === 'Path';
     return !found;
   });
   return found;

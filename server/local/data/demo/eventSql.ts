@@ -8,12 +8,11 @@ const memberProperties = `concat(
   '","name":"', concat('User ', toString(n)),
   '","plan":"', plan, '",')`;
 
-/** Prints the JSON of a person's properties, from the plan of people. */
-export function personProperties(createdAt: string): string {
-  return `concat(
+/** The JSON of a person's properties, from the plan of people. */
+export const personProperties = `concat(
     '{', if(is_member, ${memberProperties}, ''),
     '"is_signed_up":', if(is_member, 'true', 'false'),
-    ',"first_seen_at":"', formatDateTime(${createdAt}, '%Y-%m-%dT%H:%i:%SZ'),
+    ',"first_seen_at":"', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ'),
     '","$initial_referring_domain":"', source.1,
     if(source.2 = '', '', concat('","$initial_utm_source":"', source.2)),
     '","$initial_channel_type":"', source.3,
@@ -21,7 +20,6 @@ export function personProperties(createdAt: string): string {
     '","$geoip_country_name":"', country.2,
     '","$browser":"', device.1,
     '","$os":"', device.3, '"}')`;
-}
 
 const url = `concat('https://${host}', step.2)`;
 const isFileEvent = `event IN ('uploaded_file', 'downloaded_file', 'deleted_file', 'shared_file_link')`;

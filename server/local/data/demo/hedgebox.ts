@@ -122,7 +122,7 @@ class Generator {
       SELECT
         id,
         if(is_new, first_seen, ${this.#start} - toIntervalSecond(${this.#hash('n', "'before'")} % ${180 * 86400})) AS created_at,
-        ${personProperties('created_at')} AS properties,
+        ${personProperties} AS properties,
         is_member AS is_identified,
         last_seen AS last_seen_at
       FROM (

@@ -29,7 +29,8 @@ export function columnsText(what: Markdown, columns: readonly Column[], count?: 
   const named = shown.map((column) => joined([code(column.name), typeText(column)], ' '));
   const more = shown.length > mostColumns ? `, and ${shown.length - mostColumns} more` : '';
   const list = joined(named.slice(0, mostColumns), ', ');
-  const head = markdown`${what}, ${counted(count ?? shown.length, 'column')}`;
+  const all = count ?? shown.length;
+  const head = markdown`${what}, ${String(all)} ${all === 1 ? 'column' : 'columns'}`;
   const parts = [head, ...(list.markdown === '' ? [] : [markdown`${list}${more}`])];
   return joined([...parts, ...(shown.some(isRefused) ? [refusedName] : [])], '\n\n');
 }
@@ -122,8 +123,4 @@ export function eventText(name: string, catalog: Catalog): Markdown | undefined 
 
 function timesSeen(volume: number): string {
   return `${volume.toLocaleString('en')} times seen`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@ import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Binary, Path, Select } from '../../ast/nodes.ts';
 import { nameTexts } from '../../ast/names.ts';
-import { eventsOf, isEventColumn } from '../queries/eventFilters.ts';
+import { eventsOf, isEventName } from '../queries/eventFilters.ts';
 import { ownPaths } from '../queries/ownPaths.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
@@ -24,7 +24,7 @@ function flagCalls(node: Binary, context: CheckContext): Finding[] {
   const events = eventsOf([node], scope);
   if (events.length !== 1 || events[0] !== event) return [];
   const column = [node.left, node.right].find(
-    (side): side is Path => side.kind === 'Path' && isEventColumn(side, 'event', scope),
+    (side): side is Path => side.kind === 'Path' && isEventName(side, scope),
   );
   const resolution = column && resolvePath(column, scope);
   const source = resolution?.kind === 'column' ? resolution.table : undefined;

@@ -13,12 +13,12 @@ export function conditionsOf({ prewhere, where }: Select): Expression[] {
   return [prewhere, where].flatMap((filter) => (filter ? conjunctsOf(filter.condition) : []));
 }
 
-/** True if a path is this column of events. */
-export function isEventColumn(path: Path, column: string, scope: Scope): boolean {
+/** True if a path is the column that names events. */
+export function isEventName(path: Path, scope: Scope): boolean {
   const resolution = resolvePath(path, scope);
   if (resolution.kind !== 'column' || resolution.property) return false;
   const { origin } = resolution.column;
-  return origin?.column === column && /(?:^|\.)events$/.test(origin.table);
+  return origin?.column === 'event' && /(?:^|\.)events$/.test(origin.table);
 }
 
 /** True if conditions exclude rows before some time, or select only a few; true if unknown. */
@@ -64,7 +64,7 @@ export function eventsOf(conditions: readonly Expression[], scope: Scope): reado
     if (condition.kind !== 'Binary' || !/^(?:==?|in)$/.test(condition.operator)) return [];
     const { left, right } = condition;
     const [column, value] = left.kind === 'StringLiteral' ? [right, left] : [left, right];
-    if (column.kind !== 'Path' || !isEventColumn(column, 'event', scope)) return [];
+    if (column.kind !== 'Path' || !isEventName(column, scope)) return [];
     return textsOf(value).map((text) => text.value);
   });
   return [...new Set(names)];
@@ -73,7 +73,7 @@ export function eventsOf(conditions: readonly Expression[], scope: Scope): reado
 /** True if conditions select only events of some names; true if unknown. `event != 'a'` selects too many. */
 export function isNamed(conditions: readonly Expression[], scope: Scope): boolean {
   const hasEvent = (side: Expression): boolean =>
-    mentioned(side, scope, (path) => isEventColumn(path, 'event', scope)) !== undefined;
+    mentioned(side, scope, (path) => isEventName(path, scope)) !== undefined;
   const cut: Cut = {
     above: hasEvent,
     equal: hasEvent,
