@@ -55,6 +55,7 @@ export const flatTexts: Readonly<Record<string, (length: number) => string>> = {
   'nullish names': (length) => `select a${'?.b'.repeat(length)}`,
   casts: (length) => `select a${'::int'.repeat(length)}`,
   indexes: (length) => `select a${'[1]'.repeat(length)}`,
+  'indexes of JSON': (length) => `select properties${'[1]'.repeat(length)} from events`,
   columns: (length) => `select ${'a, '.repeat(length)}a`,
   'columns with NOT': (length) => `select ${'a is not null, '.repeat(length)}a`,
   'branches of CASE': (length) => `select case${' when a is not null then 1'.repeat(length)} end`,

@@ -222,19 +222,26 @@ function memberType(object: Expression, scope: TypeScope, name: NameOrMissing): 
 /** Values below JSON are read as texts. */
 const belowJson = withNull(string);
 
+/** True if an expression leads into JSON. */
 function isJson(expression: Expression, scope: TypeScope): boolean {
-  switch (expression.kind) {
-    case 'Path':
-      return scope.resolve(expression.names)?.target()?.kind === 'properties';
-    case 'Property':
-    case 'Index':
-    case 'TupleElement':
-      return isJson(expression.object, scope);
-    case 'Parenthesized':
-      return isJson(expression.expression, scope);
-    default:
-      return false;
+  let inner = expression;
+  for (let depth = 0; depth < deepest; depth++) {
+    switch (inner.kind) {
+      case 'Path':
+        return scope.resolve(inner.names)?.target()?.kind === 'properties';
+      case 'Property':
+      case 'Index':
+      case 'TupleElement':
+        inner = inner.object;
+        break;
+      case 'Parenthesized':
+        inner = inner.expression;
+        break;
+      default:
+        return false;
+    }
   }
+  return false;
 }
 
 function elementAt(tuple: EngineType, index: number): EngineType {
