@@ -81,6 +81,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     retentionMonths: 84,
     hasOtherSources: true,
     describesSchema: true,
+    tellsSchemaInParts: true,
     slowRows: 1_000_000,
     hasDecisions: true,
     mostRows: 50_000,

@@ -48,6 +48,16 @@ export type QuerySubmission = {
 
 /** Services of before there were names and times of steps: they refuse a request that has either. */
 const olderServices = new WeakSet<Requester>();
+/** Services of before the schema came in parts. */
+const wholeSchemas = new WeakSet<Requester>();
+
+/** A part of a project's schema. */
+export type SchemaPart = {
+  /** Only these tables. */
+  readonly tables?: readonly string[];
+  /** False for the names alone. */
+  readonly includeFields?: false;
+};
 
 /** The parameters for drafting SQL from words. */
 export type DraftRequest = {
@@ -165,16 +175,25 @@ export class Queries {
   }
 
   /**
-   * POST query with a `DatabaseSchemaQuery` node: tables and their fields. Changes nothing. It takes as long as a query
-   * for a large project, and is not repeated while it may still be running.
+   * POST query with a `DatabaseSchemaQuery` node: tables and their fields. Changes nothing. For a
+   * large project it takes as long as a query, and is not asked for again while that may go on.
+   *
+   * @param part what is wanted of it; services that cannot tell a part tell all
    */
-  async databaseSchema(signal: AbortSignal): Promise<DatabaseSchema> {
-    const { body } = await this.#caller.call('query.run', {}, signal, {
-      body: { query: { kind: 'DatabaseSchemaQuery' } },
-      answerTimeoutMs: computationTimeoutMs,
-      policy: { ...readPolicy, unanswered: [] },
-    });
-    return parseBody(databaseSchemaShape, body, this.#caller.host);
+  async databaseSchema(signal: AbortSignal, part: SchemaPart = {}): Promise<DatabaseSchema> {
+    const isWhole = Object.keys(part).length === 0 || wholeSchemas.has(this.#requester);
+    try {
+      const { body } = await this.#caller.call('query.run', {}, signal, {
+        body: { query: { kind: 'DatabaseSchemaQuery', ...(isWhole ? {} : part) } },
+        answerTimeoutMs: computationTimeoutMs,
+        policy: { ...readPolicy, unanswered: [] },
+      });
+      return parseBody(databaseSchemaShape, body, this.#caller.host);
+    } catch (error) {
+      if (isWhole || !refusesMembers(error)) throw error;
+      wholeSchemas.add(this.#requester);
+      return this.databaseSchema(signal);
+    }
   }
 
   /**

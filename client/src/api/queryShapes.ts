@@ -100,7 +100,7 @@ export const databaseSchemaShape = v.looseObject({
       name: v.fallback(v.string(), ''),
       /** `posthog`, `data_warehouse`, `view`, `batch_export`; newer services have more. */
       type: v.fallback(v.string(), 'posthog'),
-      fields: fieldsShape,
+      fields: v.optional(fieldsShape, {}),
       /** Set for a view. */
       query: v.fallback(v.optional(v.looseObject({ query: v.string() })), undefined),
     }),

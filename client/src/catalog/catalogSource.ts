@@ -1,5 +1,6 @@
 import { AnswerError, HttpError, QueryError } from '../api/errors.ts';
 import type { Page, PropertyDefinition, Variable } from '../api/projectData.ts';
+import type { Queries } from '../api/queries.ts';
 import type { DatabaseSchema, SchemaField } from '../api/queryShapes.ts';
 import type { ServiceClient } from '../api/serviceClient.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   CatalogVariable,
 } from '../../../server/src/protocol/catalog.ts';
 import { described } from './described.ts';
-import type { CatalogSource } from './fetchCatalog.ts';
+import type { CatalogSource, TableParts } from './fetchCatalog.ts';
 
 /** The service's own page size for long lists. */
 const pageSize = 1_000;
@@ -29,13 +30,7 @@ export function catalogSource(client: ServiceClient, projectId: string): Catalog
       data.properties({ ...filters, exclude_hidden: true, limit: pageSize, offset }, signal),
     );
   return {
-    tables: async (signal) => {
-      const { tables } = await client.queries(projectId).databaseSchema(signal);
-      const known = new Set(Object.keys(tables));
-      return Object.fromEntries(
-        Object.entries(tables).map(([name, table]) => [name, tableOf(table, known)]),
-      );
-    },
+    tables: (signal, parts) => tablesInParts(client.queries(projectId), signal, parts),
     events: async (signal) => {
       const found = await pages((offset) => data.events({ limit: pageSize, offset }, signal));
       return found
@@ -152,6 +147,52 @@ async function properties(
 function volumeOf(definition: Readonly<Record<string, unknown>>): { readonly volume?: number } {
   const volume = definition['volume_30_day'] ?? definition['query_usage_30_day'];
   return typeof volume === 'number' ? { volume } : {};
+}
+
+/** The tables whose fields lead to those of others, and the number that is asked for at once. */
+const coreTables = /^(?:events|persons|groups|sessions)$/;
+const tablesAtOnce = 200;
+
+/** The names first, which come at once, then the fields. A service that cannot do so tells all in one answer. */
+async function tablesInParts(
+  queries: Queries,
+  signal: AbortSignal,
+  parts: TableParts | undefined,
+): Promise<Readonly<Record<string, CatalogTable>>> {
+  const { tables: named } = await queries.databaseSchema(signal, { includeFields: false });
+  const known = new Set(Object.keys(named));
+  const found = new Map(
+    Object.entries(named).map(([name, table]) => [name, tableOf(table, known)] as const),
+  );
+  const isEmpty = ({ fields }: CatalogTable): boolean => Object.keys(fields).length === 0;
+  if (![...found.values()].every(isEmpty)) return Object.fromEntries(found);
+  const isFirst = (name: string): boolean => coreTables.test(name) || parts?.isFirst(name) === true;
+  const names = [...known];
+  const wanted = [names.filter(isFirst), ...chunks(names.filter((name) => !isFirst(name)))];
+  const partial = new Set(names);
+  const tell = (): void =>
+    parts?.told(
+      Object.fromEntries(
+        [...found].map(([name, table]) => [
+          name,
+          partial.has(name) ? { ...table, partial: true } : table,
+        ]),
+      ),
+    );
+  tell();
+  for (const tables of wanted.filter(({ length }) => length > 0)) {
+    const { tables: part } = await queries.databaseSchema(signal, { tables });
+    for (const [name, table] of Object.entries(part)) found.set(name, tableOf(table, known));
+    for (const name of tables) partial.delete(name);
+    if (partial.size > 0) tell();
+  }
+  return Object.fromEntries(found);
+}
+
+function chunks(names: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(names.length / tablesAtOnce) }, (_, at) =>
+    names.slice(at * tablesAtOnce, (at + 1) * tablesAtOnce),
+  );
 }
 
 /** The service's kinds of tables in the words of the catalog; an unknown kind is somebody's data. */

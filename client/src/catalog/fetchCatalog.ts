@@ -10,12 +10,22 @@ import type {
 } from '../../../server/src/protocol/catalog.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 
+type CatalogTables = Readonly<Record<string, CatalogTable>>;
+
+/** How tables come that a service tells in parts. */
+export type TableParts = {
+  /** True for a table whose fields are wanted before those of others. */
+  readonly isFirst: (name: string) => boolean;
+  /** Takes what is known so far: all names, and the fields of some tables. */
+  readonly told: (tables: CatalogTables) => void;
+};
+
 /** What the service tells in words of its schema. */
 export type Described = Required<Pick<CatalogParams, 'descriptions' | 'relationships'>>;
 
 /** Each part of a catalog as a call of its own: they need different scopes of the key. */
 export type CatalogSource = {
-  readonly tables: (signal: AbortSignal) => Promise<Readonly<Record<string, CatalogTable>>>;
+  readonly tables: (signal: AbortSignal, parts?: TableParts) => Promise<CatalogTables>;
   readonly events: (signal: AbortSignal) => Promise<readonly CatalogEvent[]>;
   readonly properties: (
     type: 'event' | 'person' | 'session',
@@ -46,6 +56,7 @@ export async function fetchCatalog(
   fetchedAt: number,
   signal: AbortSignal,
   before?: FetchedCatalog,
+  parts?: TableParts,
 ): Promise<FetchedCatalog> {
   const gaps = new Map<string, string[]>();
   const orGap = async <T>(part: string, asked: Promise<T>, without: T): Promise<T> => {
@@ -58,7 +69,7 @@ export async function fetchCatalog(
       return without;
     }
   };
-  const tables = await source.tables(signal);
+  const tables = await source.tables(signal, parts);
   const [events, event, person, session, group, variables, cohorts, functions, daily] =
     await Promise.all([
       orGap(t('events'), source.events(signal), []),

@@ -8,6 +8,7 @@ import { affectsSettings, setting } from '../base/settings.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { catalogId } from './catalogStore.ts';
 import type { CatalogProject, Catalogs } from './catalogs.ts';
+import type { TableParts } from './fetchCatalog.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 import { hasHogql, onOpenFiles, openFiles } from './openFiles.ts';
 
@@ -21,6 +22,7 @@ export type FollowParts = {
     session: Session,
     signal: AbortSignal,
     before?: FetchedCatalog,
+    told?: TableParts['told'],
   ) => Promise<FetchedCatalog>;
   /** Tells which catalog each file has, by its id; says whether that has changed. */
   readonly tellFiles: (bound: ReadonlyMap<string, string>) => Promise<boolean>;
@@ -100,7 +102,7 @@ export class FollowConnections extends Owner {
     return {
       host,
       projectId,
-      fetch: (signal, before) => this.#parts.fetch(session, signal, before),
+      fetch: (signal, before, told) => this.#parts.fetch(session, signal, before, told),
     };
   }
 }

@@ -3,11 +3,16 @@ import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import type { CatalogParams, CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { catalogId, type CatalogStore, type ProjectAddress } from './catalogStore.ts';
+import type { TableParts } from './fetchCatalog.ts';
 import type { FetchedCatalog } from './fetchedCatalog.ts';
 
 /** A project whose catalog can be asked for. */
 export type CatalogProject = {
-  readonly fetch: (signal: AbortSignal, before?: FetchedCatalog) => Promise<FetchedCatalog>;
+  readonly fetch: (
+    signal: AbortSignal,
+    before?: FetchedCatalog,
+    told?: TableParts['told'],
+  ) => Promise<FetchedCatalog>;
 } & ProjectAddress;
 
 /** The known state of a project. */
@@ -126,7 +131,14 @@ export class ProjectCatalog {
     this.#enter({ isFetching: true, ...(before ? { fetched: before } : {}) });
     try {
       const timeout = AbortSignal.timeout(fetchTimeoutMs);
-      const fetched = await this.#project.fetch(AbortSignal.any([signal, timeout]), before);
+      // A catalog of before says more than names.
+      const told: TableParts['told'] | undefined = before
+        ? undefined
+        : (tables) => {
+            if (!signal.aborted) this.#tell({ revision: 'names', tables });
+          };
+      const until = AbortSignal.any([signal, timeout]);
+      const fetched = await this.#project.fetch(until, before, told);
       if (signal.aborted) return;
       this.#tell(fetched.catalog);
       this.#enter({ isFetching: false, fetched });

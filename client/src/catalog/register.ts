@@ -1,3 +1,4 @@
+import { workspace } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
@@ -42,8 +43,11 @@ export function registerCatalog({ own, globalPath }: Activation, needs: CatalogN
       keys,
       refused,
       openSession: (document) => sessions.open(document),
-      fetch: ({ client, connection }, signal, before) =>
-        fetchCatalog(catalogSource(client, connection.projectId), Date.now(), signal, before),
+      fetch: ({ client, connection }, signal, before, told) => {
+        const source = catalogSource(client, connection.projectId);
+        const parts = told && { told, isFirst: isInOpenText };
+        return fetchCatalog(source, Date.now(), signal, before, parts);
+      },
       tellFiles: async (bound) => {
         const hasChanged = await language.tellDocumentCatalogs(bound);
         if (hasChanged) told.fire();
@@ -57,4 +61,11 @@ export function registerCatalog({ own, globalPath }: Activation, needs: CatalogN
   });
   language.takeValuesFrom(values);
   return { catalogs, values, onDidTell: told.event };
+}
+
+/** True for a name that an open query may use. */
+function isInOpenText(name: string): boolean {
+  return workspace.textDocuments.some(
+    (document) => document.languageId === 'hogql' && document.getText().includes(name),
+  );
 }

@@ -30,6 +30,8 @@ export type CatalogTable = {
   readonly kind: 'posthog' | 'data_warehouse' | 'view' | 'system';
   /** The query of a view. */
   readonly query?: string;
+  /** Its fields are still to come. */
+  readonly partial?: boolean;
   readonly fields: Readonly<Record<string, CatalogField>>;
 };
 

@@ -45,8 +45,11 @@ export class CatalogTables {
   }
 }
 
-/** The client leaves out the source of a virtual table's columns; the bundled catalog has it. */
+/**
+ * The client leaves out the source of a virtual table's columns, and at first all fields; the bundled catalog has them.
+ */
 function mergedTable(bundled: TableInfo | undefined, told: TableInfo): TableInfo {
+  if (bundled && told.partial) return bundled;
   if (!bundled || !Object.values(told.fields).some(lacksTable)) return told;
   const fields = Object.entries(told.fields).map(
     ([name, field]) => [name, lacksTable(field) ? (bundled.fields[name] ?? field) : field] as const,

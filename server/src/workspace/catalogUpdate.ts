@@ -75,6 +75,7 @@ const table: Guard = (value) =>
   (isObject(value) &&
     kinds.has(value['kind']) &&
     isOptional(value['query'], isText) &&
+    isOptional(value['partial'], (one) => typeof one === 'boolean') &&
     isObject(value['fields']) &&
     Object.values(value['fields']).every(isField));
 

@@ -50,6 +50,8 @@ export type Profile = {
   readonly offsetIsRefused: boolean;
   /** A query with a name, or with the wish for times of its steps, is refused. */
   readonly refusesNewMembers?: true;
+  /** The schema is told in parts, if a part is asked for. */
+  readonly tellsSchemaInParts?: true;
   /** HogQL can read what the service says of its own schema. */
   readonly describesSchema?: true;
   /** HogQL may run on another source of data. */

@@ -10,6 +10,7 @@ import { withInformationSchema } from './informationSchema.ts';
 import { withOtherSources } from './otherSources.ts';
 import { withPlaces } from './placedErrors.ts';
 import { plainFiltersCheck } from './plainFilters.ts';
+import { schemaInParts } from './schemaParts.ts';
 import { timedOnDemand } from './timings.ts';
 import type { Profile } from './profile.ts';
 
@@ -59,6 +60,7 @@ export function versionedQueries(
   if (profile.refusesNewMembers) {
     routes = withHandler(routes, 'POST', all, withoutNewMembers);
   }
+  if (profile.tellsSchemaInParts) routes = withHandler(routes, 'POST', all, schemaInParts);
   if (profile.describesSchema) {
     routes = withHandler(routes, 'POST', all, withInformationSchema);
   }
@@ -79,18 +81,17 @@ export function versionedQueries(
   return routes;
 }
 
-/** A service of before there were names and times of steps. */
+/** A service of before there were names, times of steps, and parts of a schema. */
 function withoutNewMembers(handle: Route['handle']): Route['handle'] {
   return (request) => {
     const { name, query } = (request.body ?? {}) as {
       name?: unknown;
-      query?: { modifiers?: object };
+      query?: { modifiers?: object; includeFields?: unknown; tables?: unknown };
     };
-    const extra = name !== undefined ? 'name' : query?.modifiers && 'query.modifiers.timings';
-    if (extra === undefined) return handle(request);
-    throw unreadable(
-      `1 validation error for QueryRequest: ${extra}: Extra inputs are not permitted`,
-    );
+    const { modifiers, includeFields, tables } = query ?? {};
+    const isNew = [name, modifiers, includeFields, tables].some((one) => one !== undefined);
+    if (!isNew) return handle(request);
+    throw unreadable('1 validation error for QueryRequest: Extra inputs are not permitted');
   };
 }
 

@@ -136,6 +136,12 @@ const facts: readonly Fact[] = [
     ],
   ],
   [
+    'the schema comes in parts: the names alone, or the fields of some tables',
+    ['api/client/schemaParts.test.ts', 'comes as names first where the service tells parts'],
+    ['unit/client/catalog/catalogs.test.ts', 'tells names as soon as they come'],
+    ['unit/server/schema/catalog.test.ts', 'knows a table by its name while its columns are'],
+  ],
+  [
     'a full cluster answers with 513, and a database that is away with 503 and Retry-After',
     ['api/client/faults.test.ts', 'a cluster that is full'],
     ['api/client/faults.test.ts', 'a database that is not there for a second'],

@@ -105,6 +105,27 @@ describe('catalogs', () => {
     assert.deepEqual(fetches, ['1', '2']);
   });
 
+  it('tells names as soon as they come, unless it has more from before or is closed', async () => {
+    const tell: Parameters<CatalogProject['fetch']>[2][] = [];
+    const inParts: CatalogProject = {
+      ...project('1'),
+      fetch: (signal, before, told) => {
+        tell.push(told);
+        told?.({ early: { kind: 'view', fields: {}, partial: true } });
+        return project('1').fetch(signal, before);
+      },
+    };
+    const catalogs = open();
+    await catalogs.use(inParts);
+    assert.deepEqual(toldOf('1'), [[], ['early'], ['t1_1']]);
+    await catalogs.refresh();
+    assert.deepEqual(toldOf('1').slice(3), [['t1_2']]);
+    assert.equal(tell[1], undefined);
+    await catalogs.use(project('2'));
+    tell[0]?.({ late: null as never });
+    assert.deepEqual(toldOf('1').at(-1), []);
+  });
+
   it('takes in a variable that was made or changed, without a fetch, for the next window too', async () => {
     const catalogs = open();
     await catalogs.use(project('1'));
