@@ -81,8 +81,8 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
     nodeOf,
     routes: (parts) => {
       const plain = versionedRoutes(parts, profile);
-      const versioned = scans?.routes(plain, parts) ?? plain;
-      const replayed = profile.replaysFailures ? replaying(versioned) : versioned;
+      const kept = profile.replaysFailures ? replaying(plain) : plain;
+      const replayed = scans?.routes(kept, parts) ?? kept;
       const counted = bytes ? replayed.map(bytes.route) : replayed;
       const routes = faults.routes({ ...parts, routes: counted });
       return rateLimit ? limited(routes, profile, words, slotWaitMs) : routes;
