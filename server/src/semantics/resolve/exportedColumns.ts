@@ -1,4 +1,13 @@
-import type { Columns, Expression, Path, Query, Select, SetQuery, Star } from '../../ast/nodes.ts';
+import type {
+  Columns,
+  Expression,
+  Index,
+  Path,
+  Query,
+  Select,
+  SetQuery,
+  Star,
+} from '../../ast/nodes.ts';
 import { nameText, nameTexts } from '../../ast/names.ts';
 import { columnPattern } from '../../../common/language/columnPattern.ts';
 import { expressionColumn } from './expressionType.ts';
@@ -86,6 +95,8 @@ function columnsOf(item: Expression, scope: Scope): ItemColumns {
       const name = exportedName(item, scope);
       return name === undefined ? { columns: [], open: true } : known([ofPath(name, item, scope)]);
     }
+    case 'Index':
+      return known([expressionColumn(indexedName(item, scope), item, scope)]);
     case 'Star':
       return starColumns(item, scope);
     case 'Columns':
@@ -119,14 +130,23 @@ function named(name: string, expression: Expression, scope: Scope): Column {
   return expressionColumn(name, expression, scope);
 }
 
-/** A plain column keeps its name; below JSON the whole path is joined. */
+/** A plain column keeps its name; of a property the path below its JSON column is joined. */
 function exportedName(path: Path, scope: Scope): string | undefined {
   const names = nameTexts(path.names);
   const last = names.at(-1);
   if (last === undefined || last === '') return undefined;
   const property = scope.propertyDepth(path.names);
   if (property === undefined) return last;
-  return names.slice(property).join('__');
+  return names.slice(property + 1).join('__');
+}
+
+/** The name of `properties['a']`, which is another way to write `properties.a`; empty for other elements. */
+function indexedName({ object, index }: Index, scope: Scope): string {
+  if (object.kind !== 'Path' || index.kind !== 'StringLiteral') return '';
+  const below = scope.target(object.names);
+  if (below?.kind !== 'properties') return '';
+  const property = scope.propertyDepth(object.names) ?? object.names.length - 1;
+  return [...nameTexts(object.names).slice(property + 1), index.value].join('__');
 }
 
 /** The columns of `*` or `t.*`. */

@@ -221,7 +221,7 @@ describe('prepare rename', () => {
 
   it('asks for an alias where an item has none', () => {
     const { document, position } = atCursor(
-      'select properties__plan| from (select properties.plan from events)',
+      'select plan| from (select properties.plan from events)',
     );
     const answer = prepareRename(document, position, catalog);
     assert.ok(answer && 'refused' in answer);

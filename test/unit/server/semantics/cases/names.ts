@@ -108,9 +108,15 @@ export const nameRows: readonly Row[] = [
   },
   {
     code: 'unknown-column',
-    query: 'select «plan» from (select properties.plan from events)',
-    fixed: ['select properties__plan from (select properties.plan from events)'],
-    passing: 'select properties__plan from (select properties.plan from events)',
+    query: 'select «properties__plan» from (select properties.plan from events)',
+    passing:
+      'with a as (select properties.plan, person.properties.a.b from events) select a.plan, a__b from a',
+  },
+  {
+    code: 'unknown-column',
+    query: "select plan, «other» from (select properties['plan'] from events)",
+    passing:
+      "select plan, a__b from (select properties['plan'], person.properties.a['b'] from events)",
   },
   {
     code: 'unknown-column',
