@@ -27,6 +27,8 @@ export type LocalServiceParts = {
   readonly lost: (query: string | undefined) => void;
   /** The interval at which a window shows the service that it is still there. */
   readonly touchMs?: number;
+  /** How long a service may take to end in order before it is killed. */
+  readonly orderlyMs?: number;
 };
 
 const touchMs = 10_000;
@@ -121,7 +123,8 @@ export class LocalService {
 
   /** Ends its process, whatever that does. Returns false if it is not known to be a service. */
   async end(): Promise<boolean> {
-    const isEnded = (await this.#isOwn()) && (await endProcess(this.#parts.dataFolder));
+    const { dataFolder, orderlyMs } = this.#parts;
+    const isEnded = (await this.#isOwn()) && (await endProcess(dataFolder, orderlyMs));
     if (this.#running) this.forget(this.#running);
     return isEnded;
   }
@@ -212,7 +215,7 @@ function asError(reason: unknown): Error {
 }
 
 /** A hung process does not react to a request to end; a slow one ends in order. */
-const orderlyMs = 4_000;
+const usuallyOrderlyMs = 4_000;
 const stepMs = 50;
 
 /**
@@ -225,7 +228,10 @@ async function livingService(dataFolder: string): Promise<NotedService | undefin
 }
 
 /** Ends the process of a service, whatever it does. Returns false if it is not known to be one. */
-export async function endProcess(dataFolder: string): Promise<boolean> {
+export async function endProcess(
+  dataFolder: string,
+  orderlyMs = usuallyOrderlyMs,
+): Promise<boolean> {
   const service = await livingService(dataFolder);
   if (!service) return false;
   send(service.pid, 'SIGTERM');

@@ -12,6 +12,9 @@ import {
   writeRunningNote,
 } from '../../../../server/common/files/runningNote.ts';
 
+/** It never ends in order, so there is nothing to wait for. */
+const orderlyMs = 100;
+
 describe('a service on this machine that hangs', () => {
   const children: ChildProcess[] = [];
   let folder: string;
@@ -41,7 +44,7 @@ describe('a service on this machine that hangs', () => {
   it('is ended by the number of its process', async () => {
     const { child } = await hung();
     const exit = once(child, 'exit');
-    assert.equal(await endProcess(folder), true);
+    assert.equal(await endProcess(folder, orderlyMs), true);
     assert.deepEqual(await exit, [null, 'SIGKILL']);
   });
 
@@ -78,6 +81,7 @@ describe('a service on this machine that hangs', () => {
       const lost = new Promise((resolve) => {
         const service = new LocalService({
           dataFolder: folder,
+          orderlyMs,
           own: () => Promise.resolve(),
           start: () => Promise.reject(new Error('It runs.')),
           answers: () => (isAnswering ? Promise.resolve(true) : never),
@@ -106,6 +110,7 @@ describe('a service on this machine that hangs', () => {
     const started = { url: 'http://127.0.0.1:2', projectId: '1', apiKey: 'phx_2', pid: 2 };
     const service = new LocalService({
       dataFolder: folder,
+      orderlyMs,
       own: () => Promise.resolve(),
       start: () => Promise.resolve(started),
       answers: () => Promise.reject(new Error('It took too long.')),
