@@ -47,7 +47,7 @@ describeInEachProfile('funnels of the sandbox', () => {
   let people: readonly (readonly RawEvent[])[];
 
   before(async () => {
-    people = [...(await rawEvents(undefined, rangeStart)).values()];
+    people = [...(await rawEvents(rangeStart)).values()];
   });
 
   function counted(

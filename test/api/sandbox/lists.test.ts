@@ -22,7 +22,7 @@ describeInEachProfile('lists of events', () => {
   let recent: readonly RawEvent[];
 
   before(async () => {
-    recent = [...(await rawEvents(undefined, weekAgo)).values()].flat();
+    recent = [...(await rawEvents(weekAgo)).values()].flat();
   });
 
   it('are the newest first, with whole events as objects', async () => {

@@ -1,4 +1,3 @@
-import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { askEngine } from './service.ts';
 
 /** A stored event, with the fields that the tests count by. */
@@ -13,43 +12,38 @@ export type RawEvent = {
   readonly personSince: number;
 };
 
-/**
- * Every event of the data before a time, by person, each in order. Read without the service and its
- * compiler.
- */
-export async function rawEvents(
-  of?: Sandbox,
-  since = 0,
-): Promise<ReadonlyMap<string, readonly RawEvent[]>> {
+/** The data is the same in every profile, so it is read once. */
+let all: Promise<readonly RawEvent[]> | undefined;
+
+/** Every event of the data since a time, by person, each in order. */
+export async function rawEvents(since = 0): Promise<ReadonlyMap<string, readonly RawEvent[]>> {
+  const people = new Map<string, RawEvent[]>();
+  for (const raw of await (all ??= readAll())) {
+    if (raw.at < since) continue;
+    const own = people.get(raw.actor);
+    if (own) own.push(raw);
+    else people.set(raw.actor, [raw]);
+  }
+  return people;
+}
+
+/** Reads without the service and its compiler. */
+async function readAll(): Promise<readonly RawEvent[]> {
   const rows = await askEngine(
     `SELECT toString(person_id), event, toUnixTimestamp64Milli(timestamp), properties, \`$group_0\`,
       toUnixTimestamp64Milli(person_created_at)
-    FROM events WHERE toUnixTimestamp64Milli(timestamp) >= ${since}
-    ORDER BY person_id, timestamp, event`,
-    of,
+    FROM events ORDER BY person_id, timestamp, event`,
   );
-  const people = new Map<string, RawEvent[]>();
-  for (const [actor, event, at, properties, group, personSince] of rows as [
-    string,
-    string,
-    number,
-    string,
-    string,
-    number,
-  ][]) {
-    const raw = {
+  return (rows as [string, string, number, string, string, number][]).map(
+    ([actor, event, at, properties, group, personSince]) => ({
       actor,
       event,
       at,
       properties: JSON.parse(properties) as Record<string, unknown>,
       group,
       personSince,
-    };
-    const own = people.get(actor);
-    if (own) own.push(raw);
-    else people.set(actor, [raw]);
-  }
-  return people;
+    }),
+  );
 }
 
 export const dayMs = 86_400_000;
