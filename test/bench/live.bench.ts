@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { DirectTransport } from '../../client/src/api/directTransport.ts';
-import { askLive } from '../../client/src/live/atCursor.ts';
+import { askLive } from '../../client/src/live/askLive.ts';
 import { LiveRowsOfCursor, type Look } from '../../client/src/live/liveRows.ts';
 import { LocalTransport } from '../../client/src/local/localTransport.ts';
 import type { Service } from '../../server/local/service/service.ts';

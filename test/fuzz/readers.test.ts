@@ -18,13 +18,10 @@ const reads =
 const ownEngine = 'rows of our own engine, as its format promises them';
 const ownPage = 'what the extension itself has sent to its page';
 const ownPackage = 'a file of our own package';
-const readBefore = 'a field that a reader of the table has made JSON of, in the same process';
 
 /** Files with functions that read nothing from outside, and what they read instead. */
 const exceptions: Readonly<Record<string, string>> = {
   'client/src/budget/meteredTransport.ts': 'the body of a request that the extension sends',
-  'client/src/insights/saving/saveDecision.ts': readBefore,
-  'client/src/insights/code/adoption.ts': readBefore,
   'media/src/base/language.ts': ownPage,
   'media/src/grid/grid.ts': ownPage,
   'media/src/panel/detail/detailPane.ts': 'draws a value, and reads no text: the name is the same',

@@ -87,46 +87,6 @@ export type FunnelFilters = {
   readonly funnel_window_days?: number;
 } & EventFilters;
 
-const number = v.fallback(v.nullish(v.number(), null), null);
-/** Text as documented, a number in practice. */
-const textOrNumber = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '');
-
-const stepShape = v.looseObject({
-  count: v.fallback(v.number(), 0),
-  order: textOrNumber,
-  action_id: textOrNumber,
-  average_conversion_time: number,
-  median_conversion_time: number,
-  converted_people_url: nullableText,
-  dropped_people_url: nullableText,
-});
-/** The number of people who reached a step, and how long it took them, in seconds. */
-export type FunnelStep = v.InferOutput<typeof stepShape>;
-
-const seriesShape = v.looseObject({
-  data: v.fallback(v.array(v.number()), []),
-  days: v.fallback(v.array(v.string()), []),
-  labels: v.fallback(v.array(v.string()), []),
-  label: v.fallback(v.string(), ''),
-  filter: v.fallback(v.record(v.string(), v.unknown()), {}),
-});
-/** A series of a trend: a number for each day. `filter` echoes the request. */
-export type TrendSeries = v.InferOutput<typeof seriesShape>;
-
-/** The steps of a funnel; a list for each breakdown value. None for other displays. */
-export function stepsOf({ result }: Computation): readonly (readonly FunnelStep[])[] {
-  const broken = v.safeParse(v.array(v.array(stepShape)), result);
-  if (broken.success) return broken.output;
-  const steps = v.safeParse(v.array(stepShape), result);
-  return steps.success && steps.output.length > 0 ? [steps.output] : [];
-}
-
-/** The series of a trend; none if its display has another shape. */
-export function seriesOf({ result }: Computation): readonly TrendSeries[] {
-  const series = v.safeParse(v.array(seriesShape), result);
-  return series.success ? series.output : [];
-}
-
 /** A computation with a GET and a POST. */
 export type ComputationKind = 'trend' | 'funnel' | 'funnelCorrelation' | 'path' | 'retention';
 

@@ -2,22 +2,16 @@ import { t } from '@vscode/l10n';
 import { type TextDocument, window } from 'vscode';
 import { type QueryAt, queryAtRequest } from '../../../server/src/protocol/queryAt.ts';
 import type { Transport } from '../api/transport.ts';
-import { type Connection, type LocalProject, ownData, placeOf } from '../auth/connection.ts';
+import { type LocalProject, ownData, placeOf } from '../auth/connection.ts';
 import type { Connections } from '../auth/connections.ts';
 import type { SessionGap, Sessions } from '../auth/sessions.ts';
 import { headerFor } from '../cells/activeNotebook.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
 import { waitUpTo } from '../language/waitUpTo.ts';
 import type { Parameters } from '../parameters/parameters.ts';
-import type { LiveRows, LiveStep } from '../protocol/live.ts';
+import type { LiveStep } from '../protocol/live.ts';
 import type { Look } from './liveRows.ts';
-import * as v from 'valibot';
-import { QueryError } from '../api/errors.ts';
-import { parseBody } from '../api/parseBody.ts';
-import { submittedStatus } from '../api/queryResult.ts';
-import type { QueryNode } from '../api/queries.ts';
-import { Requester } from '../api/requester.ts';
-import { jsonOfRows } from '../protocol/jsonOfRows.ts';
+import { askLive } from './askLive.ts';
 
 /** The dependencies of finding the query at the cursor. */
 export type AtCursorParts = {
@@ -101,47 +95,4 @@ function withoutSession(gap: SessionGap, step: LiveStep): Look {
 
 function hasLocal({ connections }: AtCursorParts): boolean {
   return connections.all().some((connection) => ownData(connection) !== undefined);
-}
-
-const answerShape = v.looseObject({ is_sample: v.boolean(), rows_read: v.number() });
-
-/** The parts needed to query a project on this machine. */
-type LocalAccess = {
-  readonly connection: Pick<Connection, 'host'>;
-  readonly transport: Pick<Transport, 'send'>;
-  /** The project's place in messages. */
-  readonly place: string;
-};
-
-/**
- * The first rows of a query. Aborting ends it at the engine too, which hears that nobody listens.
- *
- * @throws ApiFailure, or the signal's reason
- */
-export async function askLive(
-  { connection, transport, place }: LocalAccess,
-  query: QueryNode,
-  signal: AbortSignal,
-): Promise<Omit<LiveRows, 'title'>> {
-  // Only the transport knows the key.
-  const access = { baseUrl: connection.host, apiKey: '', userAgent: 'hogql-live', place };
-  const requester = new Requester(access, transport);
-  const began = performance.now();
-  const call = { method: 'POST', path: '/__local/live/', body: { query } } as const;
-  const { body } = await requester.send(call, signal);
-  const elapsedMs = performance.now() - began;
-  const status = submittedStatus(body, place);
-  if (status.kind !== 'done') {
-    throw new QueryError(status.kind === 'failed' ? status.message : 'The service gave no rows.');
-  }
-  const { columns, rows, hasMore } = status.result;
-  const { is_sample: isSample, rows_read: rowsRead } = parseBody(answerShape, body, place);
-  return {
-    columns,
-    rowCount: rows.length,
-    hasMore: hasMore === true,
-    elapsedMs,
-    ...(isSample ? { sampledRows: rowsRead } : {}),
-    rowsJson: jsonOfRows(rows),
-  };
 }

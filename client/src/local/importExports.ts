@@ -10,8 +10,7 @@ import { count, countedRows, duration } from '../protocol/words.ts';
 import { type ExportsConnection, exportsInUse, leavesOut } from './lookAgain.ts';
 import { readInPlace } from './openedFiles.ts';
 import type { StartParts } from './startLocal.ts';
-import * as v from 'valibot';
-import type { LocalCall, LocalServices } from './localServices.ts';
+import { type ImportState, callImport } from './importState.ts';
 
 const lookMs = 300;
 const cancelMs = 20_000;
@@ -107,26 +106,4 @@ async function follow(
     state = await callImport(services, local, isWaiting ? 'POST' : 'GET', signal);
   }
   return state;
-}
-
-const shape = v.object({
-  state: v.picklist(['none', 'waiting', 'running', 'failed', 'done']),
-  rows: v.number(),
-  rowsTotal: v.number(),
-  reason: v.optional(v.string()),
-  /** The number of missing files of the last import; the import is kept, and none has begun. */
-  gone: v.optional(v.number(), 0),
-});
-
-/** The state of an import, as the service reports it. */
-export type ImportState = v.InferOutput<typeof shape>;
-
-/** Starts an import, asks for its state, or cancels it. */
-export async function callImport(
-  services: LocalServices,
-  project: LocalProject,
-  method: LocalCall['method'],
-  signal: AbortSignal,
-): Promise<ImportState> {
-  return v.parse(shape, await services.ask(project, { method, path: '/__local/import/' }, signal));
 }

@@ -5,9 +5,8 @@ import { count } from '../protocol/words.ts';
 import { jsonOfRows } from '../protocol/jsonOfRows.ts';
 import { plainText } from '../protocol/cellText.ts';
 import { markdownWriter } from '../results/export/formats.ts';
-import { projectClock } from '../results/summaries.ts';
+import { projectClock, type Snapshot } from '../results/snapshot.ts';
 import { rowCap } from '../runs/window/rowLimits.ts';
-import type { Snapshot } from '../results/snapshot.ts';
 import type { KeptResult } from './keptResult.ts';
 
 /** Rows that are sent along for copies and exports. */

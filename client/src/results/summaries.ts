@@ -2,7 +2,6 @@ import { t } from '@vscode/l10n';
 import type {
   Column,
   ErrorPlace,
-  ProjectClock,
   ResultHeader,
   RunState,
   RunSummary,
@@ -17,7 +16,7 @@ import type { Run } from '../runs/window/runs.ts';
 import { missingValues } from '../runs/starting/carryOut.ts';
 import type { HeldRun } from '../runs/window/runPanel.ts';
 import { rowCap } from '../runs/window/rowLimits.ts';
-import type { Snapshot } from './snapshot.ts';
+import { projectClock, type Snapshot } from './snapshot.ts';
 import type { Tab } from './tab.ts';
 
 /** A tab as the strip of tabs shows it. */
@@ -137,25 +136,5 @@ function shownState(state: QueryRunState, place: ErrorPlace | undefined): RunSta
       return { ...state, untilMs: wallClock(state.untilMs) };
     default:
       return state;
-  }
-}
-
-/** When a result was computed, by the clock of its project: UTC where the service named no zone. */
-export function projectClock({ takenAt, clockOffsetMs = 0, result }: Snapshot): ProjectClock {
-  const cachedAt = Date.parse(result.cachedAt ?? '') - clockOffsetMs;
-  const computedAt = Number.isNaN(cachedAt) ? takenAt : cachedAt;
-  return { computedAt, aheadMs: aheadOfUtc(result.timezone, computedAt) };
-}
-
-/** How far a zone is ahead of UTC at a moment, in milliseconds; 0 for an unknown zone. */
-function aheadOfUtc(timeZone: string | undefined, moment: number): number {
-  if (timeZone === undefined) return 0;
-  try {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
-    const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-  } catch {
-    return 0;
   }
 }

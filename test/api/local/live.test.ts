@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectTransport } from '../../../client/src/api/directTransport.ts';
 import { QueryError } from '../../../client/src/api/errors.ts';
-import { askLive } from '../../../client/src/live/atCursor.ts';
+import { askLive } from '../../../client/src/live/askLive.ts';
 import { LocalTransport } from '../../../client/src/local/localTransport.ts';
 import type { LiveRows } from '../../../client/src/protocol/live.ts';
 import { endless, sandbox, until } from '../sandbox/service.ts';

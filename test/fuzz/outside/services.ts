@@ -1,4 +1,3 @@
-import { type Computation, seriesOf, stepsOf } from '../../../client/src/api/computations.ts';
 import { newInsight, newJsonInsight } from '../../../client/src/insights/text/newInsight.ts';
 import { tagOf } from '../../../media/src/grid/cellLook.ts';
 import { asLockRecord } from '../../../server/common/files/lockRecord.ts';
@@ -97,15 +96,5 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
   'elements in cells': {
     seeds: ['["__hx_tag","a","href","https://example.com","children",["b"]]', '{"a":1}'],
     read: (text) => tagOf(text),
-  },
-  'results of computations': {
-    seeds: [
-      '[{"label":"a","data":[1],"days":["2026-01-01"],"count":1}]',
-      '[[{"name":"a","order":0,"count":1}]]',
-    ],
-    read: (text) => {
-      const computation = { result: bodyOf(text) } as Computation;
-      return [stepsOf(computation), seriesOf(computation)];
-    },
   },
 };

@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import { ValiError } from 'valibot';
 import { stringifyJson } from '../../../client/src/api/json.ts';
 import type { LocalProject } from '../../../client/src/auth/connection.ts';
-import { callImport } from '../../../client/src/local/importExports.ts';
+import { callImport } from '../../../client/src/local/importState.ts';
 import { runningQueries } from '../../../client/src/local/localAnswer.ts';
 import type { LocalPlaces } from '../../../client/src/local/localServices.ts';
 import { lookAgain, openedFiles, readInPlace } from '../../../client/src/local/openedFiles.ts';

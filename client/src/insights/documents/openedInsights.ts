@@ -5,7 +5,7 @@ import { Owner } from '../../base/owner.ts';
 import type { InsightState } from '../text/insightState.ts';
 import { insightText } from '../../../../server/common/insights/insightText.ts';
 import type { DraftStore, InsightDraft, Merge } from './draftStore.ts';
-import { createHash } from 'node:crypto';
+import { type PassedTexts, withText, hasPassed } from './passedTexts.ts';
 
 /** An insight as its document was opened. */
 export type Opened = {
@@ -225,25 +225,4 @@ function bytesOf(text: string): Uint8Array {
 
 function plainTextOf(document: TextDocument): string {
   return withPlainLineEnds(document.getText());
-}
-
-/** Hashes of texts that a document has had, the last one at the end. */
-type PassedTexts = readonly string[];
-
-/** A text is noted a few times a second at most, and VS Code's backup of it is some seconds old. */
-const most = 200;
-
-/** The texts of a document with the one that it has now. */
-function withText(texts: PassedTexts, text: string): PassedTexts {
-  const own = hashOf(text);
-  return [...texts.filter((each) => each !== own), own].slice(-most);
-}
-
-/** True if a document has had a text. */
-export function hasPassed(texts: PassedTexts, text: string): boolean {
-  return texts.includes(hashOf(text));
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(withPlainLineEnds(text)).digest('hex').slice(0, 16);
 }

@@ -28,8 +28,6 @@ export type ExportFormat = {
   readonly writer: (table: ExportedTable) => RowWriter | Promise<RowWriter>;
 };
 
-export type FormatId = ExportFormat['id'];
-
 /** All formats, in the order of lists. */
 export const exportFormats: readonly ExportFormat[] = [
   {

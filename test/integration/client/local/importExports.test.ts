@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { localConnection } from '../../../../client/src/auth/connection.ts';
-import type { ImportState } from '../../../../client/src/local/importExports.ts';
+import type { ImportState } from '../../../../client/src/local/importState.ts';
 import type { StartParts } from '../../../../client/src/local/startLocal.ts';
 import { editor } from '../../../unit/client/support/editor.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { diff3Merge } from 'node-diff3';
 import type { Uri } from 'vscode';
 import type { InsightDraft } from '../../../../../client/src/insights/documents/draftStore.ts';
-import { hasPassed } from '../../../../../client/src/insights/documents/openedInsights.ts';
+import { hasPassed } from '../../../../../client/src/insights/documents/passedTexts.ts';
 import { splitHeader } from '../../../../../server/common/insights/insightHeader.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { hasConflictMarks } from '../../../../../client/src/insights/text/mergeTexts.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cell, Column, Row } from '../../../../../client/src/protocol/results.ts';
-import { exportFormats, type FormatId } from '../../../../../client/src/results/export/formats.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+} from '../../../../../client/src/results/export/formats.ts';
 import { writeRows } from '../../../../../client/src/results/export/writeRows.ts';
 import { readJson } from '../../../readJson.ts';
 
@@ -142,7 +145,7 @@ function tagged(value: bigint): Cell {
 
 /** Writes a table as a file of a format. */
 export async function written(
-  id: FormatId,
+  id: ExportFormat['id'],
   columns: readonly Column[],
   rows: readonly Row[],
 ): Promise<Buffer> {
