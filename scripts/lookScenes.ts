@@ -3,7 +3,12 @@ import { printDisplay } from '../client/src/protocol/display.ts';
 import type { ResultsEvent } from '../client/src/protocol/results.ts';
 import { cellResults } from '../test/workbench/media/cellResults.ts';
 import { type ChartResult, chartResults } from '../test/workbench/media/chartResults.ts';
-import { GridPage, sampleRows, shownRows } from '../test/workbench/media/gridFixture.ts';
+import {
+  GridPage,
+  sampleRows,
+  shownRows,
+  slowRemarks,
+} from '../test/workbench/media/gridFixture.ts';
 import { openInsightForm } from '../test/workbench/media/insightFormPage.ts';
 import { openNotebook } from '../test/workbench/media/notebookPage.ts';
 import { closeBrowser } from '../test/workbench/media/sharedBrowser.ts';
@@ -107,7 +112,7 @@ function viewLooks(view: ViewPage): readonly Look[] {
       await view.page.getByText('5 rows in 5 groups.').waitFor();
     }),
     look('messages', 420, async () => {
-      await view.tell(...slowRun, tabs);
+      await view.tell(...shownRows(sampleRows, { remarks: slowRemarks }), tabs);
       await page.press('Alt+5');
     }),
     look('query', 320, async () => {
@@ -116,29 +121,6 @@ function viewLooks(view: ViewPage): readonly Look[] {
     }),
   ];
 }
-
-const slowRun = shownRows(sampleRows, {
-  remarks: {
-    scan: { rowsRead: 81_204_112, ms: 7_420, rangeShare: 0.92, projectShare: 0.31 },
-    findings: [
-      {
-        severity: 'warning',
-        slowBy: 'no_event_filter',
-        message:
-          'This query has no event filter, so it reads a large share of the events in its date range. Name the events that the question is about.',
-      },
-    ],
-    timings: [
-      { step: './parse_select', ms: 4 },
-      { step: './print_ast/create_hogql_database', ms: 412 },
-      { step: './print_ast/resolve_types', ms: 118 },
-      { step: './print_ast', ms: 640 },
-      { step: './clickhouse_execute/query', ms: 6_200 },
-      { step: './clickhouse_execute', ms: 6_510 },
-      { step: '.', ms: 7_310 },
-    ],
-  },
-});
 
 const tabs: ResultsEvent = {
   type: 'tabs',

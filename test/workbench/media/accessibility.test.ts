@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RunState } from '../../../client/src/protocol/results.ts';
 import { axeFaultsInThemes } from './axeFaults.ts';
-import { GridPage, sampleRows } from './gridFixture.ts';
+import { GridPage, sampleRows, slowRemarks } from './gridFixture.ts';
 import { isForEverybody, type Shown } from './isForEverybody.ts';
 import { openView, type ViewPage } from './viewPage.ts';
 
@@ -70,6 +70,15 @@ describe('the results view for everybody', () => {
         await page.press('Alt+2');
         await view.page.getByRole('switch', { name: 'Table' }).click();
         await view.page.getByRole('region', { name: 'The numbers of the chart' }).waitFor();
+      },
+    ],
+    [
+      'the messages of a slow run',
+      async () => {
+        await page.show(sampleRows, { remarks: slowRemarks });
+        await page.press('Alt+5');
+        await view.page.getByRole('treeitem', { name: /^All steps/ }).focus();
+        await page.press('ArrowDown');
       },
     ],
     [

@@ -33,6 +33,28 @@ export const sampleRows: readonly Row[] = [
   ['2026-08-05', '$pageview', 7, 'plain', '2026-08-05 12:00:00.000000'],
 ];
 
+/** What a service says of a run that it found slow. */
+export const slowRemarks: Remarks = {
+  scan: { rowsRead: 81_204_112, ms: 7_420, rangeShare: 0.92, projectShare: 0.31 },
+  findings: [
+    {
+      severity: 'warning',
+      slowBy: 'no_event_filter',
+      message:
+        'This query has no event filter, so it reads a large share of the events in its date range. Name the events that the question is about.',
+    },
+  ],
+  timings: [
+    { step: './parse_select', ms: 4 },
+    { step: './print_ast/create_hogql_database', ms: 412 },
+    { step: './print_ast/resolve_types', ms: 118 },
+    { step: './print_ast', ms: 640 },
+    { step: './clickhouse_execute/query', ms: 6_200 },
+    { step: './clickhouse_execute', ms: 6_510 },
+    { step: '.', ms: 7_310 },
+  ],
+};
+
 /** A tab with a finished run, with all its rows. */
 export function shownRows(
   rows: readonly Row[],
