@@ -148,7 +148,8 @@ function belowOf(node: Node, site: Site): Visits[] {
     case 'Placeholder': {
       const bound = filtersForm(node)?.args?.map(boundExpression);
       if (bound) return [{ nodes: bound, site: { ...site, parent: node } }];
-      return childrenAt(node, { ...site, scope: undefined, parent: node });
+      // Anything else is a name of the request, or a program that the service runs before the query.
+      return [];
     }
     case 'Tag':
     case 'Unsupported':

@@ -73,6 +73,9 @@ describe('names in a query', () => {
     'select anything from system.feature_requests',
     'select * from system.survey_response_archives',
     "select jev(event, 'Is it one?') as one, Decide(event, 'Is it?', batch_size := 4) as two from events",
+    'select ROW_NUMBER() over (), Rank() over (), ntile(4) over (), percent_rank() over (), RAND() from events',
+    "select 1 from events where uniqueSurveySubmissionsFilter('x') and {sql(event = 'a')}",
+    "select JSONExtractKeysAndValues(properties, 'a', 'b', 'c', 'd', 'e', 'Int8') from events",
     'select mapExists((k, v) -> v > 1, map(event, 2)) from events',
   ];
   for (const query of moved) {
