@@ -96,14 +96,6 @@ export class Insights {
   }
 
   /**
-   * GET insights as CSV text, scope `insight:read`, in the order and with the filters of `list`.
-   */
-  async listCsv(signal: AbortSignal, filters: InsightFilters = {}): Promise<string> {
-    const { body } = await this.#listBy({ ...filters, format: 'csv' }, signal);
-    return typeof body === 'string' ? body : '';
-  }
-
-  /**
    * GET insight by id, scope `insight:read`. With an async mode `query_status` tells the run to
    * poll.
    *
@@ -123,13 +115,6 @@ export class Insights {
   async retrieveExact(id: number, signal: AbortSignal): Promise<ExactInsight> {
     const query = { id, refresh: 'force_cache' } as const;
     return this.#exact(await this.#caller.call('insights.retrieve', query, signal));
-  }
-
-  /** The insight with a short id, by the list's filter: the way that every service knows. */
-  async findByShortId(shortId: string, signal: AbortSignal): Promise<Insight | undefined> {
-    const filters = { short_id: shortId, saved: undefined };
-    const { insights } = await this.list(0, signal, filters);
-    return insights.find((insight) => insight.short_id === shortId);
   }
 
   /** The caller's insights, saved or not, that match all fields of a change, the last changed first. */

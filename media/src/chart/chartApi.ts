@@ -1,7 +1,7 @@
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
 import type { ProjectClock } from '../../../client/src/protocol/results.ts';
 import type { Table } from '../base/table.ts';
-import type { ChartSurroundings } from './drawChart.ts';
+import type { ChartSurroundings } from './chart.ts';
 
 /** The element `<hogql-chart>` as other bundles of a page see it: a chart and the form above it. */
 export type ChartApi = {

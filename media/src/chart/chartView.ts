@@ -7,7 +7,7 @@ import type { Table } from '../base/table.ts';
 import { pickerButton } from '../form/pickers.ts';
 import type { ChartApi } from './chartApi.ts';
 import { ChartForm } from './chartForm.ts';
-import { Chart, type ChartSurroundings, type Drawn } from './drawChart.ts';
+import { Chart, type ChartSurroundings, type Drawn } from './chart.ts';
 import { type DrawnTable, drawnTable } from './plan/drawnTable.ts';
 
 /** Below this, in pixels, the drawing needs the room of the form. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { operationNames, operationOf } from '../../../../client/src/api/operations.ts';
-import { calls, insight, page } from './callTable.ts';
+import { calls, insight } from './callTable.ts';
 import { type Answer, mockService, type MockService } from './mockService.ts';
 
 const { signal } = new AbortController();
@@ -49,16 +49,6 @@ describe('a call of the typed client', () => {
     assert.ok(!('dashboards' in read), 'no list of dashboards is made up');
   });
 
-  it('reads a list as CSV where that is asked for', async () => {
-    service.answer({
-      status: 200,
-      body: 'id,name\n1,"a"\n',
-      headers: { 'content-type': 'text/csv' },
-    });
-    assert.equal(await service.client.insights('7').listCsv(signal), 'id,name\n1,"a"\n');
-    assert.match(service.arrived[0]?.path ?? '', /format=csv/);
-  });
-
   it('reads an answer to a query that is CSV', async () => {
     service.answer({
       status: 200,
@@ -77,14 +67,6 @@ describe('a call of the typed client', () => {
   it('takes an empty answer to a draft for no proposal', async () => {
     service.answer({ status: 200 });
     assert.equal(await service.client.queries('7').draftSql({ prompt: 'x' }, signal), undefined);
-  });
-
-  it('finds an insight by its short id in the list', async () => {
-    service.answer({ status: 200, body: page(insight) });
-    const found = await service.client.insights('7').findByShortId('AaVQ8Ijw', signal);
-    assert.equal(found?.id, 42);
-    assert.match(service.arrived[0]?.path ?? '', /short_id=AaVQ8Ijw/);
-    assert.doesNotMatch(service.arrived[0]?.path ?? '', /saved=/);
   });
 
   it('deletes and restores an insight by changing it', async () => {

@@ -2,8 +2,8 @@ import { t } from '@vscode/l10n';
 import type { EChartsOption } from 'echarts';
 import type { EChartsType } from 'echarts/core';
 import type { ChartSpec } from '../../../client/src/protocol/display.ts';
-import type { Column, ProjectClock, Row } from '../../../client/src/protocol/results.ts';
-import { type Table, tableOf } from '../base/table.ts';
+import type { ProjectClock } from '../../../client/src/protocol/results.ts';
+import type { Table } from '../base/table.ts';
 import { type ChartPlan, planChart, type Planned } from './plan/chartPlan.ts';
 import { type ChartTraits, chartTraits } from './plan/chartTraits.ts';
 import { drawing } from './drawing.ts';
@@ -30,26 +30,7 @@ export type Drawn =
     }
   | { readonly kind: 'nothing'; readonly message: string };
 
-/**
- * Draws rows into an element that has a size; without a spec, as the chart that fits the columns
- * best. It works in a notebook's cell as well as in a panel. The chart follows the theme and its
- * element's size.
- *
- * @public
- */
-export async function drawChart(
-  element: HTMLElement,
-  spec: ChartSpec | undefined,
-  columns: readonly Column[],
-  rows: readonly Row[],
-  surroundings: ChartSurroundings,
-): Promise<Chart> {
-  const chart = new Chart(element, surroundings);
-  await chart.draw(spec, tableOf(columns, rows));
-  return chart;
-}
-
-/** A chart in an element, which can be redrawn until it is disposed. */
+/** A chart in an element, redrawn until it is disposed. It follows the theme and the size of its element. */
 export class Chart {
   readonly #element: HTMLElement;
   readonly #surroundings: ChartSurroundings;
