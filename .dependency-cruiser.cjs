@@ -3,7 +3,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 /** The files of the client that need large libraries. */
 const late = [
-  '^client/src/language/(retryingClient|serverClient|lostConnection)\\.ts$',
+  '^client/src/language/server/(retryingClient|serverClient|lostConnection)\\.ts$',
   '^client/src/notebook/(exportNotebook|placedValues|wordsCell|markdownStructure)\\.ts$',
   '^client/src/nodes/form/formText\\.ts$',
   '^client/src/results/export/formats/(csv|parquet|xlsx)',

@@ -1,5 +1,5 @@
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
-import type { ValuesOffer } from '../language/valuesEntry.ts';
+import type { ValuesOffer } from '../language/typing/valuesEntry.ts';
 
 /** Fetches values of a property, as the service has them. */
 export type FetchValues = (

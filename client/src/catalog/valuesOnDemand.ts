@@ -3,7 +3,7 @@ import type { ServiceClient } from '../api/serviceClient.ts';
 import type { Session, SessionGap } from '../auth/sessions.ts';
 import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
 import type { ComparedProperty } from '../../../server/src/protocol/comparedProperty.ts';
-import type { ValuesOffer } from '../language/valuesEntry.ts';
+import type { ValuesOffer } from '../language/typing/valuesEntry.ts';
 import { catalogId, type ProjectAddress } from './catalogStore.ts';
 import { PropertyValues } from './propertyValues.ts';
 

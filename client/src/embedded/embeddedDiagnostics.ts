@@ -2,7 +2,7 @@ import { languages, type TextDocument, workspace } from 'vscode';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import { Owner } from '../base/owner.ts';
 import { affectsSettings } from '../base/settings.ts';
-import type { Fragments } from '../language/fragments.ts';
+import type { Fragments } from '../language/server/fragments.ts';
 import { outerRange } from './embeddedFeatures.ts';
 import { embeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces } from './embeddedPlaces.ts';

@@ -12,7 +12,7 @@ import {
 import type { FragmentPlaceParams } from '../../../server/src/protocol/fragments.ts';
 import { nodeFiles } from '../base/nodeFiles.ts';
 import { Owner } from '../base/owner.ts';
-import type { Fragments } from '../language/fragments.ts';
+import type { Fragments } from '../language/server/fragments.ts';
 import { embeddedAt, embeddedHogql, type EmbeddedHogql } from './embeddedHogql.ts';
 import { EmbeddedPlaces, type EmbeddedPosition } from './embeddedPlaces.ts';
 import { encodeString } from './jsonString.ts';

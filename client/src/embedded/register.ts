@@ -1,7 +1,7 @@
 import type { CommandsOf } from '../base/registerCommands.ts';
 import type { Activation } from '../base/activation.ts';
 import type { CatalogArea } from '../catalog/register.ts';
-import type { Fragments } from '../language/fragments.ts';
+import type { Fragments } from '../language/server/fragments.ts';
 import { embeddedCommands, embeddedLenses } from './embeddedCommands.ts';
 import { EmbeddedDiagnostics } from './embeddedDiagnostics.ts';
 import { EmbeddedDocuments } from './embeddedDocuments.ts';

@@ -7,7 +7,7 @@ import type { Activation } from '../base/activation.ts';
 import type { CommandsOf } from '../base/registerCommands.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
-import type { Fragments } from '../language/fragments.ts';
+import type { Fragments } from '../language/server/fragments.ts';
 import type { DocumentProblems } from '../nodes/documentProblems.ts';
 import type { ResultsArea } from '../results/register.ts';
 import type { RunsArea } from '../runs/register.ts';

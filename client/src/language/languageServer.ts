@@ -27,18 +27,17 @@ import { insightScheme } from '../base/insightAddress.ts';
 import { Owner } from '../base/owner.ts';
 import { cellWith } from '../cells/activeNotebook.ts';
 import { cellScheme, firstQuery } from '../cells/notebookTypes.ts';
-import { AcceptedWords } from './acceptedWords.ts';
-import { ServerRequests } from './serverRequests.ts';
-import { Fragments } from './fragments.ts';
-import { LensWatch } from './lensWatch.ts';
-import { notebookEdits, registerMoveCell } from './notebookEdits.ts';
-import { OpeningWords } from './openingWords.ts';
-import type { RetryingClient } from './retryingClient.ts';
-import { SecondCompletions } from './secondCompletions.ts';
-import { ServerLife } from './serverLife.ts';
-import { serverNotifications } from './serverNotifications.ts';
-import { ServerState } from './serverState.ts';
-import { type ValuesOffer, withValuesEntry } from './valuesEntry.ts';
+import { AcceptedWords } from './typing/acceptedWords.ts';
+import { ServerRequests } from './server/serverRequests.ts';
+import { Fragments } from './server/fragments.ts';
+import { LensWatch } from './typing/lensWatch.ts';
+import { notebookEdits, registerMoveCell } from './server/notebookEdits.ts';
+import { OpeningWords } from './typing/openingWords.ts';
+import type { RetryingClient } from './server/retryingClient.ts';
+import { SecondCompletions } from './typing/secondCompletions.ts';
+import { ServerLife } from './server/serverLife.ts';
+import { serverNotifications, ServerState } from './server/serverState.ts';
+import { type ValuesOffer, withValuesEntry } from './typing/valuesEntry.ts';
 
 const explainCommand: CommandId = 'hogql.diagnostics.explain';
 
@@ -120,7 +119,7 @@ export class LanguageServer extends Owner {
   async #make(): Promise<RetryingClient> {
     // The extension is active, and others may be, before this is loaded.
     await nextTurn();
-    const { serverClient } = await import('./serverClient.ts');
+    const { serverClient } = await import('./server/serverClient.ts');
     let hasRun = false;
     this.#client = serverClient(this.#extensionUri, this.#options, {
       starts: () => {

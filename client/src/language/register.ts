@@ -11,7 +11,7 @@ import {
   workspace,
 } from 'vscode';
 import { Owner } from '../base/owner.ts';
-import { CaretAtEnd } from './caretAtEnd.ts';
+import { CaretAtEnd } from './typing/caretAtEnd.ts';
 import { t } from '@vscode/l10n';
 import {
   declarationRequest,

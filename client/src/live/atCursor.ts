@@ -7,7 +7,7 @@ import type { Connections } from '../auth/connections.ts';
 import type { SessionGap, Sessions } from '../auth/sessions.ts';
 import { headerFor } from '../cells/activeNotebook.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
-import { waitUpTo } from '../language/waitUpTo.ts';
+import { waitUpTo } from '../language/server/waitUpTo.ts';
 import type { Parameters } from '../parameters/parameters.ts';
 import type { LiveStep } from '../protocol/live.ts';
 import type { Look } from './liveRows.ts';

@@ -8,7 +8,7 @@ import {
 import { Emitter } from '../base/emitter.ts';
 import { Owner } from '../base/owner.ts';
 import { isOurs } from '../cells/notebookTypes.ts';
-import { cellStatements } from '../language/cellStatements.ts';
+import { cellStatements } from '../language/questions/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import type { NotebookParameters } from './notebookParameters.ts';

@@ -12,7 +12,7 @@ import { Owner } from '../base/owner.ts';
 import { setting } from '../base/settings.ts';
 import { showFailure } from '../base/showFailure.ts';
 import { headerOf, notebookTypes } from '../cells/notebookTypes.ts';
-import { cellStatements } from '../language/cellStatements.ts';
+import { cellStatements } from '../language/questions/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { runBatch } from '../runs/starting/runBatch.ts';
 import { sessionForRuns } from '../runs/starting/sessionForRuns.ts';

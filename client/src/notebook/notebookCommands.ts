@@ -9,10 +9,10 @@ import { cellOf, notebookOf } from '../cells/activeNotebook.ts';
 import { contentOf } from '../cells/notebookData.ts';
 import { openNotebook } from '../cells/openNotebook.ts';
 import { headerOf, titleOf } from '../cells/notebookTypes.ts';
-import { cellStatements } from '../language/cellStatements.ts';
+import { cellStatements } from '../language/questions/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { titleEdit } from '../language/notebookEdits.ts';
-import { renameCell } from '../language/renameCell.ts';
+import { titleEdit } from '../language/server/notebookEdits.ts';
+import { renameCell } from '../language/questions/renameCell.ts';
 import type { Controllers } from './controller.ts';
 import { exportedCells, type ExportedParts } from './exportedCells.ts';
 

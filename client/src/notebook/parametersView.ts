@@ -19,7 +19,7 @@ import { latest } from '../base/latest.ts';
 import { Owner } from '../base/owner.ts';
 import { openPage, serve } from '../base/webviewPage.ts';
 import { activeNotebook } from '../cells/activeNotebook.ts';
-import { cellStatements } from '../language/cellStatements.ts';
+import { cellStatements } from '../language/questions/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { bindParameters, type KnownValues } from '../parameters/bindParameters.ts';
 import type { Handlers, Notice } from '../protocol/contract.ts';

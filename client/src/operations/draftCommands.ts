@@ -10,7 +10,7 @@ import { withProgress } from '../base/progress.ts';
 import type { CommandsOf } from '../base/registerCommands.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { LanguageRequests } from '../language/languageServer.ts';
-import { statementAt } from '../language/statements.ts';
+import { statementAt } from '../language/questions/statements.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 
 /** The dependencies of the commands that draft SQL. */

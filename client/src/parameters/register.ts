@@ -4,7 +4,7 @@ import { catalogId } from '../catalog/catalogStore.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ValuesOnDemand } from '../catalog/valuesOnDemand.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { noAnswer, waitUpTo } from '../language/waitUpTo.ts';
+import { noAnswer, waitUpTo } from '../language/server/waitUpTo.ts';
 import { EnteredValues } from './enteredValues.ts';
 import { Parameters } from './parameters.ts';
 import { projectVariables } from './projectVariables.ts';

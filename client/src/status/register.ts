@@ -12,7 +12,7 @@ import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { documentName } from '../base/edits.ts';
 import { Owner } from '../base/owner.ts';
-import type { ServerLife } from '../language/serverLife.ts';
+import type { ServerLife } from '../language/server/serverLife.ts';
 
 /** The dependencies of the status bar. */
 export type StatusNeeds = Pick<AuthArea, 'connections' | 'keys' | 'refused' | 'sessions'> & {

@@ -9,7 +9,7 @@ import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
 import { insightUri } from '../../base/insightAddress.ts';
 import { editorOf } from '../../base/lensArguments.ts';
-import { lensStatement } from '../../language/statements.ts';
+import { lensStatement } from '../../language/questions/statements.ts';
 import { showError, showInformation } from '../../base/messages.ts';
 import type { CommandsOf } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';

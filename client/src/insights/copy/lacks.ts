@@ -8,7 +8,7 @@ import { catalogSource } from '../../catalog/catalogSource.ts';
 import type { FetchedCatalog } from '../../catalog/fetchedCatalog.ts';
 import { fetchCatalog } from '../../catalog/fetchCatalog.ts';
 import { embeddedHogql } from '../../embedded/embeddedHogql.ts';
-import type { Fragments } from '../../language/fragments.ts';
+import type { Fragments } from '../../language/server/fragments.ts';
 import { type NodeNames, nodeNames, type OwnedProperty } from './nodeNames.ts';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import { propertiesOf } from '../../catalog/propertiesOf.ts';

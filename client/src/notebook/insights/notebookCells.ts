@@ -14,7 +14,7 @@ import type { CellStatement } from '../../../../server/src/protocol/cells.ts';
 import { writeWhole } from '../../../../server/common/files/wholeFile.ts';
 import { titleOf } from '../../cells/notebookTypes.ts';
 import { turnsOf } from '../../insights/code/localFiles.ts';
-import { cellStatements } from '../../language/cellStatements.ts';
+import { cellStatements } from '../../language/questions/cellStatements.ts';
 import type { LanguageServer } from '../../language/languageServer.ts';
 import { bindParameters } from '../../parameters/bindParameters.ts';
 import type { NotebookParameters } from '../notebookParameters.ts';

@@ -1,7 +1,7 @@
 import { CancellationTokenSource, type TextEditor, ThemeColor, window, workspace } from 'vscode';
 import { Owner } from '../../base/owner.ts';
 import { affectsSettings, setting } from '../../base/settings.ts';
-import { statementAt } from '../../language/statements.ts';
+import { statementAt } from '../../language/questions/statements.ts';
 import type { LanguageRequests } from '../../language/languageServer.ts';
 
 /** The cursor may pass over many lines before anybody looks at the bar. */

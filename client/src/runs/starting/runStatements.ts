@@ -14,7 +14,7 @@ import {
   statementAt,
   type StatementExtent,
   statementsOf,
-} from '../../language/statements.ts';
+} from '../../language/questions/statements.ts';
 import { parseDisplay } from '../../protocol/display.ts';
 import { runBatch } from './runBatch.ts';
 import { runInPanel } from './runInPanel.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Watchdog } from '../../../../client/src/base/watchdog.ts';
-import type { Asked } from '../../../../client/src/language/asked.ts';
+import type { Asked } from '../../../../client/src/language/server/serverLife.ts';
 
 const diagnostics: Asked = { method: 'textDocument/diagnostic', uri: 'file:///a.hogql' };
 const hover: Asked = { method: 'textDocument/hover', uri: 'file:///b.hogql' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
-import type { Asked } from '../../../../client/src/language/asked.ts';
+import type { Asked } from '../../../../client/src/language/server/serverLife.ts';
 import type { LanguageStatus } from '../../../../client/src/status/register.ts';
 import { editor } from '../support/editor.ts';
 import type { FakeStatusItem } from '../support/fakeEditor.ts';

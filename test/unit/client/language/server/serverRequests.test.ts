@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConnectionError, ConnectionErrors, ErrorCodes, ResponseError } from 'vscode-jsonrpc';
-import { ServerRequests } from '../../../../client/src/language/serverRequests.ts';
+import { ServerRequests } from '../../../../../client/src/language/server/serverRequests.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const ready = (): Promise<void> => Promise.resolve();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Backoff } from '../../../../client/src/language/backoff.ts';
+import { Backoff } from '../../../../../client/src/language/server/backoff.ts';
 
 describe('backoff', () => {
   const long = 60_000;

@@ -1,5 +1,5 @@
 import { commands, type CompletionItem, type CompletionList, type Memento } from 'vscode';
-import { Owner } from '../base/owner.ts';
+import { Owner } from '../../base/owner.ts';
 
 /** Not in the palette: VS Code calls it when one of our items is accepted. */
 const command = '_hogql.completion.accepted';

@@ -7,7 +7,7 @@ import {
   State,
   TransportKind,
 } from 'vscode-languageclient/node';
-import { nodeOptions } from '../../../server/src/protocol/launch.ts';
+import { nodeOptions } from '../../../../server/src/protocol/launch.ts';
 import { RetryingClient } from './retryingClient.ts';
 
 /** The events of the server's process. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { t } from '@vscode/l10n';
 import { LanguageClient, type MessageTransports } from 'vscode-languageclient/node';
-import { showWarning } from '../base/messages.ts';
+import { showWarning } from '../../base/messages.ts';
 import { Backoff } from './backoff.ts';
 
 /**

@@ -1,12 +1,10 @@
 import { t } from '@vscode/l10n';
 import { EventEmitter } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-import { pingRequest } from '../../../server/src/protocol/launch.ts';
-import { Owner } from '../base/owner.ts';
-import { Watchdog } from '../base/watchdog.ts';
-import type { Asked } from './asked.ts';
+import { pingRequest } from '../../../../server/src/protocol/launch.ts';
+import { Owner } from '../../base/owner.ts';
+import { Watchdog } from '../../base/watchdog.ts';
 import { answerLeftOut, LeftOut } from './leftOut.ts';
-import { uriOf } from './messageUri.ts';
 import type { RetryingClient } from './retryingClient.ts';
 import { inTime } from './waitUpTo.ts';
 
@@ -148,4 +146,21 @@ export class ServerLife extends Owner {
     this.#isEnded = this.#client().end();
     return this.#isEnded;
   }
+}
+
+/** The parts of a request to the language server that its watchdog needs. */
+export type Asked = {
+  readonly method: string;
+  /** The document it is about. */
+  readonly uri?: string;
+};
+
+/** The document or the notebook that a message is about. */
+function uriOf(params: unknown): string | undefined {
+  const { textDocument, notebookDocument } = (params ?? {}) as {
+    textDocument?: { uri?: unknown };
+    notebookDocument?: { uri?: unknown };
+  };
+  const uri = (textDocument ?? notebookDocument)?.uri;
+  return typeof uri === 'string' ? uri : undefined;
 }

@@ -4,7 +4,7 @@ import {
   isAtStatementEnd,
   type Lines,
   type TextPosition,
-} from '../../../../client/src/language/caretAtEnd.ts';
+} from '../../../../../client/src/language/typing/caretAtEnd.ts';
 
 function linesOf(text: string): Lines {
   const lines = text.split('\n');

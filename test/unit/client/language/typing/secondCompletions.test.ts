@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { TextPosition } from '../../../../client/src/language/caretAtEnd.ts';
-import { SecondCompletions } from '../../../../client/src/language/secondCompletions.ts';
+import type { TextPosition } from '../../../../../client/src/language/typing/caretAtEnd.ts';
+import { SecondCompletions } from '../../../../../client/src/language/typing/secondCompletions.ts';
 
 /** Two providers ask whether they may answer; a question in VS Code's words is its column. */
 describe('a question that two providers of completion are asked', () => {

@@ -7,7 +7,7 @@ import {
   Range,
   SnippetString,
 } from 'vscode';
-import { countedRequests } from '../protocol/words.ts';
+import { countedRequests } from '../../protocol/words.ts';
 
 /** The offer for a property: to load its values with some requests, or to name an event first. */
 export type ValuesOffer = { readonly requests: number } | 'nameEvent';

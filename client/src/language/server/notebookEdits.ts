@@ -7,10 +7,10 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-import { moveCellCommand, titleScheme } from '../../../server/src/protocol/cells.ts';
-import { makeEdit } from '../base/edits.ts';
-import { cellWith } from '../cells/activeNotebook.ts';
-import { asData, contentOf } from '../cells/notebookData.ts';
+import { moveCellCommand, titleScheme } from '../../../../server/src/protocol/cells.ts';
+import { makeEdit } from '../../base/edits.ts';
+import { cellWith } from '../../cells/activeNotebook.ts';
+import { asData, contentOf } from '../../cells/notebookData.ts';
 
 /** Makes edits of titles, which LSP does not know, into edits of cells. */
 export const notebookEdits: Pick<Middleware, 'provideRenameEdits'> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { waitUpTo } from '../../../../client/src/language/waitUpTo.ts';
+import { waitUpTo } from '../../../../../client/src/language/server/waitUpTo.ts';
 
 describe('an answer there is a way to do without', () => {
   it('is taken where it comes', async () => {

@@ -1,10 +1,10 @@
 import { t } from '@vscode/l10n';
 import { type NotebookCell, NotebookCellKind, type NotebookDocument } from 'vscode';
-import { cellsRequest, type CellStatement } from '../../../server/src/protocol/cells.ts';
-import { splitStatements } from '../../../server/src/parser/statements.ts';
-import { firstQuery, titleOf } from '../cells/notebookTypes.ts';
-import type { LanguageServer } from './languageServer.ts';
-import { noAnswer, waitUpTo } from './waitUpTo.ts';
+import { cellsRequest, type CellStatement } from '../../../../server/src/protocol/cells.ts';
+import { splitStatements } from '../../../../server/src/parser/statements.ts';
+import { firstQuery, titleOf } from '../../cells/notebookTypes.ts';
+import type { LanguageServer } from '../languageServer.ts';
+import { noAnswer, waitUpTo } from '../server/waitUpTo.ts';
 
 /**
  * The statements of each cell of a notebook, in the order of its cells, and how they are sent. They

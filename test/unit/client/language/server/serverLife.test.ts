@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Middleware } from 'vscode-languageclient/node';
-import type { RetryingClient } from '../../../../client/src/language/retryingClient.ts';
-import { editor } from '../support/editor.ts';
+import type { RetryingClient } from '../../../../../client/src/language/server/retryingClient.ts';
+import { editor } from '../../support/editor.ts';
 
-const { ServerLife } = await import('../../../../client/src/language/serverLife.ts');
+const { ServerLife } = await import('../../../../../client/src/language/server/serverLife.ts');
 
 type Messages = Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
 

@@ -7,7 +7,7 @@ import {
   type Uri,
 } from 'vscode';
 import type { LanguageClient, RequestParam } from 'vscode-languageclient/node';
-import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
 import {
   type Fragment,
   fragmentCompletionRequest,
@@ -16,8 +16,8 @@ import {
   type FragmentPlaceParams,
   fragmentTokensRequest,
   unknownNamesRequest,
-} from '../../../server/src/protocol/fragments.ts';
-import { RequestType } from '../../../server/src/protocol/messages.ts';
+} from '../../../../server/src/protocol/fragments.ts';
+import { RequestType } from '../../../../server/src/protocol/messages.ts';
 
 /** The completions in a fragment, at places counted from its start. */
 export type FragmentCompletions = {

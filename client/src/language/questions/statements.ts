@@ -1,13 +1,13 @@
 import { type CancellationToken, type Position, Range, type TextDocument } from 'vscode';
-import { splitStatements, statementIndex } from '../../../server/src/parser/statements.ts';
+import { splitStatements, statementIndex } from '../../../../server/src/parser/statements.ts';
 import {
   type Statement,
   statementAtRequest,
   statementsRequest,
-} from '../../../server/src/protocol/statements.ts';
-import type { LanguageRequests } from './languageServer.ts';
-import { asRange as lensRange } from '../base/lensArguments.ts';
-import { waitUpTo } from './waitUpTo.ts';
+} from '../../../../server/src/protocol/statements.ts';
+import type { LanguageRequests } from '../languageServer.ts';
+import { asRange as lensRange } from '../../base/lensArguments.ts';
+import { waitUpTo } from '../server/waitUpTo.ts';
 
 /** One statement of a document, as the server splits it. */
 export type DocumentStatement = {

@@ -5,10 +5,10 @@ import type {
   RenameParams,
   WorkspaceEdit as ServerEdit,
 } from 'vscode-languageclient/node';
-import { titleUri } from '../../../server/src/protocol/cells.ts';
-import { RequestType } from '../../../server/src/protocol/messages.ts';
-import type { LanguageServer } from './languageServer.ts';
-import { withTitles } from './notebookEdits.ts';
+import { titleUri } from '../../../../server/src/protocol/cells.ts';
+import { RequestType } from '../../../../server/src/protocol/messages.ts';
+import type { LanguageServer } from '../languageServer.ts';
+import { withTitles } from '../server/notebookEdits.ts';
 
 const referencesRequest = new RequestType<ReferenceParams, Location[] | null, void>(
   'textDocument/references',

@@ -1,4 +1,6 @@
-import type { CatalogParams } from '../../../server/src/protocol/catalog.ts';
+import { catalogNotification, type CatalogParams, documentCatalogNotification } from '../../../../server/src/protocol/catalog.ts';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { acceptedWordsNotification } from '../../../../server/src/protocol/acceptedWords.ts';
 
 /** The notifications that carry the state to a server, by name. */
 export type ServerNotifications = {
@@ -63,4 +65,17 @@ export class ServerState {
   get isRestored(): Promise<unknown> {
     return this.#isRestored;
   }
+}
+
+/** The notifications to the server, through its current client. */
+export function serverNotifications(client: () => LanguageClient): ServerNotifications {
+  return {
+    catalog: (catalog) => client().sendNotification(catalogNotification, catalog),
+    acceptedWords: (labels) => client().sendNotification(acceptedWordsNotification, { labels }),
+    documentCatalog: (uri, id) =>
+      client().sendNotification(documentCatalogNotification, {
+        uri,
+        ...(id !== undefined && { id }),
+      }),
+  };
 }

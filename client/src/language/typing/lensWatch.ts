@@ -1,7 +1,7 @@
 import { type TextDocument, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { Owner } from '../base/owner.ts';
-import { cellScheme } from '../cells/notebookTypes.ts';
+import { Owner } from '../../base/owner.ts';
+import { cellScheme } from '../../cells/notebookTypes.ts';
 
 /**
  * The delays of reminders after a text was shown or changed. VS Code asks by itself after a quarter of a second, later

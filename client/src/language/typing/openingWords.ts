@@ -7,8 +7,8 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { openingWords } from '../../../server/src/protocol/acceptedWords.ts';
-import { Owner } from '../base/owner.ts';
+import { openingWords } from '../../../../server/src/protocol/acceptedWords.ts';
+import { Owner } from '../../base/owner.ts';
 
 const opened: CompletionContext = {
   triggerKind: CompletionTriggerKind.TriggerCharacter,

@@ -1,6 +1,6 @@
 import type { TextDocument } from 'vscode';
 import type { TextPosition } from './caretAtEnd.ts';
-import type { RetryingClient } from './retryingClient.ts';
+import type { RetryingClient } from '../server/retryingClient.ts';
 
 /**
  * Completion, offered to VS Code by a second provider.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServerState } from '../../../../client/src/language/serverState.ts';
+import { ServerState } from '../../../../../client/src/language/server/serverState.ts';
 
 /** A server's memory; what it is told goes to `now`, which a crash empties. */
 function server() {
