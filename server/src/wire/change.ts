@@ -14,6 +14,7 @@ import { type Analysis, analyze } from '../semantics/analysis/analysis.ts';
 import type { Refusal } from '../semantics/renaming/renaming.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { Asked, ServerContext } from './serverContext.ts';
+import { withFeatures } from './withFeatures.ts';
 
 type ChangeHandlers = Pick<
   RequestHandlers,
@@ -30,62 +31,48 @@ type ChangeHandlers = Pick<
 export function change(session: ServerContext): ChangeHandlers {
   const { client } = session;
   return {
-    'textDocument/codeAction': async ({ textDocument: { uri }, range, context }) => {
-      const asked = session.asked({ uri });
-      if (!asked) return [];
-      const { document, catalog, part, text } = asked;
-      const { codeAction, refactoring } = await import('./onDemand.ts');
-      const diagnostics = context.diagnostics.map((each) => ({
-        ...each,
-        range: part.rangeInText(each.range),
-      }));
-      const fixes = codeAction(document, uri, diagnostics, catalog).flatMap((fix) =>
-        fixIn(asked, fix),
-      );
-      if (!wantsRefactorings(context.only)) return fixes;
-      const at = { uri, version: text.version };
-      const own = part.rangeInText(range);
-      const offers = refactoring(document, at, own, catalog, client.resolvesEdits);
-      return [...fixes, ...offers.flatMap((offer) => actionIn(asked, offer))];
-    },
+    'textDocument/codeAction': ({ textDocument, range, context }) =>
+      withFeatures(session, textDocument, (asked, { codeAction, refactoring }) => {
+        const { document, catalog, part, text } = asked;
+        const diagnostics = context.diagnostics.map((each) => ({
+          ...each,
+          range: part.rangeInText(each.range),
+        }));
+        const fixes = codeAction(document, part.uri, diagnostics, catalog).flatMap((fix) =>
+          fixIn(asked, fix),
+        );
+        if (!wantsRefactorings(context.only)) return fixes;
+        const at = { uri: part.uri, version: text.version };
+        const own = part.rangeInText(range);
+        const offers = refactoring(document, at, own, catalog, client.resolvesEdits);
+        return [...fixes, ...offers.flatMap((offer) => actionIn(asked, offer))];
+      }),
     'codeAction/resolve': async (action) => {
       const { refactoredDocument, resolveRefactoring } = await import('./onDemand.ts');
       const uri = refactoredDocument(action) ?? '';
-      const asked = session.asked({ uri });
-      if (!asked) return action;
-      const { document, catalog, text } = asked;
-      const resolved = resolveRefactoring(
-        action,
-        document,
-        { uri, version: text.version },
-        catalog,
-      );
-      return actionIn(asked, resolved)[0] ?? action;
+      const resolved = session.from({ uri }, (asked) => {
+        const { document, catalog, text } = asked;
+        const at = { uri, version: text.version };
+        return actionIn(asked, resolveRefactoring(action, document, at, catalog))[0];
+      });
+      return resolved ?? action;
     },
-    'textDocument/prepareRename': async ({ textDocument, position }) => {
-      const asked = session.asked(textDocument);
-      const { prepareRename } = await import('./onDemand.ts');
-      if (!asked) return undefined;
-      const { document, catalog, part } = asked;
-      const found = allowed(prepareRename(document, part.inText(position), catalog));
-      return found && { ...found, range: part.range(found.range) };
-    },
-    'textDocument/rename': async ({ textDocument, position, newName }) => {
-      const asked = session.asked(textDocument);
-      const { rename } = await import('./onDemand.ts');
-      if (!asked) return undefined;
-      const { document, catalog, part } = asked;
-      const edits = allowed(rename(document, part.inText(position), newName, catalog));
-      return edits && { changes: allowed(changesOf(asked, edits) ?? titleRefusal()) ?? {} };
-    },
-    'textDocument/linkedEditingRange': async ({ textDocument, position }) => {
-      const asked = session.asked(textDocument);
-      const { linkedEditingRange } = await import('./onDemand.ts');
-      if (!asked) return undefined;
-      const { document, part } = asked;
-      const found = linkedEditingRange(document, part.inText(position));
-      return found && { ...found, ranges: found.ranges.map((range) => part.range(range)) };
-    },
+    'textDocument/prepareRename': ({ textDocument, position }) =>
+      withFeatures(session, textDocument, ({ document, catalog, part }, { prepareRename }) => {
+        const found = allowed(prepareRename(document, part.inText(position), catalog));
+        return found && { ...found, range: part.range(found.range) };
+      }),
+    'textDocument/rename': ({ textDocument, position, newName }) =>
+      withFeatures(session, textDocument, (asked, { rename }) => {
+        const { document, catalog, part } = asked;
+        const edits = allowed(rename(document, part.inText(position), newName, catalog));
+        return edits && { changes: allowed(changesOf(asked, edits) ?? titleRefusal()) ?? {} };
+      }),
+    'textDocument/linkedEditingRange': ({ textDocument, position }) =>
+      withFeatures(session, textDocument, ({ document, part }, { linkedEditingRange }) => {
+        const found = linkedEditingRange(document, part.inText(position));
+        return found && { ...found, ranges: found.ranges.map((range) => part.range(range)) };
+      }),
     'textDocument/formatting': ({ textDocument, options }) => formatted(textDocument, options),
     'textDocument/rangeFormatting': ({ textDocument, options, range }) =>
       formatted(textDocument, options, range),

@@ -7,6 +7,7 @@ import type { TokenVersions } from '../workspace/tokenVersions.ts';
 import type { RequestHandlers } from './contract.ts';
 import { catalogIn, offeredFrom } from './offeredItems.ts';
 import type { ServerContext } from './serverContext.ts';
+import { withFeatures } from './withFeatures.ts';
 import type { Range } from 'vscode-languageserver-types';
 
 type ExplanationHandlers = Pick<
@@ -56,19 +57,15 @@ export function explanation(
     },
     'completionItem/resolve': (item) =>
       completionResolve(item, session.projects.project(catalogIn(item)).catalog),
-    'textDocument/signatureHelp': async ({ textDocument, position }) => {
-      const asked = session.asked(textDocument);
-      const { signatureHelp } = await import('./onDemand.ts');
-      return asked && signatureHelp(asked.document, asked.part.inText(position), asked.catalog);
-    },
-    'textDocument/hover': async ({ textDocument, position }) => {
-      const asked = session.asked(textDocument);
-      const { hover } = await import('./onDemand.ts');
-      if (!asked) return undefined;
-      const { document, catalog, part } = asked;
-      const found = hover(document, part.inText(position), catalog);
-      return found?.range ? { ...found, range: part.range(found.range) } : found;
-    },
+    'textDocument/signatureHelp': ({ textDocument, position }) =>
+      withFeatures(session, textDocument, ({ document, catalog, part }, { signatureHelp }) =>
+        signatureHelp(document, part.inText(position), catalog),
+      ),
+    'textDocument/hover': ({ textDocument, position }) =>
+      withFeatures(session, textDocument, ({ document, catalog, part }, { hover }) => {
+        const found = hover(document, part.inText(position), catalog);
+        return found?.range ? { ...found, range: part.range(found.range) } : found;
+      }),
     'textDocument/inlayHint': async ({ textDocument, range }) => {
       const settings = await session.inlayHintSettings(textDocument.uri);
       return session.from(textDocument, ({ document, catalog, part }) =>

@@ -6,6 +6,7 @@ import { foldingRange } from '../features/foldingRange.ts';
 import { declarationScheme } from '../protocol/declarations.ts';
 import type { RequestHandlers } from './contract.ts';
 import type { ServerContext } from './serverContext.ts';
+import { withFeatures } from './withFeatures.ts';
 
 type NavigationHandlers = Pick<
   RequestHandlers,
@@ -28,45 +29,37 @@ export function navigation(session: ServerContext): NavigationHandlers {
     return `${declarationScheme}:${path.split('/').map(encodeURIComponent).join('/')}${query}`;
   };
   return {
-    'textDocument/definition': async ({ textDocument, position }) => {
-      const asked = session.asked(textDocument);
-      if (!asked) return undefined;
-      const { document, catalog, part, text } = asked;
-      const at = part.inText(position);
-      const { declaredAt, definition, symbolAt } = await import('./onDemand.ts');
-      const range = definition(document, at, catalog);
-      if (range) return text.location(range);
-      const symbol = session.showsDeclarations && symbolAt(document, at, catalog);
-      if (!symbol) return undefined;
-      const declared = declaredAt(symbol, catalog);
-      return declared && { uri: addressOf(declared, text.uri), range: declared.range };
-    },
-    'textDocument/references': async ({ textDocument, position, context }) => {
-      const asked = session.asked(textDocument);
-      if (!asked) return [];
-      const { document, catalog, part, text } = asked;
-      const at = part.inText(position);
-      const { references, referencesIn } = await import('./onDemand.ts');
-      const found = references(document, at, catalog, context.includeDeclaration);
-      const elsewhere = documents.all.flatMap((open) => {
-        // Names of another project are others, however they are written.
-        const isOther = open.key !== text.key && session.catalogOf(open.uri) === catalog;
-        return isOther ? open.locations(referencesIn(open.analysis, document, at, catalog)) : [];
-      });
-      return [...text.locations(found), ...elsewhere];
-    },
+    'textDocument/definition': ({ textDocument, position }) =>
+      withFeatures(session, textDocument, ({ document, catalog, part, text }, features) => {
+        const at = part.inText(position);
+        const range = features.definition(document, at, catalog);
+        if (range) return text.location(range);
+        const symbol = session.showsDeclarations && features.symbolAt(document, at, catalog);
+        const declared = symbol ? features.declaredAt(symbol, catalog) : undefined;
+        return declared && { uri: addressOf(declared, text.uri), range: declared.range };
+      }),
+    'textDocument/references': ({ textDocument, position, context }) =>
+      withFeatures(session, textDocument, ({ document, catalog, part, text }, features) => {
+        const at = part.inText(position);
+        const found = features.references(document, at, catalog, context.includeDeclaration);
+        const elsewhere = documents.all.flatMap((open) => {
+          // Names of another project are others, however they are written.
+          const isOther = open.key !== text.key && session.catalogOf(open.uri) === catalog;
+          return isOther
+            ? open.locations(features.referencesIn(open.analysis, document, at, catalog))
+            : [];
+        });
+        return [...text.locations(found), ...elsewhere];
+      }),
     'textDocument/documentHighlight': ({ textDocument, position }) =>
       session.from(textDocument, ({ document, catalog, part }) =>
         part.only(documentHighlight(document, part.inText(position), catalog)),
       ) ?? [],
-    'textDocument/selectionRange': async ({ textDocument, positions }) => {
-      const asked = session.asked(textDocument);
-      if (!asked) return [];
-      const { document, part } = asked;
-      const { selectionRange } = await import('./onDemand.ts');
-      const places = positions.map((position) => part.inText(position));
-      return selectionRange(document, places).map((selection) => part.selection(selection));
-    },
+    'textDocument/selectionRange': ({ textDocument, positions }) =>
+      withFeatures(session, textDocument, ({ document, part }, { selectionRange }) => {
+        const places = positions.map((position) => part.inText(position));
+        return selectionRange(document, places).map((selection) => part.selection(selection));
+      }),
     'textDocument/documentLink': ({ textDocument }) =>
       session.from(textDocument, ({ document, part }) => part.only(documentLink(document))),
     'textDocument/foldingRange': ({ textDocument }) =>

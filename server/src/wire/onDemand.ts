@@ -5,6 +5,7 @@
 export { codeAction } from '../features/codeAction.ts';
 export { declaration, declaredAt } from '../features/declaration.ts';
 export { definition, symbolAt } from '../features/definition.ts';
+export { fragmentAnswers } from './fragmentAnswers.ts';
 export { formatting } from '../features/formatting.ts';
 export { hover } from '../features/hover.ts';
 export { linkedEditingRange } from '../features/linkedEditingRange.ts';
@@ -18,4 +19,3 @@ export { selectionRange } from '../features/selectionRange.ts';
 export { signatureHelp } from '../features/signatureHelp.ts';
 export { slices } from '../features/slices.ts';
 export { workspaceSymbol } from '../features/workspaceSymbol.ts';
-export { fragmentAnswers } from './fragmentAnswers.ts';

@@ -25,6 +25,7 @@ import {
 import type { Catalog } from '../schema/catalog.ts';
 import type { fragmentAnswers as FragmentAnswers } from './fragmentAnswers.ts';
 import type { ServerContext } from './serverContext.ts';
+import { withFeatures } from './withFeatures.ts';
 
 /** Answers our own client's requests; results for a document that is not open are empty. */
 export function answerOwnRequests(connection: MessageConnection, session: ServerContext): void {
@@ -72,19 +73,25 @@ export function answerOwnRequests(connection: MessageConnection, session: Server
     placeholders(text, catalogWith(catalog)),
   );
   connection.onRequest(queryAtRequest, async ({ textDocument, position }) => {
-    const asked = session.asked(textDocument);
-    const { queryAt } = await import('./onDemand.ts');
-    if (!asked) return {};
-    return queryAt(asked.document, asked.part.inText(position), asked.catalog);
+    const found = await withFeatures(
+      session,
+      textDocument,
+      ({ document, catalog, part }, { queryAt }) =>
+        queryAt(document, part.inText(position), catalog),
+    );
+    return found ?? {};
   });
   connection.onRequest(schemaRequest, async (params) => {
     const { schema } = await import('./onDemand.ts');
     return schema(params, catalogWith(params.catalog));
   });
   connection.onRequest(schemaPlaceRequest, async ({ textDocument, position }) => {
-    const asked = session.asked(textDocument);
-    const { schemaPlace } = await import('./onDemand.ts');
-    const path = asked && schemaPlace(asked.document, asked.part.inText(position), asked.catalog);
+    const path = await withFeatures(
+      session,
+      textDocument,
+      ({ document, catalog, part }, features) =>
+        features.schemaPlace(document, part.inText(position), catalog),
+    );
     return path ? { path } : {};
   });
   connection.onRequest(slicesRequest, async (params) => {
