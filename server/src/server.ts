@@ -89,10 +89,12 @@ const notifications: NotificationHandlers = {
   'notebookDocument/didChange': ({ notebookDocument: { uri }, change: { cells } }) => {
     if (!cells) return;
     const text = documents.changeNotebook(uri, cells);
+    if (!text) return;
+    // The caret's cell may have moved or gone.
+    if (cells.structure) session.caretsAtEnd.delete(text.key);
+    forget(cells.structure?.didClose?.map((cell) => cell.uri) ?? []);
     changed(text);
-    const removed = cells.structure?.didClose ?? [];
-    forget(removed.map((cell) => cell.uri));
-    if (text) diagnosis.changedNotebook();
+    diagnosis.changedNotebook();
   },
   'notebookDocument/didClose': ({ notebookDocument: { uri }, cellTextDocuments }) => {
     closed(

@@ -489,6 +489,17 @@ describe('a notebook over stdio', () => {
       assert.deepEqual(await codes(1), ['unknown-column 0:7']);
     });
 
+    it('are not held back in the cell that takes the place of the one with the caret', async () => {
+      const written = ': select event, count() from events';
+      await opened(written, written);
+      const [textDocument, position] = [notebook.cell(0), at(0, 33)];
+      await server.connection.sendNotification(caretAtEndNotification, { textDocument, position });
+      await notebook.type(0, position, ' ');
+      assert.deepEqual([await codes(0), await codes(1)], [[], ['ungrouped-column 0:7']]);
+      await notebook.splice(0, [0]);
+      assert.deepEqual(await codes(1), ['ungrouped-column 0:7']);
+    });
+
     it('are sent to a client that does not ask, for the cells that have some', async () => {
       server = await startServer({});
       notebook = new NotebookClient(server);
