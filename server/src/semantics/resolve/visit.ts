@@ -104,6 +104,12 @@ function outermost(environment: Environment): Site {
 
 function belowOf(node: Node, site: Site): Visits[] {
   switch (node.kind) {
+    // Half of all nodes, with nothing below.
+    case 'Name':
+    case 'StringLiteral':
+    case 'NumberLiteral':
+    case 'NullLiteral':
+      return [];
     case 'Select':
       return belowSelect(node, site);
     case 'SetQuery':
