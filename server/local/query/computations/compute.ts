@@ -8,12 +8,11 @@ import { correlation } from './funnel/correlation.ts';
 import { funnels } from './funnel/funnels.ts';
 import { lifecycle } from './lifecycle.ts';
 import { type ListQuery, listResult, listText } from './shared/listQuery.ts';
-import { type InsightNode, readInsightNode } from './shared/nodes.ts';
+import { type ActorsQuery, type InsightNode, readInsightNode } from './shared/nodes.ts';
 import { paths } from './paths.ts';
 import { retention } from './retention.ts';
 import { stickiness } from './stickiness.ts';
 import { trends } from './trends.ts';
-import type { ActorsQuery } from './shared/listSchemas.ts';
 import { propertiesCondition } from './shared/conditions.ts';
 import { all, containing, literal } from './shared/hogqlText.ts';
 

@@ -1,4 +1,4 @@
-import type { EventsQuery } from './shared/listSchemas.ts';
+import type { EventsQuery } from './shared/nodes.ts';
 import type { ListQuery } from './shared/listQuery.ts';
 import { propertiesCondition, eventCondition } from './shared/conditions.ts';
 import { selectionCondition } from './shared/computing.ts';
