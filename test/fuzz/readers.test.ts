@@ -31,6 +31,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/local/engine/child.ts': ownEngine,
   'server/local/data/exports/shapes.ts': ownEngine,
   'server/local/query/queryService.ts': ownEngine,
+  'server/local/query/zonedRows.ts': ownEngine,
   'server/local/query/computations/paths.ts': 'a key of a map that the same function makes',
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseBody } from '../api/parseBody.ts';
 import type { ServiceClient } from '../api/serviceClient.ts';
 import type { Described } from './fetchCatalog.ts';
 
@@ -29,7 +30,7 @@ export async function described(
 ): Promise<Described> {
   const node = { kind: 'HogQLQuery', query };
   const { results } = await client.queries(projectId).compute(node, 'blocking', signal);
-  const rows = v.parse(rowsShape, results);
+  const rows = parseBody(rowsShape, results, client.host);
   const texts = new Map<string, Map<string, string>>();
   for (const [kind, table, column, text] of rows) {
     if (kind !== 'text' || text === '') continue;
