@@ -1,4 +1,8 @@
-import { catalogNotification, type CatalogParams, documentCatalogNotification } from '../../../../server/src/protocol/catalog.ts';
+import {
+  catalogNotification,
+  type CatalogParams,
+  documentCatalogNotification,
+} from '../../../../server/src/protocol/catalog.ts';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { acceptedWordsNotification } from '../../../../server/src/protocol/acceptedWords.ts';
 

@@ -29,20 +29,23 @@ describe('the statement at a place', () => {
   const at = { line: 0, character: 0, offset: 0 } as unknown as Position;
 
   it('is cut here where the server does not answer', async () => {
-    const { statementAt } = await import('../../../../../client/src/language/questions/statements.ts');
+    const { statementAt } =
+      await import('../../../../../client/src/language/questions/statements.ts');
     const found = await statementAt(failing, document, at, token(false));
     assert.equal(found?.isOnly, false);
     assert.equal(cuts, 1);
   });
 
   it('is not looked for any more once the question is cancelled', async () => {
-    const { statementAt } = await import('../../../../../client/src/language/questions/statements.ts');
+    const { statementAt } =
+      await import('../../../../../client/src/language/questions/statements.ts');
     assert.equal(await statementAt(failing, document, at, token(true)), undefined);
     assert.equal(cuts, 0);
   });
 
   it('is that of a lens as it stands now, whatever was typed since it was drawn', async () => {
-    const { lensStatement } = await import('../../../../../client/src/language/questions/statements.ts');
+    const { lensStatement } =
+      await import('../../../../../client/src/language/questions/statements.ts');
     const drawn = new FakeRange(new FakePosition(0), new FakePosition(6));
     const found = lensStatement(document, drawn) as unknown as FakeRange;
     assert.deepEqual([found.start.offset, found.end.offset], [0, 8]);

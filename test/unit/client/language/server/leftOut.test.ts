@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { answerLeftOut, LeftOut, LeftOutError } from '../../../../../client/src/language/server/leftOut.ts';
+import {
+  answerLeftOut,
+  LeftOut,
+  LeftOutError,
+} from '../../../../../client/src/language/server/leftOut.ts';
 
 const [one, other] = ['file:///one.hogql', 'file:///other.hogql'];
 
