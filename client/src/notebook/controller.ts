@@ -120,7 +120,7 @@ export class Controllers extends Owner {
     if (!session) return;
     const items = await Promise.all(
       asked.map(async ({ cell, text }) => {
-        const statements = await ordersOf(parameters, cell, all.get(cell) ?? [], session);
+        const statements = await ordersOf(parameters, cell, all, session);
         return { cell, statements, text };
       }),
     );

@@ -14,7 +14,8 @@ import { displayOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
 import { bindOrder, carryOut, missingValues, type RunCourse } from '../runs/starting/carryOut.ts';
-import type { RunOrder, Runs } from '../runs/window/runs.ts';
+import type { RunOrder, Runs, SourcePart } from '../runs/window/runs.ts';
+import { partsIn } from '../runs/window/sourcePlace.ts';
 import { endOutput, failureOutput, resultOutput } from './cellOutputs.ts';
 import { shownResult } from './cellResult.ts';
 import type { CellStates } from './cellStates.ts';
@@ -55,14 +56,16 @@ type StatementEnd = {
 export function ordersOf(
   parameters: NotebookParameters,
   cell: NotebookCell,
-  statements: readonly CellStatement[],
+  all: ReadonlyMap<NotebookCell, readonly CellStatement[]>,
   session: Session,
 ): Promise<readonly StatementOrder[]> {
   const { notebook } = cell;
+  const statements = all.get(cell) ?? [];
+  const texts = [...all].flatMap(([other, some]) => (other === cell ? [] : lastText(other, some)));
   return Promise.all(
     statements.map(async (statement): Promise<StatementOrder> => {
       const sent = parameters.sentText(notebook, statement);
-      const order = await bindOrder(orderOf(cell, statement, session), () =>
+      const order = await bindOrder(orderOf(cell, statement, texts, session), () =>
         parameters.bind(notebook, statement, session),
       );
       return { statement, sent, order };
@@ -70,16 +73,32 @@ export function ordersOf(
   );
 }
 
+/** A cell of several statements is the table of its last one. */
+function lastText(
+  { document }: NotebookCell,
+  statements: readonly CellStatement[],
+): readonly Omit<SourcePart, 'extent'>[] {
+  const last = statements.at(-1);
+  return last ? [{ file: document.uri, start: startOf(last), text: last.text }] : [];
+}
+
+function startOf({ range }: CellStatement): Position {
+  return new Position(range.start.line, range.start.character);
+}
+
 function orderOf(
   cell: NotebookCell,
-  { query, text, range, inserted }: CellStatement,
+  statement: CellStatement,
+  texts: readonly Omit<SourcePart, 'extent'>[],
   session: Session,
 ): RunOrder {
-  const start = new Position(range.start.line, range.start.character);
+  const { query, text, inserted } = statement;
+  const parts = partsIn(query, inserted, texts);
+  const start = startOf(statement);
   return {
     title: titleOf(cell) || firstWords(text),
     query,
-    source: { file: cell.document.uri, start, ...(inserted ? { inserted } : {}) },
+    source: { file: cell.document.uri, start, parts, ...(inserted ? { inserted } : {}) },
     session,
     refresh: 'async',
   };

@@ -89,6 +89,7 @@ const facts: readonly Fact[] = [
     ['api/client/findings.test.ts', 'comes with the refusal: each error with its place'],
     ['api/client/findings.test.ts', 'has the places of a query with bound values'],
     ['unit/client/runs/window/runs.test.ts', 'comes with the refusal, with what belongs there'],
+    ['unit/client/runs/window/sourcePlace.test.ts', 'is mapped to the cell whose text was put in'],
     ['workbench/scenario/findings.test.ts', 'is underlined at its place'],
   ],
   [

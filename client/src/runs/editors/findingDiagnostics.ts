@@ -7,22 +7,27 @@ import {
   languages,
   Range,
   type TextDocument,
-  type Uri,
+  Uri,
   workspace,
   WorkspaceEdit,
 } from 'vscode';
 import { firstWords } from '../../base/trimmed.ts';
 import { Owner } from '../../base/owner.ts';
 import type { RunFinding } from '../window/runFindings.ts';
-import type { Run, Runs } from '../window/runs.ts';
-import { sourceExtent, sourceText } from '../window/sourcePlace.ts';
+import type { Run, Runs, SourcePart } from '../window/runs.ts';
+import { type Extent, extentInPart, sourceExtent, sourceText } from '../window/sourcePlace.ts';
 
 /** A finding as the editor shows it. */
 type Shown = {
+  /** The statement whose run brought it. */
+  readonly run: string;
   readonly statement: Range;
   readonly diagnostic: Diagnostic;
   readonly fix: string | undefined;
 };
+
+/** A finding with its place in a document's text. */
+type Found = Omit<RunFinding, 'place'> & { readonly place: Extent | undefined };
 
 /** Our own finding that has a quick fix for what makes a query slow. */
 const ownCodes: readonly (readonly [slowBy: RegExp, code: string])[] = [
@@ -60,22 +65,52 @@ export class FindingDiagnostics extends Owner {
 
   #follow({ order, findings = [] }: Run): void {
     if (!order.source) return;
-    const { file, start, inserted } = order.source;
+    const { file, start, inserted, parts = [] } = order.source;
+    const run = `${file.toString()} ${start.line}:${start.character}`;
+    for (const [uri, shown] of this.#shown) {
+      const others = shown.filter((each) => each.run !== run);
+      if (others.length < shown.length) this.#show(Uri.parse(uri), others);
+    }
+    const elsewhere = new Set<RunFinding>();
+    for (const part of parts) {
+      const inside = findings.flatMap((finding) => {
+        const place = finding.place && extentInPart(finding.place, part.extent);
+        if (!place) return [];
+        elsewhere.add(finding);
+        return [{ ...finding, place }];
+      });
+      if (inside.length > 0) this.#add(run, part, inside);
+    }
+    const own = findings
+      .filter((finding) => !elsewhere.has(finding))
+      .map((finding) => ({
+        ...finding,
+        place: finding.place && sourceExtent(finding.place, inserted),
+      }));
+    this.#add(run, { file, start, text: sourceText(order.query, inserted) }, own);
+  }
+
+  /** Shows the findings in a statement instead of those of an earlier run of it. */
+  #add(
+    run: string,
+    { file, start, text }: Omit<SourcePart, 'extent'>,
+    findings: readonly Found[],
+  ): void {
     const document = workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
     if (!document) return;
     const offset = document.offsetAt(start);
-    // The text there may no longer be what ran.
-    const text = sourceText(order.query, inserted);
     const statement = rangeOf(document, offset, offset + text.length);
     const others = this.#of(file).filter((each) => !each.statement.intersection(statement));
+    // The text there may no longer be what ran.
     const isSame = document.getText(statement) === text;
     const shown = (isSame ? findings : []).flatMap((finding): Shown[] => {
-      const place = finding.place && sourceExtent(finding.place, inserted);
+      const { place } = finding;
       const range = place
         ? rangeOf(document, offset + place.start, offset + place.end)
         : ownPlace(file, statement, finding);
       if (!range) return [];
-      return [{ statement, diagnostic: diagnosticOf(range, finding), fix: place && finding.fix }];
+      const diagnostic = diagnosticOf(range, finding);
+      return [{ run, statement, diagnostic, fix: place && finding.fix }];
     });
     this.#show(file, [...others, ...shown]);
   }
@@ -114,7 +149,7 @@ function rangeOf(document: TextDocument, start: number, end: number): Range {
 }
 
 /** The place of our own finding about the same, whose quick fixes the editor then offers. */
-function ownPlace(uri: Uri, statement: Range, { slowBy }: RunFinding): Range | undefined {
+function ownPlace(uri: Uri, statement: Range, { slowBy }: Found): Range | undefined {
   if (slowBy === undefined) return undefined;
   const code = ownCodes.find(([words]) => words.test(slowBy))?.[1];
   const own = languages.getDiagnostics(uri).find((each) => {
@@ -124,7 +159,7 @@ function ownPlace(uri: Uri, statement: Range, { slowBy }: RunFinding): Range | u
   return own?.range ?? new Range(statement.start, statement.start.translate(0, 'select'.length));
 }
 
-function diagnosticOf(range: Range, { message, severity }: RunFinding): Diagnostic {
+function diagnosticOf(range: Range, { message, severity }: Found): Diagnostic {
   const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
   const diagnostic = new Diagnostic(range, message, level);
   diagnostic.source = t('HogQL service');

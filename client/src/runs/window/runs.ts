@@ -18,7 +18,7 @@ import type { RowLimits } from './rowLimits.ts';
 import { placedFindings, type RunFinding } from './runFindings.ts';
 import { runName } from './runName.ts';
 import { type PastRun, RunTimes, type StatementOfRun } from './runTimes.ts';
-import type { Inserted } from './sourcePlace.ts';
+import type { Extent, Inserted } from './sourcePlace.ts';
 import { mostRunsAtOnce, Turns } from '../life/turns.ts';
 import type { QueryRunState } from '../life/runState.ts';
 
@@ -34,6 +34,8 @@ export type RunOrder = {
     readonly start: Position;
     /** The inserted part of the query. */
     readonly inserted?: Inserted;
+    /** The texts of other documents that it consists of. */
+    readonly parts?: readonly SourcePart[];
   };
   /** Which statement of `source`, or which saved insight: its runs share a tab. */
   readonly statement?: StatementId;
@@ -49,6 +51,14 @@ export type RunOrder = {
   readonly connectionId?: string;
   /** The values of its placeholders by name, as sent; absent if it has none. */
   readonly bound?: BoundQuery;
+};
+
+/** A text of another document, and where it is in a query. */
+export type SourcePart = {
+  readonly file: Uri;
+  readonly start: Position;
+  readonly text: string;
+  readonly extent: Extent;
 };
 
 /** Tells a statement from all others, in its file and elsewhere. */

@@ -25,3 +25,27 @@ export function sourceExtent(
   const { at, length } = inserted;
   return start >= at + length ? { start: start - length, end: end - length } : undefined;
 }
+
+/** Finds texts of other places, such as cells that a query uses, in the inserted part of it. */
+export function partsIn<T extends { readonly text: string }>(
+  query: string,
+  inserted: Inserted | undefined,
+  texts: readonly T[],
+): readonly (T & { readonly extent: Extent })[] {
+  if (!inserted) return [];
+  return texts.flatMap((one) => {
+    // A cell is a CTE, its query on lines of its own.
+    const at = query.indexOf(`(\n${one.text}\n)`, inserted.at);
+    const start = at + '(\n'.length;
+    const end = start + one.text.length;
+    const isInside = at >= 0 && end < inserted.at + inserted.length;
+    return isInside ? [{ ...one, extent: { start, end } }] : [];
+  });
+}
+
+/** Maps a range of the query to a part of it; undefined if it lies elsewhere. */
+export function extentInPart({ start, end }: Extent, part: Extent): Extent | undefined {
+  return start >= part.start && end <= part.end
+    ? { start: start - part.start, end: end - part.start }
+    : undefined;
+}
