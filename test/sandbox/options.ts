@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../server/local/http/keys.ts';
+import type { Authority } from './oauth/authority.ts';
 import { parseArgs } from 'node:util';
 import { type ProfileName, profiles } from './profiles.ts';
 
@@ -20,6 +21,8 @@ export type SandboxOptions = {
   readonly apiKey?: string;
   /** More keys, with their own scopes. */
   readonly keys?: readonly ApiKey[];
+  /** Lets people sign in; without it there are only keys. */
+  readonly authority?: Authority;
   /** Enforces the service's limits: 120 queries an hour, 3 at a time. */
   readonly rateLimit?: boolean;
   /** How long a query waits for one of the 3 slots; 30 seconds in the service. */

@@ -67,7 +67,9 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
   const timed = (runs: Runs): Runs => new WaitLimit(runs, waitMs);
   return {
     apiKey: options.apiKey,
-    keys: options.keys ?? [],
+    get keys() {
+      return [...(options.keys ?? []), ...(options.authority?.keys ?? [])];
+    },
     users: [otherUser],
     now: end === undefined ? undefined : new Date(end).toISOString(),
     mostRows: profile.mostRows,
@@ -87,6 +89,6 @@ function policyOf(options: SandboxOptions, report: (line: string) => void): Serv
       const routes = faults.routes({ ...parts, routes: counted });
       return rateLimit ? limited(routes, profile, words, slotWaitMs) : routes;
     },
-    around: faults.around,
+    around: options.authority?.around(faults.around) ?? faults.around,
   };
 }

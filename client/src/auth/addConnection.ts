@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
-import { env, ThemeIcon, Uri } from 'vscode';
+import { commands, env, ThemeIcon, Uri } from 'vscode';
 import type { Project } from '../api/shapes.ts';
+import type { CommandId } from '../base/commandIds.ts';
 import { askChoice, askText, type ChoiceQuestion, type TextQuestion } from '../base/askInSteps.ts';
 import { inSteps, type Step } from '../base/steps.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
@@ -16,6 +17,8 @@ export type ConnectionDraft = {
   isSelfHosted?: boolean;
   host?: string;
   key?: string;
+  /** True for signing in, in the browser, instead of a key. */
+  signsIn?: boolean;
   /** The projects that the key can see; empty if it may not list them. */
   projects?: readonly Project[];
   projectId?: string;
@@ -33,7 +36,8 @@ export async function addConnection(parts: ConnectionParts, draft: ConnectionDra
   ];
   const serviceSteps = (): readonly Step[] => [
     ...(draft.isSelfHosted ? [addressStep(parts, draft)] : []),
-    keyStep(parts, draft),
+    ...(parts.keys.canSignIn ? [accessStep(parts, draft)] : []),
+    ...(draft.signsIn ? [] : [keyStep(parts, draft)]),
     projectStep(parts, draft),
     nameStep(parts, draft),
   ];
@@ -46,7 +50,7 @@ export async function addConnection(parts: ConnectionParts, draft: ConnectionDra
   const { host, key, projectId, name } = draft;
   if (host === undefined || key === undefined || !projectId || !name) return;
   const { connections, keys } = parts;
-  await keys.set(host, key);
+  if (!draft.signsIn) await keys.set(host, key);
   await connections.save({ name, host, projectId });
   await connections.activate(name, activeDocument());
   forget(draft);
@@ -120,6 +124,32 @@ function takeAddress(draft: ConnectionDraft, text: string): void {
   if (!address) return;
   if (address.host !== draft.host) Object.assign(draft, { key: '', projectId: '', projects: [] });
   Object.assign(draft, address);
+}
+
+/** Asks again until a person is signed in, chooses a key, or leaves. */
+function accessStep({ keys, sessions }: ConnectionParts, draft: ConnectionDraft): Step {
+  const { host = '' } = draft;
+  const browser = { label: t('Sign In'), description: t('in the browser') };
+  const withKey = { label: t('Personal API Key'), description: 'phx_…' };
+  return async (place) => {
+    for (;;) {
+      const way = await askChoice(place, {
+        placeholder: t('How do you want to connect?'),
+        items: () => [browser, withKey],
+        isPicked: (item) => item === (draft.signsIn === false ? withKey : browser),
+        take: (item) => {
+          draft.signsIn = item === browser;
+        },
+      });
+      if (way !== 'next' || !draft.signsIn) return way;
+      await commands.executeCommand('hogql.connection.signIn' satisfies CommandId, host);
+      const token = await keys.token(host);
+      if (token === undefined) continue;
+      draft.key = token;
+      draft.projects = await projectsOf(sessions, host, token, AbortSignal.timeout(15_000));
+      return 'next';
+    }
+  };
 }
 
 function keyStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {

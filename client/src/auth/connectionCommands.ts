@@ -8,12 +8,17 @@ import { askAndRemovePassword, askAndSetPassword } from './clusterSteps.ts';
 import type { ConnectionDraft } from './addConnection.ts';
 import { type Connection, localConnection, projectWords } from './connection.ts';
 import { askAndSetKey, type ConnectionParts } from './connectionSteps.ts';
+import type { SignInFlow } from './signIn/signIn.ts';
 
 /** Loaded when first needed: a start does not wait for it. */
 const edits = () => import('./connectionEdit.ts');
+const signing = () => import('./signIn/signInCommands.ts');
 
 /** Commands that add and switch connections and keep their keys. */
-export function connectionCommands(parts: ConnectionParts): CommandsOf<'connections'> {
+export function connectionCommands(
+  parts: ConnectionParts,
+  flow: SignInFlow | undefined,
+): CommandsOf<'connections'> {
   const { connections, keys } = parts;
   const draft: ConnectionDraft = {};
   const add = async (): Promise<void> => {
@@ -90,6 +95,14 @@ export function connectionCommands(parts: ConnectionParts): CommandsOf<'connecti
         t('Remove Key'),
       );
       if (sure) await keys.remove(connection.host);
+    },
+    'hogql.connection.signIn': async (host) => {
+      if (!flow) return;
+      const { signInAt } = await signing();
+      await signInAt({ ...parts, flow }, typeof host === 'string' ? host : undefined);
+    },
+    'hogql.connection.signOut': async () => {
+      if (flow) await (await signing()).signOutAt({ ...parts, flow });
     },
     'hogql.connection.edit': async (name) => (await edits()).editConnection(parts, name),
     'hogql.connection.remove': async () => (await edits()).removeConnection(parts),

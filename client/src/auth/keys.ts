@@ -5,6 +5,7 @@ import { accountOf, type Cluster } from './cluster.ts';
 import type { Connection } from './connection.ts';
 import type { EnvironmentKey } from './environmentKey.ts';
 import { isBelow } from './host.ts';
+import type { SignIns } from './signIn/signIns.ts';
 
 /**
  * API keys in SecretStorage, under the origin and path they were given for. A key is only handed out for that origin
@@ -14,6 +15,7 @@ import { isBelow } from './host.ts';
 export class Keys extends Owner {
   readonly #secrets: SecretStorage;
   readonly #environment: EnvironmentKey | undefined;
+  readonly #signIns: Pick<SignIns, 'token'> | undefined;
   readonly #trials = new Map<string, Promise<unknown>>();
   /** The keys read last, by host: reading takes a round trip to the window. */
   readonly #known = new Map<string, string>();
@@ -29,10 +31,16 @@ export class Keys extends Owner {
   /** Fires when the password of a server was stored or removed in this window. */
   readonly onDidChangePassword = this.#passwordChanged.event;
 
-  constructor(secrets: SecretStorage, environment?: EnvironmentKey) {
+  constructor(
+    secrets: SecretStorage,
+    environment?: EnvironmentKey,
+    signIns?: Pick<SignIns, 'token' | 'onDidChange'>,
+  ) {
     super();
     this.#secrets = secrets;
     this.#environment = environment;
+    this.#signIns = signIns;
+    if (signIns) this.register(signIns.onDidChange(() => this.#changed.fire()));
     this.register(
       secrets.onDidChange(() => {
         this.#forget();
@@ -42,13 +50,15 @@ export class Keys extends Owner {
   }
 
   /**
-   * The key for a connection: the one stored for its path or the nearest parent path, else the environment's if it is
-   * for that address. Waits while a new key is being tested.
+   * The key for a connection: the token of a person who signed in, else the one stored for its path or the nearest
+   * parent path, else the environment's if it is for that address. Waits while a new key is being tested.
    */
   async get({ host, local }: Connection): Promise<string | undefined> {
     if (local?.clickhouse && (await this.password(local.clickhouse)) === undefined)
       return undefined;
     if (local) return keyOfSession;
+    const token = await this.token(host);
+    if (token !== undefined) return token;
     for (const name of secretNames(host)) await this.#trials.get(name);
     const known = this.#known.get(host);
     const reading = this.#read(host);
@@ -56,6 +66,16 @@ export class Keys extends Owner {
     // A change in another window may go unnoticed until the next run.
     reading.catch(() => undefined);
     return known;
+  }
+
+  /** True if people can sign in instead of using a key. */
+  get canSignIn(): boolean {
+    return this.#signIns !== undefined;
+  }
+
+  /** The token of a person who signed in to the service of a host; undefined if nobody has. */
+  async token(host: string): Promise<string | undefined> {
+    return this.#signIns?.token(new URL(host).origin);
   }
 
   /** The password of a server, for the address and user it was given for; it may be empty. */

@@ -48,9 +48,11 @@ type Step = {
 /** The steps that close a gap, the usual one first. */
 function nextSteps(gap: Closable): readonly Step[] {
   if (gap.kind === 'noKey') {
-    const { name, local } = gap.connection;
+    const { name, host, local } = gap.connection;
     const label = local?.clickhouse ? t('Enter Password') : t('Set Key');
-    return [{ label, command: 'hogql.connection.setKey', args: [name] }];
+    const key: Step = { label, command: 'hogql.connection.setKey', args: [name] };
+    if (!gap.canSignIn) return [key];
+    return [{ label: t('Sign In'), command: 'hogql.connection.signIn', args: [host] }, key];
   }
   if (gap.kind === 'foreignData') {
     return [{ label: t('Open Exported Data…'), command: 'hogql.local.openExports' }];

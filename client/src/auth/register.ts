@@ -11,6 +11,8 @@ import { Keys } from './keys.ts';
 import { offerKey } from './offerConnection.ts';
 import { RefusedKeys } from './refusedKeys.ts';
 import { type SessionParts, Sessions } from './sessions.ts';
+import { registerSignIn } from './signIn/register.ts';
+import { SignIns } from './signIn/signIns.ts';
 
 /** Connections, their keys, and the sessions that the two make. */
 export type AuthArea = {
@@ -23,18 +25,38 @@ export type AuthArea = {
   readonly commands: CommandsOf<'connections'>;
 };
 
+/** The fields of the manifest that this area reads. */
+type Manifest = {
+  readonly name: string;
+  readonly version: string;
+  /** The address of the document that describes this client to an authorization server. */
+  readonly clientMetadata?: string;
+};
+
 /** The dependencies of connections. */
 export type AuthNeeds = { readonly budget: Budget } & Pick<SessionParts, 'local'>;
 
 /** Builds the parts that decide where a document runs, and with which key. */
-export function registerAuth({ context, own }: Activation, { budget, local }: AuthNeeds): AuthArea {
-  const { name, version } = context.extension.packageJSON as { name: string; version: string };
+export function registerAuth(activation: Activation, { budget, local }: AuthNeeds): AuthArea {
+  const { context, own, globalPath } = activation;
+  const { name, version, clientMetadata } = context.extension.packageJSON as Manifest;
   const channel = own(window.createOutputChannel('HogQL', { log: true }));
   const log = new RecentLines((text) => channel.info(text));
   const connections = own(new Connections(context.workspaceState));
-  const keys = own(new Keys(context.secrets, takeEnvironmentKey(process.env)));
+  // Without a published document about this client no service would let it in.
+  const signIns =
+    clientMetadata === undefined
+      ? undefined
+      : own(
+          new SignIns({
+            secrets: context.secrets,
+            send: (request, signal) => sessions.send(request, signal),
+            lockFile: globalPath('sign-in'),
+          }),
+        );
+  const keys = own(new Keys(context.secrets, takeEnvironmentKey(process.env), signIns));
   const refused = new RefusedKeys();
-  const sessions = own(
+  const sessions: Sessions = own(
     new Sessions({
       connections,
       keys,
@@ -47,6 +69,11 @@ export function registerAuth({ context, own }: Activation, { budget, local }: Au
     }),
   );
   own(refused.onDidRefuse((connection) => void offerKey(connection)));
-  const commands = connectionCommands({ connections, keys, sessions });
+  const parts = { connections, keys, sessions };
+  const flow =
+    signIns && clientMetadata !== undefined
+      ? registerSignIn(activation, parts, signIns, clientMetadata)
+      : undefined;
+  const commands = connectionCommands(parts, flow);
   return { connections, keys, refused, sessions, log, commands };
 }

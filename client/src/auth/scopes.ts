@@ -12,6 +12,17 @@ export const neededScopes = (): readonly (readonly [scope: string, what: string]
   ['cohort:read', t('suggest cohorts')],
 ];
 
+/** The scopes that signing in asks for at once: those above, and what saving and looking around take. */
+export function signInScopes(): readonly string[] {
+  const more = ['insight:write', 'insight_variable:write', 'user:read', 'activity_log:read'];
+  return [
+    ...neededScopes().map(([scope]) => scope),
+    ...more,
+    'dashboard:read',
+    'sharing_configuration:read',
+  ];
+}
+
 /**
  * One sentence about the scopes a key lacks and what it cannot do without them.
  *

@@ -41,7 +41,7 @@ export type SessionGap =
       /** The project of an insight or earlier run; the host as `name:port`. */
       readonly project?: { readonly host: string; readonly projectId: string };
     }
-  | { readonly kind: 'noKey'; readonly connection: Connection }
+  | { readonly kind: 'noKey'; readonly connection: Connection; readonly canSignIn?: true }
   /** The workspace's settings name a data folder, which is not opened. */
   | { readonly kind: 'foreignData'; readonly connection: Connection }
   | Unconfirmed;
@@ -118,11 +118,14 @@ export class Sessions extends Owner {
   async #unlock(connection: Connection): Promise<Session | SessionGap> {
     if (connection.local?.isForeign) return foreignData(connection);
     const key = await this.#parts.keys.get(connection);
-    if (!key) return { kind: 'noKey', connection };
+    if (!key) {
+      const canSignIn = this.#parts.keys.canSignIn && !connection.local;
+      return { kind: 'noKey', connection, ...(canSignIn ? { canSignIn } : {}) };
+    }
     const unagreed = this.unagreed(connection);
     if (unagreed) return unagreed;
     if (connection.local) return this.#localSession(connection, key, connection.local);
-    const { budget } = this.#parts;
+    const { budget, keys } = this.#parts;
     const bucket = bucketOf(new URL(connection.host).origin, key);
     const bytes = bytesOf(new URL(connection.host).origin, connection.projectId);
     const client = this.#client(
@@ -131,6 +134,9 @@ export class Sessions extends Owner {
       this.#parts.refused.gate(connection, key),
       () => void this.#offerHttps(connection),
     );
+    // The service counts no requests and no bytes of a person who is signed in.
+    if (key === (await keys.token(connection.host)))
+      return { connection, client, budget: () => unlimited, otherBudget: () => unlimited };
     return {
       connection,
       client,
@@ -186,17 +192,17 @@ export class Sessions extends Owner {
     keyGate: KeyGate,
     onMovedToHttps: () => void,
   ): ServiceClient {
-    const { budget, userAgent, log } = this.#parts;
+    const { userAgent, log } = this.#parts;
     const access = { baseUrl, apiKey, userAgent, log, keyGate, onMovedToHttps };
     // Clients outlive a change of the network's settings, and go the new way from then on.
-    const way: Pick<Transport, 'send'> = {
-      send: (request, signal) => {
-        this.#transport ??= new MeteredTransport(networkTransport(), budget);
-        return this.#transport.send(request, signal);
-      },
-    };
-    return new ServiceClient(access, way);
+    return new ServiceClient(access, { send: this.send });
   }
+
+  /** Sends a request as the network's settings say. */
+  readonly send: Transport['send'] = (request, signal) => {
+    this.#transport ??= new MeteredTransport(networkTransport(), this.#parts.budget);
+    return this.#transport.send(request, signal);
+  };
 
   /**
    * The answer came over https anyway; saving that address avoids the redirect and an unencrypted

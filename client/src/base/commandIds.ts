@@ -46,6 +46,8 @@ const commandsByPart = {
     'hogql.connection.switch',
     'hogql.connection.setKey',
     'hogql.connection.removeKey',
+    'hogql.connection.signIn',
+    'hogql.connection.signOut',
     'hogql.connection.edit',
     'hogql.connection.remove',
     'hogql.connection.check',

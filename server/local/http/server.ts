@@ -26,7 +26,8 @@ export type Around = (
 /** What the HTTP server serves, and to whom. */
 type ServerOptions = {
   readonly routes: readonly Route[];
-  readonly keys: readonly ApiKey[];
+  /** The valid keys at the moment of a request. */
+  readonly keys: () => readonly ApiKey[];
   readonly projectId: string;
   readonly around: Around;
   readonly report: (line: string) => void;
@@ -60,7 +61,7 @@ async function serveOne(
     answered(options, async () => wireReply(await dispatch(request, gone.signal, options)));
   const reply = await answered(options, () => {
     refuseStrangers(request);
-    const hasKey = keyIn(options.keys, request.headers.authorization) !== undefined;
+    const hasKey = keyIn(options.keys(), request.headers.authorization) !== undefined;
     return options.around({ request, response, hasKey }, handle);
   });
   if (!reply) return;
@@ -87,7 +88,7 @@ async function dispatch(
 ): Promise<ApiReply> {
   const url = urlOf(request);
   const { route, params } = findRoute(options.routes, request.method ?? 'GET', url.pathname);
-  const key = authenticate(options.keys, request.headers.authorization);
+  const key = authenticate(options.keys(), request.headers.authorization);
   if (route.scope) authorize(key, route.scope);
   if (params['project'] !== undefined) checkProject(params['project'], key, options);
   const content = await readBody(request);

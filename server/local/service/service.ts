@@ -140,7 +140,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const server = await serve(options.port, {
       routes: withFormats(policy.routes?.(parts) ?? routes),
       around: policy.around ?? ((_exchange, handle) => handle()),
-      keys: [{ key: apiKey, scopes: ['*'] }, ...(policy.keys ?? [])],
+      keys: () => [{ key: apiKey, scopes: ['*'] }, ...(policy.keys ?? [])],
       projectId,
       report,
     });

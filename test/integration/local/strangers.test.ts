@@ -23,7 +23,7 @@ describe('strangers to the local service', () => {
           },
         },
       ],
-      keys: [{ key: 'phx_right', scopes: ['*'] }],
+      keys: () => [{ key: 'phx_right', scopes: ['*'] }],
       projectId: '1',
       around: ({ hasKey }, handle) => {
         if (hasKey) withKey++;

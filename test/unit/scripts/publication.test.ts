@@ -35,6 +35,7 @@ describe('publication.json', () => {
       repository: { type: 'git', url: filledIn.repository },
       bugs: { url: filledIn.issues },
       homepage: filledIn.homepage,
+      clientMetadata: filledIn.clientMetadata,
     });
   });
 });

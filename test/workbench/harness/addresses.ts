@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './paths.ts';
 
-const names = ['publisher', 'repository', 'issues', 'homepage'] as const;
+const names = ['publisher', 'repository', 'issues', 'homepage', 'clientMetadata'] as const;
 
 /**
  * The publisher and the addresses of the extension, from publication.json; empty until filled in.
@@ -24,15 +24,15 @@ export function addressesOf(text: string): Addresses {
   return addresses as Addresses;
 }
 
-/** The fields that are still to be filled in. */
+/** The fields that are still to be filled in. Without a client's document there is only no signing in. */
 export function missingOf(addresses: Addresses): string[] {
-  return names.filter((name) => addresses[name] === '');
+  return names.filter((name) => name !== 'clientMetadata' && addresses[name] === '');
 }
 
 /** A manifest with its addresses filled in, in the fields that marketplaces read. */
 export function withAddresses(
   manifest: object,
-  { publisher, repository, issues, homepage }: Addresses,
+  { publisher, repository, issues, homepage, clientMetadata }: Addresses,
 ): object {
   return {
     ...manifest,
@@ -40,6 +40,29 @@ export function withAddresses(
     ...(repository && { repository: { type: 'git', url: repository } }),
     ...(issues && { bugs: { url: issues } }),
     ...(homepage && { homepage }),
+    ...(clientMetadata && { clientMetadata }),
+  };
+}
+
+/**
+ * The document that describes the extension to an authorization server. Its address is the client's id, so it is to be
+ * served there as it is.
+ */
+export function clientDocument({ publisher, homepage, clientMetadata }: Addresses): object {
+  const id = `${publisher}.hogql`;
+  const schemes = ['vscode', 'vscode-insiders', 'vscodium', 'cursor', 'windsurf'];
+  return {
+    client_id: clientMetadata,
+    client_name: 'HogQL for VS Code',
+    ...(homepage && { client_uri: homepage }),
+    redirect_uris: [
+      ...schemes.map((scheme) => `${scheme}://${id}/signed-in`),
+      'http://127.0.0.1/signed-in',
+    ],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    application_type: 'native',
   };
 }
 

@@ -4,7 +4,14 @@ export const filledIn = {
   repository: 'https://code.example/team/hogql',
   issues: 'https://code.example/team/hogql/issues',
   homepage: 'https://hogql.example',
+  clientMetadata: 'https://hogql.example/client.json',
 };
 
 /** publication.json before. */
-export const empty = { publisher: '', repository: '', issues: '', homepage: '' };
+export const empty = {
+  publisher: '',
+  repository: '',
+  issues: '',
+  homepage: '',
+  clientMetadata: '',
+};

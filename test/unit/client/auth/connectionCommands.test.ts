@@ -113,7 +113,7 @@ describe('the commands of connections', () => {
         open: () => answer({ connection: us, client: clientOf('phx_us') }),
       },
     } as unknown as ConnectionParts;
-    const table: Readonly<Record<string, CommandHandler>> = connectionCommands(parts);
+    const table: Readonly<Record<string, CommandHandler>> = connectionCommands(parts, undefined);
     run = async (name) => table[`hogql.connection.${name}`]?.();
   });
 

@@ -135,9 +135,18 @@ const vscode = {
     clipboard: { writeText: () => Promise.resolve() },
     appName: 'Editor',
     appHost: 'desktop',
+    get uriScheme() {
+      return editor.uriScheme;
+    },
   },
   extensions: { getExtension: () => ({ packageJSON: { version: '1.2.3' } }) },
   version: '1.100.0',
+  authentication: {
+    registerAuthenticationProvider: (_id: string, _label: string, provider: object) => {
+      editor.accounts = provider;
+      return nothing;
+    },
+  },
   commands: {
     executeCommand: (...call: unknown[]) => {
       editor.executed.push(call);
@@ -146,6 +155,10 @@ const vscode = {
   },
   languages: { registerCodeLensProvider: () => nothing, match: () => 0 },
   window: {
+    registerUriHandler: (handler: { handleUri(uri: object): void }) => {
+      editor.uriHandler = handler;
+      return nothing;
+    },
     get activeTextEditor() {
       const document = editor.active;
       const at = new FakePosition(0);

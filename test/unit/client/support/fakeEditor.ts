@@ -37,6 +37,11 @@ class Editor implements Person {
   /** The items of the last list of choices, or the buttons of the last warning. */
   offered: readonly (PickItem | string)[] = [];
   readonly executed: unknown[][] = [];
+  /** The scheme by which a browser reaches the editor. */
+  uriScheme = 'vscode';
+  uriHandler: { handleUri(uri: object): void } | undefined;
+  /** The provider of the accounts menu. */
+  accounts: object | undefined;
   /** The titles of progress notifications. */
   readonly underWay: string[] = [];
   /** Functions that cancel work in progress. */
@@ -88,6 +93,7 @@ class Editor implements Person {
   refusals = 0;
 
   reset(): void {
+    this.uriScheme = 'vscode';
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
     this.statusItems.length = this.underWay.length = this.controllers.length = 0;
     this.notebooks.length = 0;
