@@ -7,6 +7,7 @@ import { pageReaders } from './pages.ts';
 import { outsideParsers } from './parsers.ts';
 import { projectParsers } from './projects.ts';
 import { serviceParsers } from './services.ts';
+import { signInReaders } from './signIns.ts';
 import { storeParsers } from './stores.ts';
 import { windowReaders } from './windows.ts';
 
@@ -24,6 +25,7 @@ export const readers = {
   ...answerReaders,
   ...storeParsers,
   ...serviceParsers,
+  ...signInReaders,
   ...projectParsers,
   ...commandParsers,
   ...operationParsers,

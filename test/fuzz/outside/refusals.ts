@@ -23,3 +23,17 @@ export function refusedBy<T>(
     throw error;
   }
 }
+
+/** The same for a reader that answers later. */
+export async function refusedLater<T>(
+  refusals: readonly (abstract new (...args: never[]) => Error)[],
+  read: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    return refusedBy(refusals, () => {
+      throw error;
+    });
+  }
+}

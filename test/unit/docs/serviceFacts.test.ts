@@ -51,6 +51,14 @@ const facts: readonly Fact[] = [
     ],
   ],
   [
+    'people sign in to a service without a registered client, and no limit of keys counts for them',
+    ['integration/client/signIn.test.ts', 'gives a token that the service takes'],
+    [
+      'unit/client/auth/sessions.test.ts',
+      'of a person who is signed in has no limit of requests or',
+    ],
+  ],
+  [
     'filters are bound to columns of any table, and have an interval and a breakdown',
     ['unit/server/semantics/cases/values.ts', '{filters(created_at as timestamp)}'],
     ['unit/server/features/placeholders.test.ts', 'breakdown b, d, e'],

@@ -21,6 +21,9 @@ describe('the commands of connections', () => {
   let saved: Connection[];
   let confirmed: string[];
   let keys: Map<string, string>;
+  let canSignIn: boolean;
+  /** Of people who are signed in. */
+  let tokens: Map<string, string>;
   /** The service's answer about a key: its scopes, or an error. */
   let scopesOf: (key: string) => string[] | null | Error;
   let projects: { id: string; name: string }[] | Error;
@@ -37,6 +40,8 @@ describe('the commands of connections', () => {
     saved = [us, eu];
     confirmed = [];
     unagreed = new Set();
+    canSignIn = false;
+    tokens = new Map();
     keys = new Map([[us.host, 'phx_us']]);
     scopesOf = () => ['*'];
     projects = [{ id: '7', name: 'Shop' }];
@@ -76,6 +81,10 @@ describe('the commands of connections', () => {
         activate: () => Promise.resolve(),
       },
       keys: {
+        get canSignIn() {
+          return canSignIn;
+        },
+        token: (host: string) => answer(tokens.get(host)),
         get: ({ host }: Connection) => answer(keys.get(host)),
         set: (host: string, key: string) => answer(keys.set(host, key)),
         setIf: async (host: string, key: string, isAccepted: Promise<boolean>) => {
@@ -115,6 +124,32 @@ describe('the commands of connections', () => {
     } as unknown as ConnectionParts;
     const table: Readonly<Record<string, CommandHandler>> = connectionCommands(parts, undefined);
     run = async (name) => table[`hogql.connection.${name}`]?.();
+  });
+
+  it('adds a connection without a key once a person is signed in', async () => {
+    canSignIn = true;
+    // The first attempt fails, so the question comes again.
+    const outcomes = [undefined, 'pha_me'];
+    editor.onCommand = ([command, host]) => {
+      assert.deepEqual([command, host], ['hogql.connection.signIn', 'https://eu.posthog.com']);
+      const token = outcomes.shift();
+      if (token !== undefined) tokens.set('https://eu.posthog.com', token);
+    };
+    editor.replies.push('PostHog Cloud EU', 'Sign In', 'Sign In', 'Shop', 'shop');
+    await run('add');
+    assert.deepEqual(saved.at(-1), {
+      name: 'shop',
+      host: 'https://eu.posthog.com',
+      projectId: '7',
+    });
+    assert.equal(keys.get('https://eu.posthog.com'), undefined);
+  });
+
+  it('asks for a key where a person chooses one', async () => {
+    canSignIn = true;
+    editor.replies.push('PostHog Cloud EU', 'Personal API Key', 'phx_new', 'Shop', 'shop');
+    await run('add');
+    assert.equal(keys.get('https://eu.posthog.com'), 'phx_new');
   });
 
   it('adds a connection of a service by its name, with its key and project', async () => {

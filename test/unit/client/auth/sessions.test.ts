@@ -27,6 +27,9 @@ describe('a session', () => {
   let answer: RequestListener;
   let connection: Connection;
   let secrets: Map<string, string>;
+  /** Of a person who is signed in. */
+  let token: string | undefined;
+  let canSignIn: boolean;
   let saved: Connection[];
   /** A person has agreed to what the folder chose. */
   let isConfirmed: boolean;
@@ -48,6 +51,8 @@ describe('a session', () => {
     connection = { name: 'here', host: `http://127.0.0.1:${port}`, projectId: '1' };
     secrets = new Map([[connection.host, storedKey]]);
     saved = [];
+    token = undefined;
+    canSignIn = false;
     isConfirmed = true;
     log = [];
     const quiet = () => ({ dispose: () => undefined });
@@ -62,6 +67,10 @@ describe('a session', () => {
       keys: {
         onDidChange: quiet,
         get: ({ host }: Connection) => Promise.resolve(secrets.get(host)),
+        token: () => Promise.resolve(token),
+        get canSignIn() {
+          return canSignIn;
+        },
         set: (host: string, key: string) => Promise.resolve(void secrets.set(host, key)),
       },
       agreements: new Agreements(memento()),
@@ -77,6 +86,28 @@ describe('a session', () => {
     sessions = new Made(parts);
   });
   afterEach(() => sessions.dispose());
+
+  it('of a person who is signed in has no limit of requests or bytes', async () => {
+    const limitOf = async (): Promise<unknown> => {
+      const session = await sessions.open(undefined);
+      assert.ok('client' in session);
+      return [session.budget().limit, session.otherBudget().limit, session.bytes];
+    };
+    const [limit] = (await limitOf()) as readonly unknown[];
+    assert.equal(limit, 120);
+    token = storedKey;
+    assert.deepEqual(await limitOf(), [Infinity, Infinity, undefined]);
+  });
+
+  it('that lacks a key offers signing in', async () => {
+    secrets.clear();
+    canSignIn = true;
+    assert.deepEqual(await sessions.open(undefined), {
+      kind: 'noKey',
+      connection,
+      canSignIn: true,
+    });
+  });
 
   /** A request and its outcome. */
   const call = async (): Promise<unknown> => {
