@@ -1,16 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { ValiError } from 'valibot';
 import { ApiError } from '../../../client/src/api/errors.ts';
 import { JsonLimitError } from '../../../client/src/api/jsonLimits.ts';
 import { parseLargeJson } from '../../../client/src/api/largeJson.ts';
 import { parseBody } from '../../../client/src/api/parseBody.ts';
 import { Queries } from '../../../client/src/api/queries.ts';
-import type { ServiceClient } from '../../../client/src/api/serviceClient.ts';
-import { described } from '../../../client/src/catalog/described.ts';
 import { Requester } from '../../../client/src/api/requester.ts';
 import { insightShape } from '../../../client/src/api/shapes.ts';
 import type { OutsideParser } from './parsers.ts';
-import { bodyOf, refusedLater } from './refusals.ts';
 
 const host = 'https://us.posthog.com';
 const { signal } = new AbortController();
@@ -32,15 +28,6 @@ export const answerReaders: Readonly<Record<string, OutsideParser>> = {
       '{"sql":"select 1"}',
     ],
     read: (text) => answered(Buffer.from(text)),
-  },
-  'descriptions of tables': {
-    seeds: ['[["text","events","event","What happened.",""],["key","a","b","c","d"]]'],
-    read: async (text) => {
-      const results = bodyOf(text);
-      const compute = () => Promise.resolve({ results });
-      const client = { queries: () => ({ compute }) } as unknown as ServiceClient;
-      await refusedLater([ValiError], () => described(client, '1', signal));
-    },
   },
   'long answers': {
     seeds: [result, '{"a":{"b":[[1],[2]],"c":null}}', '[[{"a":"]"}],"\\u0041",[2]]'],

@@ -10,30 +10,34 @@ export function bodyOf(text: string): unknown {
   }
 }
 
+type Refusals = readonly (abstract new (...args: never[]) => Error)[];
+
 /** Runs a reader that may refuse by errors of its own. What overflows the stack is none of those. */
-export function refusedBy<T>(
-  refusals: readonly (abstract new (...args: never[]) => Error)[],
-  read: () => T,
-): T | undefined {
+export function refusedBy<T>(refusals: Refusals, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    const isRefusal = refusals.some((refusal) => error instanceof refusal);
-    if (isRefusal && !(error instanceof RangeError || error instanceof TypeError)) return undefined;
-    throw error;
+    if (!isRefusal(refusals, error)) throw error;
+    return undefined;
   }
 }
 
 /** The same for a reader that answers later. */
 export async function refusedLater<T>(
-  refusals: readonly (abstract new (...args: never[]) => Error)[],
+  refusals: Refusals,
   read: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
-    return refusedBy(refusals, () => {
-      throw error;
-    });
+    if (!isRefusal(refusals, error)) throw error;
+    return undefined;
   }
+}
+
+function isRefusal(refusals: Refusals, error: unknown): boolean {
+  return (
+    refusals.some((refusal) => error instanceof refusal) &&
+    !(error instanceof RangeError || error instanceof TypeError)
+  );
 }

@@ -23,7 +23,6 @@ import { readFields } from '../../../server/local/data/insights/fields.ts';
 import { kindOf } from '../../../server/local/service/insights/list.ts';
 import { rawMembersOfEach } from '../../../server/local/data/insights/rawFields.ts';
 import { readNode } from '../../../server/local/query/nodes.ts';
-import { zonedRows } from '../../../server/local/query/zonedRows.ts';
 import { readFiltersOverride } from '../../../server/local/query/overrides.ts';
 import type { OutsideParser } from './parsers.ts';
 import { bodyOf, refusedBy } from './refusals.ts';
@@ -62,18 +61,6 @@ export const serviceParsers: Readonly<Record<string, OutsideParser>> = {
       'Code: 60. DB::Exception: Unknown table (version 24.8)',
     ],
     read: (text) => refusedBy([ServerException, UnreadableAnswer], () => readAnswer(text)),
-  },
-  'rows with times of a zone': {
-    seeds: ['["2026-01-31T10:00:00.5Z",["2026-01-31T10:00:00Z"],null]', '[1]'],
-    read: (text) =>
-      zonedRows(
-        [text],
-        [
-          "DateTime64(3, 'Europe/Berlin')",
-          "Array(DateTime('Asia/Kolkata'))",
-          "DateTime('No/Where')",
-        ].map((type, at) => ({ name: `${at}`, type })),
-      ),
   },
   'nodes of insights': {
     seeds: [node, hogql],

@@ -26,7 +26,7 @@ const tokens = {
 };
 const signIn = { access: 'a', expiresAtMs: 9e15, token: host, clientId: host, account: 'me' };
 
-/** The readers of what an authorization server answers, and of what is kept of it. */
+/** The readers of an authorization server's answers, and of stored sign-ins. */
 export const signInReaders: Readonly<Record<string, OutsideParser>> = {
   'answers of an authorization server': {
     seeds: [JSON.stringify({ ...resource, ...server, ...tokens }), '{"error":"invalid_grant"}'],
