@@ -1,5 +1,4 @@
 import { t } from '@vscode/l10n';
-import { commands } from 'vscode';
 import type { Remedy } from '../api/describeFailure.ts';
 import type { CommandId } from './commandIds.ts';
 
@@ -24,19 +23,4 @@ export function remedyButton(remedy: Remedy): {
     case 'runCached':
       return { label: t('Show Cached Result'), command: 'hogql.run.cachedAgain' };
   }
-}
-
-/** The failed connection, by name, or the run's tab. */
-export type Failed = {
-  readonly connection?: string;
-  readonly tabId?: string;
-};
-
-/** Remedies of a run rather than of its connection. */
-const areOfRun: ReadonlySet<Remedy> = new Set(['runAnyway', 'runCached', 'showAnswer']);
-
-/** Runs a remedy's command for what failed, which need not be what is active now. */
-export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
-  const { command } = remedyButton(remedy);
-  await commands.executeCommand(command, areOfRun.has(remedy) ? tabId : connection);
 }

@@ -1,7 +1,8 @@
-import { describeFailure, type FailureWords } from '../api/describeFailure.ts';
+import { commands } from 'vscode';
+import { describeFailure, type FailureWords, type Remedy } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import { showError } from './messages.ts';
-import { type Failed, mend, remedyButton } from './remedies.ts';
+import { remedyButton } from './remedies.ts';
 
 /** Shows whatever a call of the service threw. */
 export async function showFailure(error: unknown, failed: Failed = {}): Promise<void> {
@@ -17,4 +18,19 @@ export async function offerRemedy(
   const buttons = remedy ? [remedyButton(remedy).label] : [];
   const chosen = await showError(`${message} ${advice}`, ...buttons);
   if (remedy && chosen) await mend(remedy, failed);
+}
+
+/** The failed connection, by name, or the run's tab. */
+type Failed = {
+  readonly connection?: string;
+  readonly tabId?: string;
+};
+
+/** Remedies of a run rather than of its connection. */
+const areOfRun: ReadonlySet<Remedy> = new Set(['runAnyway', 'runCached', 'showAnswer']);
+
+/** Runs a remedy's command for what failed, which need not be what is active now. */
+export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {
+  const { command } = remedyButton(remedy);
+  await commands.executeCommand(command, areOfRun.has(remedy) ? tabId : connection);
 }

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { CommandId } from '../base/commandIds.ts';
 import { showError } from '../base/messages.ts';
-import { mend } from '../base/remedies.ts';
+import { mend } from '../base/showFailure.ts';
 import type { Handlers } from '../protocol/contract.ts';
 import type { ResultsCalls, TabAction } from '../protocol/results.ts';
 import { webLink } from '../protocol/webLink.ts';

@@ -48,7 +48,7 @@ import { ResultFolder } from '../../../server/local/data/results/resultFolder.ts
 
 /** The content of the file that a link points to, or that another user left. */
 const secret = 'select secret';
-const limitMs = 4_000;
+const limitMs = 20_000;
 
 /** Everything that our programs do with a file of one kind. */
 type Kind = {
