@@ -7,6 +7,7 @@ import { rowCap, withCeiling } from '../../../client/src/runs/window/rowLimits.t
 import { errorPlace, placedFindings } from '../../../client/src/runs/window/runFindings.ts';
 import { QueryRun, type QueryRunState } from '../../../client/src/runs/life/queryRun.ts';
 import { ask, endless, sandbox, until } from '../sandbox/service.ts';
+import { systemClock } from '../../../client/src/api/retry.ts';
 import { hurriedClock } from './hurriedClock.ts';
 
 const transport = new DirectTransport();
@@ -25,10 +26,10 @@ async function start(query: string, elsewhere: Elsewhere = {}): Promise<QueryRun
   const { url, apiKey, projectId } = await sandbox();
   const { refresh = 'async', ...other } = elsewhere;
   const access = { baseUrl: url, apiKey, userAgent: 'test/1', ...other };
-  const clock = hurriedClock();
-  const client = new ServiceClient(access, transport, clock);
+  // The retries of a request pass quickly; a cancel waits for the engine in real time.
+  const client = new ServiceClient(access, transport, hurriedClock());
   const service = client.queries(elsewhere.projectId ?? projectId);
-  return new QueryRun({ id: randomUUID(), query, refresh }, service, clock);
+  return new QueryRun({ id: randomUUID(), query, refresh }, service, systemClock);
 }
 
 async function end(query: string, elsewhere?: Elsewhere): Promise<QueryRunState> {
