@@ -9,7 +9,7 @@ import * as workbench from '../../harness/workbench.ts';
 
 for (const stage of newestStage()) {
   describe(`Runs in VS Code ${stage.vscode.version}`, () => {
-    const window = useSession(stage, { folder: 'test/workbench/workspace', sharesWindow: true });
+    const window = useSession(stage, { folder: 'test/workbench/workspace' });
     const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
     const engineIsIdle = () =>
       until('an idle engine', async () => (await runningOnEngine()).length === 0 || undefined);
