@@ -8,12 +8,24 @@ import { remedyButton } from '../base/remedies.ts';
 import { offerRemedy } from '../base/showFailure.ts';
 import { clusterPlace } from './cluster.ts';
 import type { Connection } from './connection.ts';
+import type { Keys } from './keys.ts';
 import type { SessionGap, Unconfirmed } from './sessions.ts';
 
-/** Says that a service refused a connection's key, and offers to set another. */
-export async function offerKey({ name, host }: Connection): Promise<void> {
-  const refusal = new AuthError(new URL(host).host, undefined);
-  await offerRemedy(describeFailure(refusal), { connection: name });
+/** Says that a service refused a connection's key or token, and offers to set another key or to sign in again. */
+export async function offerAccess(
+  keys: Pick<Keys, 'token'>,
+  connection: Connection,
+): Promise<void> {
+  const { name, host } = connection;
+  const at = new URL(host).host;
+  if ((await keys.token(host)) === undefined) {
+    await offerRemedy(describeFailure(new AuthError(at, undefined)), { connection: name });
+    return;
+  }
+  const again = t('Sign In');
+  const expired = t('Your sign-in at {0} has expired. Sign in again.', at);
+  if ((await showWarning(expired, again)) !== again) return;
+  await commands.executeCommand('hogql.connection.signIn' satisfies CommandId, host);
 }
 
 /** Asks whether a key may be used so; returns whether the person has agreed. */

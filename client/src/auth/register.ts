@@ -8,7 +8,7 @@ import { connectionCommands } from './connectionCommands.ts';
 import { Connections } from './connections.ts';
 import { takeEnvironmentKey } from './environmentKey.ts';
 import { Keys } from './keys.ts';
-import { offerKey } from './offerConnection.ts';
+import { offerAccess } from './offerConnection.ts';
 import { RefusedKeys } from './refusedKeys.ts';
 import { type SessionParts, Sessions } from './sessions.ts';
 import { registerSignIn } from './signIn/register.ts';
@@ -68,7 +68,7 @@ export function registerAuth(activation: Activation, { budget, local }: AuthNeed
       log: (text) => log.add(text),
     }),
   );
-  own(refused.onDidRefuse((connection) => void offerKey(connection)));
+  own(refused.onDidRefuse((connection) => void offerAccess(keys, connection)));
   const parts = { connections, keys, sessions };
   const flow =
     signIns && clientMetadata !== undefined
