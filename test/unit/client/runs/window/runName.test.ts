@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { FakeUri } from '../../support/fakeTexts.ts';
-import type { RunOrder } from '../../../../../client/src/runs/window/runs.ts';
 import { runName } from '../../../../../client/src/runs/window/runName.ts';
 
 const nameOf = (query: string, file?: string): string => {
   const source = file === undefined ? {} : { source: { file: FakeUri.file(file), start: {} } };
-  return runName({ query, ...source } as unknown as RunOrder);
+  return runName({ query, ...source });
 };
 
 describe('the name of a run', () => {
