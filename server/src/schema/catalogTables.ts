@@ -27,16 +27,17 @@ export class CatalogTables {
         tables.delete(name);
         continue;
       }
-      const table = mergedTable(this.byName.get(name), change);
+      const bundled = this.byName.get(name);
+      const table = mergedTable(bundled, change);
       tables.set(name, table);
-      told.add(table);
+      if (table !== bundled || !change.partial) told.add(table);
     }
     return new CatalogTables(tables, told);
   }
 
   /** True if a table may have columns that the bundled catalog lacks and the project has not sent. */
   mayHaveMore(table: TableInfo): boolean {
-    return !table.settled && !this.#told.has(table);
+    return !this.#told.has(table);
   }
 
   /** How tables can be joined. */

@@ -13,8 +13,6 @@ export type TableInfo = {
   readonly internal?: boolean;
   /** Not all of its columns are known. */
   readonly partial?: boolean;
-  /** Every project has the same columns in it, always; of other tables the bundled list is a guess. */
-  readonly settled?: boolean;
 };
 
 /** A column, or a way into another table. */

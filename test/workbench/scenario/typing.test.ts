@@ -96,7 +96,7 @@ for (const stage of stages()) {
       const palette = page.locator('.quick-input-widget input[type="text"]');
       await palette.waitFor();
       // Once the text is checked, a list would have opened.
-      await page.locator('.squiggly-error').first().waitFor();
+      await page.locator('.squiggly-error, .squiggly-warning').first().waitFor();
       assert.ok(await palette.isVisible());
       await page.keyboard.press('Escape');
     });

@@ -56,7 +56,10 @@ describe('the tarball of the command line', () => {
   });
 
   it('checks, formats, parses and explains', async () => {
-    await writeFile(path.join(installed, 'a.hogql'), 'SELECT  evnt from events limit 1\n');
+    await writeFile(
+      path.join(installed, 'a.hogql'),
+      'SELECT  evnt from (select event from events) limit 1\n',
+    );
     const checked = await hogql('check');
     assert.match(checked.stdout, /a.hogql:1:9 error Unknown column `evnt`/);
     assert.equal(checked.code, 1);
@@ -68,7 +71,10 @@ describe('the tarball of the command line', () => {
   });
 
   it('is run by the action, which marks lines and takes options', async () => {
-    await writeFile(path.join(installed, 'b c.hogql'), 'select evnt from events limit 1\n');
+    await writeFile(
+      path.join(installed, 'b c.hogql'),
+      'select evnt from (select event from events) limit 1\n',
+    );
     const action = path.join(import.meta.dirname, '../../../../.github/actions/hogql-check');
     const started = (inputs: Readonly<Record<string, string>>): Promise<Outcome> => {
       const given = Object.entries(inputs).map(

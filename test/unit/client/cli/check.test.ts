@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { place, removePlaces } from './support/call.ts';
 
-const good = 'select event from events where timestamp > today() limit 1\n';
+const good = 'select event from (select event from events where timestamp > today()) limit 1\n';
 const wrong = good.replace('event ', 'evnt ');
 const insight = (query: string): string =>
   JSON.stringify({ name: 'A', query: { kind: 'HogQLQuery', query } }, undefined, 2);

@@ -25,7 +25,7 @@ function problemsOf(name: string, json: unknown): unknown {
 /** Paths, messages and texts with everything that means something in a report. */
 const odd = {
   'q/ä & <b>,c:d%.hogql':
-    'select "<e&v\'n\u0001t>]]>" from events limit 1;\nselect evnt\n from events limit 1',
+    'select "<e&v\'n\u0001t>]]>" from events limit 1;\nselect evnt\n from (select event from events) limit 1',
   'plain.hogql': 'select 1 limit 1',
   'i.insight.json': '{"query":{"kind":"HogQLQuery","query":"select 1 +"}}',
 };

@@ -39,9 +39,14 @@ describe('names in a query', () => {
     ['select a from evnts', ['warning unknown-table evnts']],
     ['select a from ai_events', ['warning unknown-table ai_events']],
     ['with a as (select * from a) select * from a', ['warning unknown-table a']],
-    ['select evnt from events', ['error unknown-column evnt']],
     ['select x from (select 1 as y)', ['error unknown-column x']],
-    // The service adds columns to tables like these.
+    // The service adds columns to its tables.
+    ['select evnt from events', ['warning unknown-column evnt']],
+    ['select nope from persons', ['warning unknown-column nope']],
+    ['select n from numbers(3)', ['warning unknown-column n']],
+    ['select last_seen_at, $virt_revenue, $virt_mrr from persons', []],
+    ['select event_person_id, issue_name, issue_status, issue_first_seen from events', []],
+    ['select revenue_analytics.mrr, $virt_revenue from groups', []],
     ['select sesion_id from sessions', ['warning unknown-column sesion_id']],
     ['select s.nope from (select * from logs) s', ['warning unknown-column nope']],
     ['select s.nope from (select body from logs) s', ['error unknown-column nope']],
@@ -52,6 +57,14 @@ describe('names in a query', () => {
       assert.deepEqual(offline(query), found);
     });
   }
+
+  it('are warnings as long as the project has told only the name of a table', () => {
+    const named = bundledCatalog(dataDirectory).updated({
+      tables: { events: { kind: 'posthog', fields: {}, partial: true } },
+    });
+    const [found] = said('select evnt from events limit 1', named);
+    assert.deepEqual([found?.code, found?.severity], ['unknown-column', 'warning']);
+  });
 
   it('are errors once the project has told its tables', () => {
     const told = (query: string): string[] =>

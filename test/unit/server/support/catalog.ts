@@ -5,9 +5,12 @@ import type { CatalogUpdate } from '../../../../server/src/schema/catalog.ts';
 /** The folder of the bundled tables and functions. */
 export const dataDirectory = join(import.meta.dirname, '../../../../server/src/schema/data');
 
-/** The project of the tests. */
+const bundled = bundledCatalog(dataDirectory);
+
+/** The project of the tests: it tells the tables of every project, and a few of its own. */
 export const update = {
   tables: {
+    ...Object.fromEntries(bundled.tables),
     'stripe.prefix.invoices': {
       kind: 'data_warehouse',
       fields: { id: { type: 'string' }, 'total amount': { type: 'float', nullable: true } },
@@ -35,4 +38,4 @@ export const update = {
 } satisfies CatalogUpdate;
 
 /** The bundled catalog with a little of a project on top. */
-export const catalog = bundledCatalog(dataDirectory).updated(update);
+export const catalog = bundled.updated(update);
