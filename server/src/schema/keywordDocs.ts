@@ -52,7 +52,7 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   [
     'QUALIFY',
     [
-      'keeps the rows whose window functions meet a condition',
+      'keeps the rows whose window functions meet a condition; the service refuses it',
       'select event from events qualify row_number() over (partition by person_id order by timestamp) = 1',
     ],
   ],

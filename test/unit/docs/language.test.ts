@@ -13,7 +13,7 @@ const examples = [...text.matchAll(/^```sql\n(.*?)\n```$/gms)].map(([, query = '
 const prose = text.replaceAll(/^```.*?^```$/gms, '');
 
 /** Clauses that the service drops or refuses have no example. */
-const withoutExample = new Set(['WITH ROLLUP', 'WITH CUBE', 'WITH TOTALS', 'SETTINGS']);
+const withoutExample = new Set(['WITH ROLLUP', 'WITH CUBE', 'WITH TOTALS', 'QUALIFY', 'SETTINGS']);
 
 describe('docs/language.md', () => {
   const ofTable = (Object.keys(clauses) as ClauseKey[]).flatMap((key) => {

@@ -52,7 +52,7 @@ const entries = {
     isOther: true,
   },
   having: { name: 'HAVING', word: Keyword.HAVING, after: condition },
-  qualify: { name: 'QUALIFY', word: Keyword.QUALIFY, after: condition },
+  qualify: { name: 'QUALIFY', offers: [], word: Keyword.QUALIFY, after: condition },
   sample: { name: 'SAMPLE', offers: [], word: Keyword.SAMPLE, after: nothing, isOther: true },
   windows: { name: 'WINDOW', word: Keyword.WINDOW, after: nextItem },
   orderBy: { name: 'ORDER BY', word: Keyword.ORDER, second: tokenSet('BY'), after: nextItem },

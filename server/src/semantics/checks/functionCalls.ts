@@ -4,6 +4,7 @@ import type { Call, Expression, Path } from '../../ast/nodes.ts';
 import { nameTexts } from '../../ast/names.ts';
 import { walk } from '../../ast/walk.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
+import { nearest } from '../../schema/nameIndex.ts';
 import { functionsFrom } from '../../schema/otherDialects.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
@@ -17,8 +18,10 @@ export const functionChecks: NameChecks = {
   Call: (node, context) => {
     const { catalog } = context;
     const info = catalog.functions.find(node.name.text);
-    if (!info || info.kind === 'table') return missing(node, info, context);
+    const windows = unknownWindow(node, context);
+    if (!info || info.kind === 'table') return [...windows, ...missing(node, info, context)];
     return [
+      ...windows,
       ...counts(node, info),
       ...withinGroup(node, info),
       ...nested(node, info, context),
@@ -131,6 +134,18 @@ function withinGroup({ name, withinGroup: clause }: Call, info: FunctionInfo): F
   if (clause || !info.withinGroup) return [];
   const message = `\`${name.text}\` needs an order: \`${name.text}(…) within group (order by …)\`.`;
   return [finding('within-group', message, name)];
+}
+
+/** `OVER name` of a window that the SELECT around lacks. */
+function unknownWindow({ over }: Call, { site: { scope }, suggested }: CheckContext): Finding[] {
+  if (!scope || over?.kind !== 'Name') return [];
+  const known = (scope.select.windows?.windows ?? []).flatMap(({ name }) =>
+    name.kind === 'Name' ? name.text : [],
+  );
+  if (known.includes(over.text)) return [];
+  const suggestions = suggested('unknown-window', () => nearest(over.text, known));
+  const message = `Unknown window \`${over.text}\`.${didYouMean(suggestions, over)}`;
+  return [finding('unknown-window', message, over, replacements(over, suggestions))];
 }
 
 function nested({ name, over }: Call, info: FunctionInfo, { site }: CheckContext): Finding[] {

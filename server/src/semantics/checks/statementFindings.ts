@@ -6,6 +6,7 @@ import type { Check, Checks, Finding } from './finding.ts';
 import { ignoredForms } from './ignoredForms.ts';
 import { misreadForms } from './misreadForms.ts';
 import { misreadTables } from './misreadTables.ts';
+import { refusedClauses } from './refusedClauses.ts';
 import { SourceText } from './sourceText.ts';
 import { unsupportedForms } from './unsupportedForms.ts';
 
@@ -30,6 +31,7 @@ export function formFindings(node: Node, source: SourceText): Finding[] {
 const checks = new Map<Node['kind'], Check[]>();
 for (const table of [
   unsupportedForms,
+  refusedClauses,
   ignoredForms,
   misreadForms,
   misreadTables,

@@ -23,6 +23,8 @@ const waits: Readonly<Partial<Record<FindingCode | FindingCause, Wait>>> = {
   // More arguments, a second list of them, WITHIN GROUP or OVER.
   ...each('aggregate-in-where', 'argument-count', 'argument-type', 'missing-parameters'),
   ...each('nested-aggregate', 'parameter-count', 'within-group'),
+  // WINDOW.
+  ...each('unknown-window'),
   // More columns, or more values of a row.
   ...each('column-count', 'using-column', 'values-width'),
   // The other side of an operator: a comparison, or the rest of a division.

@@ -3,6 +3,17 @@ import type { Row } from '../../support/findings.ts';
 /** Functions, aggregates and their arguments. */
 export const callRows: readonly Row[] = [
   {
+    code: 'unknown-window',
+    query: 'select count() over «nearbi» from events window nearby as (partition by event)',
+    fixed: ['select count() over nearby from events window nearby as (partition by event)'],
+    passing: 'select count() over nearby from events window nearby as (partition by event)',
+  },
+  {
+    code: 'unknown-window',
+    query: 'select n from (select count() over «w» as n from events) window w as (partition by n)',
+    passing: 'select count() over () from events',
+  },
+  {
     code: 'unknown-function',
     query: "select «toIntt»('1')",
     fixed: ["select toInt('1')"],

@@ -144,6 +144,61 @@ export const refusedByService: readonly FormRow[] = [
 /** Forms that are read differently than they look, or have no effect. */
 export const surprises: readonly FormRow[] = [
   {
+    code: 'refused-clause',
+    query: 'select a from t qualify row_number() over () = 1',
+    marked: 'qualify',
+    passing: 'select a from (select a, row_number() over () as n from t) where n = 1',
+  },
+  {
+    code: 'refused-clause',
+    query: 'select a from t as u final where b',
+    marked: 'final',
+    passing: 'select final from t',
+  },
+  {
+    code: 'refused-clause',
+    query: 'with recursive x as (select 1 as a) select a from x',
+    marked: 'recursive',
+    passing: 'with recursive as (select 1 as a) select a from recursive',
+  },
+  {
+    code: 'refused-clause',
+    query: 'select 1 intersect all select 1',
+    marked: 'intersect all',
+    passing: 'select 1 intersect select 1',
+  },
+  {
+    code: 'refused-clause',
+    query: 'select 1 except all select 1',
+    marked: 'except all',
+    passing: 'select 1 union all select 1',
+  },
+  {
+    code: 'refused-clause',
+    query: 'with x as not materialized (select 1 as a) select a from x',
+    marked: 'not materialized',
+    fixed: ['with x as (select 1 as a) select a from x'],
+    passing: 'with x as materialized (select 1 as a) select a from x',
+  },
+  {
+    code: 'refused-clause',
+    query: 'with x using key (a) as (select 1 as a) select a from x',
+    marked: 'using key',
+    passing: 'select a from t join u using (key)',
+  },
+  {
+    code: 'refused-clause',
+    query: 'with x(a, b) as (select 1, 2) select a from x',
+    marked: 'a, b',
+    passing: 'with x as (select 1 as a, 2 as b) select a from x',
+  },
+  {
+    code: 'refused-clause',
+    query: 'select a from (values (1), (2)) as x(a)',
+    marked: 'values',
+    passing: 'select values from t',
+  },
+  {
     code: 'misread-select-all',
     query: 'select all a from t',
     marked: 'all',
@@ -203,7 +258,7 @@ export const surprises: readonly FormRow[] = [
     query: 'select a from t, any join u on b',
     marked: 'any',
     fixed: ['select a from t any join u on b'],
-    passing: 'select a from t, left final join u on b',
+    passing: 'select a from t, any as l join u on b',
   },
   {
     code: 'misread-join-word',
@@ -217,7 +272,7 @@ export const surprises: readonly FormRow[] = [
     query: 'select * from values(1, 2)',
     marked: 'values',
     fixed: ['select * from (values(1, 2))'],
-    passing: 'select * from (values (1, 2))',
+    passing: 'select * from numbers(1, 2)',
   },
   {
     code: 'misread-limit',
