@@ -1,4 +1,4 @@
-import type { Fill, InterpolateItem, OrderBy, OrderItem } from '../../ast/nodes.ts';
+import type { Expression, Fill, InterpolateItem, OrderBy, OrderItem } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
 import { texts } from '../lexing/tokenKinds.ts';
 import { tokenSet } from '../lexing/tokenSet.ts';
@@ -6,6 +6,7 @@ import * as t from '../lexing/tokens.ts';
 import type { Parser } from '../cursor/parser.ts';
 import { expect } from '../cursor/report.ts';
 import { commaList, enclosed, required } from './expression.ts';
+import { lambda } from './lambda.ts';
 import { string } from './literal.ts';
 
 /** `ORDER BY item, … [INTERPOLATE (…)]` */
@@ -74,9 +75,14 @@ function interpolateItems(p: Parser): InterpolateItem[] {
 
 function interpolateItem(p: Parser): InterpolateItem {
   const expression = required(p, 0, true);
-  const value = p.eat(Keyword.AS) && required(p);
+  const value = p.eat(Keyword.AS) && interpolated(p);
   const { start } = expression;
   return { kind: 'InterpolateItem', start, end: p.endFrom(start), expression, value };
+}
+
+/** Elsewhere a name after AS is an alias, so the lexer does not mark the lambda that may stand here. */
+function interpolated(p: Parser): Expression {
+  return p.atName() && p.at(t.Arrow, 1) ? lambda(p, false) : required(p);
 }
 
 const directions = tokenSet('ASCENDING DESC DESCENDING');
