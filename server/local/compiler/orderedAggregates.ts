@@ -38,23 +38,27 @@ export function collectedAggregate(
   if (!value || !(isList || collecting.has(name))) {
     throw notImplemented(`ORDER BY inside '${name}' is not available in a local project`, node);
   }
+  // A text for each value, not for the list: of NULL alone the engine makes no list.
+  const item = name === 'string_agg' ? call('toString', value.text) : value.text;
   const values = node.order_by?.length
-    ? sorted(value, node.order_by, node, scope)
-    : groupArray(value.text, node, scope);
+    ? sorted(item, node.order_by, node, scope)
+    : groupArray(item, node, scope);
   if (isList) return { text: values, type: plain('Array') };
   if (name === 'json_agg') return { text: call('toJSONString', values), type: plain('String') };
-  const texts = call('arrayMap', 'item -> toString(item)', values);
-  return { text: call('arrayStringConcat', texts, separator?.text ?? "''"), type: plain('String') };
+  return {
+    text: call('arrayStringConcat', values, separator?.text ?? "''"),
+    type: plain('String'),
+  };
 }
 
 /** Collects the values with their sort keys, sorts by the keys, then removes them. */
-function sorted(value: Sql, orders: readonly OrderExpr[], node: Call, scope: Scope): string {
+function sorted(value: string, orders: readonly OrderExpr[], node: Call, scope: Scope): string {
   const [direction, ...others] = new Set(orders.map(({ order }) => order));
   if (others.length > 0) {
     throw notImplemented(`'${node.name}' sorts in one direction only in a local project`, node);
   }
   const keys = orders.map(({ expr }) => textOf(expr, scope));
-  const pairs = groupArray(call('tuple', value.text, ...keys), node, scope);
+  const pairs = groupArray(call('tuple', value, ...keys), node, scope);
   const key = call('tuple', ...keys.map((_, index) => `pair.${index + 2}`));
   const sort = direction === 'DESC' ? 'arrayReverseSort' : 'arraySort';
   return call('arrayMap', 'pair -> pair.1', call(sort, `pair -> ${key}`, pairs));

@@ -36,6 +36,10 @@ const literal: readonly [hogql: string, rows: readonly unknown[]][] = [
   ['select groupArray(number order by number desc) from numbers(3)', [[[2, 1, 0]]]],
   ["select string_agg(number, '-' order by number) from numbers(3)", [['0-1-2']]],
   [
+    "select string_agg(null, ','), string_agg(nullIf(number, 1), ',') from numbers(3)",
+    [[null, '0,2']],
+  ],
+  [
     "select string_agg(distinct number % 1, '-') filter (where number > 1), json_agg(number) from numbers(3)",
     [['0', '[0,1,2]']],
   ],

@@ -263,6 +263,7 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     "select argMax(event, timestamp), argMin(event, timestamp), argMaxIf(event, timestamp, event != 'x') from events",
     "select groupArray(number order by number desc), string_agg(number, ',' order by number desc) from numbers(3)",
     'select percentile_cont(0.5) within group (order by number), percentile_disc(0.5) within group (order by number desc) from numbers(9)',
+    "select string_agg(null, ',') from numbers(3)",
     "select string_agg(event, ','), json_agg(number), array_agg(number), every(number > 1) from (select 'a' as event, number from numbers(3))",
     "select md5('a'), split_part('a,b', ',', 2), sortablesemver('1.2.3'), languageCodeToName('de')",
     "select windowFunnel(86400)(toDateTime(timestamp), event = 'signed_up', event = 'paid_bill') from events group by person_id limit 1",
