@@ -93,8 +93,9 @@ for (const stage of newestStage()) {
       for (const column of ['one', 'two', 'three', 'four']) {
         await rows.filter({ hasText: column }).first().waitFor();
       }
+      // The runs, and the query that describes the schema once a day.
       const used = workbench.statusBarItem(page, 'hogql.hogql.budget');
-      await used.filter({ hasText: '6/12' }).waitFor();
+      await used.filter({ hasText: '7/12' }).waitFor();
     });
   });
 }
