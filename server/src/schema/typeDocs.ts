@@ -13,7 +13,7 @@ export const typeDocs: readonly (readonly [name: RegExp, doc: string, example: s
     "cast('9.99' as Decimal(10, 2))",
   ],
   [/^(?:string|text|(?:var)?char)$/, 'a string', 'cast(timestamp as String)'],
-  [/^fixedstring$/, 'a string of a fixed number of bytes', "cast('DE' as FixedString(2))"],
+  [/^fixedstring$/, 'a string of a fixed number of bytes', 'MD5(event)'],
   [/^bool(?:ean)?$/, 'true or false', "cast('true' as Bool)"],
   [/^date(?:32)?$/, 'a day', "cast('2026-01-31' as Date)"],
   [
@@ -38,9 +38,9 @@ export const typeDocs: readonly (readonly [name: RegExp, doc: string, example: s
   [
     /^lowcardinality$/,
     'the type in parentheses, stored so that few different values take little room',
-    'cast(event as LowCardinality(String))',
+    "JSONExtract('{\"a\": \"b\"}', 'a', 'LowCardinality(String)')",
   ],
   [/^(?:json|object)$/, 'values by their names, as JSON writes them', `cast('{"a": 1}' as JSON)`],
-  [/^ipv4$/, 'an address of four numbers', "cast('192.0.2.1' as IPv4)"],
-  [/^ipv6$/, 'an address of 128 bits', "cast('2001:db8::1' as IPv6)"],
+  [/^ipv4$/, 'an address of four numbers', "toIPv4('192.0.2.1')"],
+  [/^ipv6$/, 'an address of 128 bits', "toIPv6('2001:db8::1')"],
 ];

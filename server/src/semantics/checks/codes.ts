@@ -56,6 +56,7 @@ const codes = {
     'unsupported-pivot',
     'unsupported-positional-reference',
     'unsupported-try-cast',
+    'unsupported-type',
     'unsupported-unpivot',
     'using-column',
     'values-width',

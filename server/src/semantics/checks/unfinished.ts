@@ -25,6 +25,8 @@ const waits: Readonly<Partial<Record<FindingCode | FindingCause, Wait>>> = {
   ...each('nested-aggregate', 'parameter-count', 'within-group'),
   // WINDOW.
   ...each('unknown-window'),
+  // The types in parentheses: `Nullable(`.
+  ...each('unsupported-type'),
   // More columns, or more values of a row.
   ...each('column-count', 'using-column', 'values-width'),
   // The other side of an operator: a comparison, or the rest of a division.

@@ -1,8 +1,10 @@
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Expression } from '../../ast/nodes.ts';
+import type { Expression, TypeName } from '../../ast/nodes.ts';
+import { castType } from '../../../common/types/castType.ts';
 import type { Checks, Finding } from './finding.ts';
+import type { SourceText } from './sourceText.ts';
 
 /** Forms that parse, and that the service then refuses. */
 export const unsupportedForms: Checks = {
@@ -20,8 +22,8 @@ export const unsupportedForms: Checks = {
     return word ? [error('unsupported-unpivot', message, word)] : [];
   },
 
-  Cast: ({ style, start }) => {
-    if (style !== 'try') return [];
+  Cast: ({ style, start, type }, source) => {
+    if (style !== 'try') return type.kind === 'TypeName' ? castTypes(type, source) : [];
     const word = { start, end: start + 'TRY_CAST'.length };
     const message =
       '`TRY_CAST` is refused by the service; write `CAST`, or a function such as `toIntOrNull`.';
@@ -63,6 +65,12 @@ export const unsupportedForms: Checks = {
     return [error('unsupported-lambda-block', message, node)];
   },
 };
+
+function castTypes(type: TypeName, source: SourceText): Finding[] {
+  if (castType(type.text)) return [];
+  const message = `\`${source.slice(type)}\` is no type that a cast can have. Use one such as \`Int64\`, \`Float64\`, \`String\` or \`DateTime\`.`;
+  return [error('unsupported-type', message, type)];
+}
 
 function isQueryTag(name: string): boolean {
   return name.endsWith('Query');

@@ -128,6 +128,19 @@ export const refusedByService: readonly FormRow[] = [
     passing: 'select f(* columns(a)) from t',
   },
   {
+    code: 'unsupported-type',
+    query: 'select cast(a as Nosuch) from t',
+    marked: 'Nosuch',
+    passing:
+      'select cast(a as Nullable(Int64)), cast(b as timestamp with time zone), cast(c as decimal(10, 2)) from t',
+  },
+  {
+    code: 'unsupported-type',
+    query: 'select a::money from t',
+    marked: 'money',
+    passing: 'select a::text from t',
+  },
+  {
     code: 'unsupported-lambda-block',
     query: 'select f(x -> {return x})',
     marked: '{return x}',
