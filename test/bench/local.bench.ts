@@ -89,9 +89,9 @@ async function bareInsert(folder: string, place: string): Promise<number> {
   const plan = planOf(folder, files, found);
   const bare = makeEngine(join(place, 'bare'), bareMemory);
   try {
-    await bare.load([eventsTable(plan.hot.events, found.repeats)]);
+    await bare.load([eventsTable(plan.hot.events, found)]);
     const started = performance.now();
-    const insert = insertEvents(found.events, plan.hot.events, found.repeats, 0);
+    const insert = insertEvents(found.events, plan.hot.events, found, 0);
     await bare.load([`${insert} ${insertSettings}`]);
     await bare.load(otherTables(found, plan.hot));
     return performance.now() - started;

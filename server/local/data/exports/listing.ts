@@ -1,5 +1,5 @@
 import type { RefusedFile } from '../project/opened.ts';
-import { closeSync, type Dirent, readSync } from 'node:fs';
+import { closeSync, type Dirent, readSync, statSync } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { errorCode } from '../../../common/files/errorCode.ts';
@@ -140,6 +140,7 @@ function fileAt(root: string, path: string, real: string | undefined): DataFile 
   }
   let found: string;
   try {
+    if (statSync(real).size === 0) return refuse('The file is empty.');
     found = compressionOf(real, packed?.toLowerCase());
   } catch {
     return refuse('It cannot be read.');
@@ -149,7 +150,7 @@ function fileAt(root: string, path: string, real: string | undefined): DataFile 
   return { path: real, name, table: tableOf(name), format, compression };
 }
 
-/** Hidden files, the marker files of export jobs, and empty files. */
+/** Hidden files, and the marker files of export jobs. */
 function isPassedOver(name: string): boolean {
   return /^[._]/.test(name) || /manifest\.json$/i.test(name);
 }
@@ -211,8 +212,9 @@ function tableNames(places: readonly string[]): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Letters and digits of any language, which only need quotes in a query if they are not English. */
+/** Letters and digits of any language, Latin ones without accents; only English ones need no quotes in a query. */
 function plainName(name: string): string {
-  const plain = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]/gu, '_');
+  const letters = name.normalize('NFD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1');
+  const plain = letters.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]+/gu, '_');
   return /^\d/.test(plain) ? `_${plain}` : plain;
 }

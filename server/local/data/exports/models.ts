@@ -1,6 +1,7 @@
 import { groupedBy } from '../../../common/groupedBy.ts';
 import { type EngineType, parseType, valueTypeOf } from '../../../common/types/engineType.ts';
 import { isTemporal } from '../../../common/types/typeKind.ts';
+import { noTime, uuidOf } from '../cluster/conversions.ts';
 import { type Columns, quoted, type ShapedFile, source, structureOf } from './shapes.ts';
 
 /** Files that are read by one statement: of one format, with the same columns. */
@@ -11,7 +12,8 @@ type Piece = Pick<ShapedFile, 'format' | 'compression' | 'columns'> & {
 /** More paths in one pattern only slow the engine down. */
 const mostPaths = 100;
 
-const none = "toDateTime64(0, 6, 'UTC')";
+/** The id of no person. */
+export const noPerson = "toUUIDOrZero('')";
 
 /** Prints the columns of a model over a piece, whatever of them it has. */
 class Reader {
@@ -40,6 +42,12 @@ class Reader {
     return `toUUIDOrZero(${this.text(...names)})`;
   }
 
+  /** Ids of persons of any kind. An empty one is zero. */
+  person(...names: string[]): string {
+    const words = this.text(...names);
+    return `if(${words} = '', ${noPerson}, ${uuidOf(words)})`;
+  }
+
   json(name: string): string {
     const found = this.#find([name]);
     if (!found) return "'{}'";
@@ -48,10 +56,14 @@ class Reader {
   }
 
   time(...names: string[]): string {
+    return `ifNull(${this.maybeTime(...names)}, ${noTime})`;
+  }
+
+  maybeTime(...names: string[]): string {
     const found = this.#find(names);
-    if (!found) return none;
-    if (isTemporal(found.type)) return `ifNull(toDateTime64(${found.sql}, 6, 'UTC'), ${none})`;
-    return `ifNull(parseDateTime64BestEffortOrNull(toString(${found.sql}), 6, 'UTC'), ${none})`;
+    if (!found) return "CAST(NULL AS Nullable(DateTime64(6, 'UTC')))";
+    if (isTemporal(found.type)) return `toNullable(toDateTime64(${found.sql}, 6, 'UTC'))`;
+    return `parseDateTime64BestEffortOrNull(toString(${found.sql}), 6, 'UTC')`;
   }
 
   number(...names: string[]): string {
@@ -72,7 +84,8 @@ class Reader {
   }
 }
 
-type Print = (read: Reader) => Readonly<Record<string, string>>;
+/** Prints the columns of a model, by their names. */
+export type Print = (read: Reader) => Readonly<Record<string, string>>;
 
 /** The statement that reads all files of a model. */
 export function union(files: readonly ShapedFile[], print: Print): string {
@@ -120,7 +133,7 @@ export function eventColumns(read: Reader): Readonly<Record<string, string>> {
     distinct_id: read.text('distinct_id'),
     elements_chain: read.text('elements_chain'),
     created_at: read.time('created_at', 'timestamp'),
-    person_id: read.uuid('person_id'),
+    person_id: read.person('person_id'),
     person_created_at: read.time('person_created_at'),
     person_properties: read.json('person_properties'),
     person_mode: "'full'",
@@ -147,9 +160,9 @@ export function versionedColumns(read: Reader): Readonly<Record<string, string>>
 export function personColumns(read: Reader): Readonly<Record<string, string>> {
   return {
     distinct_id: read.text('distinct_id'),
-    person_id: read.uuid('person_id', 'id'),
+    person_id: read.person('person_id', 'id'),
     properties: read.json('properties'),
-    created_at: read.time('created_at'),
+    created_at: read.maybeTime('created_at'),
     person_version: read.number('person_version'),
     distinct_id_version: read.number('person_distinct_id_version'),
     is_deleted: read.truth('is_deleted'),

@@ -1,14 +1,16 @@
 import type { PropertyTypeMap } from '../../compiler/context.ts';
-import type { Table } from '../../compiler/tableShape.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OpenedFiles, OpenedTable, RefusedFile } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
 import type { ListedFiles } from './listing.ts';
 import { basename } from 'node:path';
+import { column, type Table } from '../../compiler/tableShape.ts';
+import { nullable } from '../../compiler/types.ts';
 import { tables as demoTables } from '../demo/demoTables.ts';
 import { propertyTypes as demoTypes } from '../demo/properties.ts';
 import { project as demo } from '../demo/project.ts';
 import { groupedBy } from '../../../common/groupedBy.ts';
+import { type EventPersons, findEventPersons, knownPersonsTable } from './eventPersons.ts';
 import { propertyTypesOf } from './propertyTypes.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { type ShapedFile, shapesOf } from './shapes.ts';
@@ -19,6 +21,7 @@ import { type WarehouseTable, warehouseTable } from './warehouse.ts';
 export type FoundData = {
   readonly events: readonly ShapedFile[];
   readonly repeats: Repeats;
+  readonly eventPersons: EventPersons;
   readonly persons: readonly ShapedFile[];
   readonly sessions: readonly ShapedFile[];
   readonly warehouse: readonly WarehouseTable[];
@@ -68,9 +71,11 @@ export async function openExports(
   if (repeats !== 'none') {
     report('Some events come more than once; each is read once, by its uuid');
   }
+  const eventPersons = await findEventPersons(engine, model('events'), model('persons'));
   await engine.load([
     ...emptyTables,
-    eventsView(model('events'), repeats),
+    ...(eventPersons === 'known' ? knownPersonsTable(model('persons')) : []),
+    eventsView(model('events'), repeats, eventPersons),
     ...personTables(model('persons')),
     `CREATE VIEW sessions AS ${sessionRows(model('sessions'))}`,
   ]);
@@ -85,6 +90,7 @@ export async function openExports(
   const found: FoundData = {
     events: model('events'),
     repeats,
+    eventPersons,
     persons: model('persons'),
     sessions: model('sessions'),
     warehouse: warehouse.tables,
@@ -144,7 +150,10 @@ export function projectOf(name: string, found: FoundData, hot?: HotProperties): 
       ? { ...table, copies: hot[table.name] }
       : table,
   );
-  const tables = [...withCopies, ...found.warehouse.map(({ table }) => table)];
+  const tables = [
+    ...withCopies.map(withOptionalTimes),
+    ...found.warehouse.map(({ table }) => table),
+  ];
   return {
     about: { ...demo, name, is_demo: false, test_account_filters: [] },
     tables: new Map(tables.map((table) => [table.name, table])),
@@ -155,6 +164,13 @@ export function projectOf(name: string, found: FoundData, hot?: HotProperties): 
     groupTypes: [],
     hasVolumes: true,
   };
+}
+
+/** Persons whose export does not say when they were created have no such time. */
+function withOptionalTimes(table: Table): Table {
+  if (table.name !== 'persons') return table;
+  const time = column(nullable('DateTime'));
+  return { ...table, fields: { ...table.fields, created_at: time, last_seen_at: time } };
 }
 
 /** A table as every project has it: without copies of properties, and joins to other systems. */

@@ -1,18 +1,25 @@
 import type { ShapedFile } from './shapes.ts';
 import { withHot } from './hotProperties.ts';
+import { distinctIdRows, type EventPersons, eventsWithPersons } from './eventPersons.ts';
 import { eventColumns, personColumns, sessionColumns, union, versionedColumns } from './models.ts';
 import { type Repeats, superseded } from './repeats.ts';
 
 /** The events of the files, each once and in its last version. */
-export function eventsView(files: readonly ShapedFile[], repeats: Repeats): string {
-  return `CREATE VIEW events AS ${eventRows(files, repeats)}`;
+export function eventsView(
+  files: readonly ShapedFile[],
+  repeats: Repeats,
+  persons: EventPersons,
+): string {
+  return `CREATE VIEW events AS ${eventRows(files, repeats, persons)}`;
 }
 
-function eventRows(files: readonly ShapedFile[], repeats: Repeats): string {
+function eventRows(files: readonly ShapedFile[], repeats: Repeats, persons: EventPersons): string {
   if (files.length === 0) return 'SELECT * FROM raw_no_events';
-  if (repeats === 'none') return union(files, eventColumns);
-  if (repeats === 'copies') return `SELECT * FROM (${union(files, eventColumns)}) LIMIT 1 BY uuid`;
-  return `SELECT * EXCEPT raw_version FROM (${union(files, versionedColumns)})
+  const print = repeats === 'versions' ? versionedColumns : eventColumns;
+  const rows = eventsWithPersons(files, persons, print);
+  if (repeats === 'none') return rows;
+  if (repeats === 'copies') return `SELECT * FROM (${rows}) LIMIT 1 BY uuid`;
+  return `SELECT * EXCEPT raw_version FROM (${rows})
     WHERE (uuid, raw_version) NOT IN (SELECT uuid, raw_version FROM ${superseded})
     LIMIT 1 BY uuid`;
 }
@@ -77,13 +84,7 @@ export function personTables(
       FROM raw_export_persons AS p GROUP BY person_id
       HAVING NOT argMax(p.is_deleted, (p.person_version, p.written_at))`,
     ),
-    make(
-      'person_distinct_ids',
-      'distinct_id',
-      `SELECT distinct_id, argMax(p.person_id, (p.distinct_id_version, p.written_at)) AS person_id
-      FROM raw_export_persons AS p GROUP BY distinct_id
-      HAVING NOT argMax(p.is_deleted, (p.distinct_id_version, p.written_at))`,
-    ),
+    make('person_distinct_ids', 'distinct_id', distinctIdRows('raw_export_persons')),
     'DROP TABLE raw_export_persons',
   ];
 }

@@ -2,6 +2,7 @@ import type { JsonFile } from '../folder/jsonFile.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
+import { knownPersonsTable } from '../exports/eventPersons.ts';
 import { rowsOf } from '../exports/shapes.ts';
 import { chunksOf, type ImportPlan } from './plan.ts';
 import {
@@ -70,10 +71,15 @@ async function loadEvents(
   let before = 0;
   for (let at = 0; at < first; at++) before += rowsIn(at);
   tell(before);
-  await engine.load([eventsTable(plan.hot.events, plan.found.repeats), removeChunksFrom(first)]);
+  const { found, hot } = plan;
+  await engine.load([
+    ...(found.eventPersons === 'known' ? knownPersonsTable(found.persons) : []),
+    eventsTable(hot.events, found),
+    removeChunksFrom(first),
+  ]);
   for (let at = first; at < chunks.length; at++) {
     const rows = rowsIn(at);
-    const insert = insertEvents(chunks[at] ?? [], plan.hot.events, plan.found.repeats, at);
+    const insert = insertEvents(chunks[at] ?? [], hot.events, found, at);
     await engine.load([`${insert} ${insertSettings}`], ({ rowsRead }) =>
       tell(before + Math.min(rowsRead, rows)),
     );

@@ -8,7 +8,7 @@ import { writeWholeSync } from '../../../common/files/wholeFile.ts';
 import { hotOf } from '../exports/hotProperties.ts';
 
 /** Raised when the tables of an import change, so that older ones are made anew. */
-const planVersion = 2;
+const planVersion = 3;
 
 /** What is imported. Computed once, so that an interrupted import continues with the same plan. */
 export type ImportPlan = {

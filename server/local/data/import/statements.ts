@@ -1,8 +1,8 @@
 import type { FoundData, HotProperties } from '../exports/open.ts';
-import type { Repeats } from '../exports/repeats.ts';
 import type { ShapedFile } from '../exports/shapes.ts';
+import { eventsWithPersons, knownPersons } from '../exports/eventPersons.ts';
 import { hotColumn, withHot } from '../exports/hotProperties.ts';
-import { eventColumns, union, versionedColumns } from '../exports/models.ts';
+import { eventColumns, versionedColumns } from '../exports/models.ts';
 import {
   emptyTables,
   eventTableColumns,
@@ -14,7 +14,7 @@ import {
  * The table of events, ordered by date, event and person. `raw_chunk` is the step that brought a row. `raw_version`,
  * where needed, orders the versions of an event.
  */
-export function eventsTable(hot: readonly string[], repeats: Repeats): string {
+export function eventsTable(hot: readonly string[], { repeats }: FoundData): string {
   const version = repeats === 'versions' ? "raw_version DateTime64(6, 'UTC'), " : '';
   const columns = hot.map((name) => `${hotColumn(name)} Nullable(String), `).join('');
   return `CREATE TABLE IF NOT EXISTS events (${eventTableColumns}, ${version}${columns}raw_chunk UInt32)
@@ -25,10 +25,11 @@ export function eventsTable(hot: readonly string[], repeats: Repeats): string {
 export function insertEvents(
   files: readonly ShapedFile[],
   hot: readonly string[],
-  repeats: Repeats,
+  { repeats, eventPersons }: FoundData,
   chunk: number,
 ): string {
-  const rows = union(files, repeats === 'versions' ? versionedColumns : eventColumns);
+  const print = repeats === 'versions' ? versionedColumns : eventColumns;
+  const rows = eventsWithPersons(files, eventPersons, print);
   const withColumns = hot.length === 0 ? rows : withHot(rows, hot);
   return `INSERT INTO events SELECT *, ${chunk} FROM (${withColumns})`;
 }
@@ -46,6 +47,7 @@ export function otherTables(found: FoundData, hot: HotProperties): readonly stri
   }));
   const names = [
     'raw_no_events',
+    knownPersons,
     'groups',
     'cohort_people',
     'static_cohort_people',

@@ -10,7 +10,7 @@ import type { ImportPlan } from '../../../../../server/local/data/import/plan.ts
 /** Two files that are imported in two steps, because each is as large as a step may be. */
 const marks = ['/a.jsonl', '/b.jsonl'].map((path) => ({ path, size: 256_000_000, changed: 0 }));
 const plan: ImportPlan = {
-  version: 2,
+  version: 3,
   name: 'shop',
   files: { tables: [], refused: [], isImported: false },
   marks,
@@ -25,6 +25,7 @@ const plan: ImportPlan = {
       columns: new Map([['event', 'String']]),
     })),
     repeats: 'none',
+    eventPersons: 'own',
     persons: [],
     sessions: [],
     warehouse: [],
