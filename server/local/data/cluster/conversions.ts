@@ -5,6 +5,7 @@ import {
   valueTypeOf,
 } from '../../../common/types/engineType.ts';
 import { isNested, isNumeric, kindOf } from '../../../common/types/typeKind.ts';
+import { noTime, uuidOf } from '../project/modelValues.ts';
 import { identifier } from '../../compiler/sql.ts';
 
 /** Prints a value, given the printed alias of its table. */
@@ -15,9 +16,6 @@ export type Found = { readonly name: string; readonly type: EngineType };
 
 /** Prints a column as the type that HogQL expects; undefined if it cannot be converted. */
 export type Convert = (column: Found) => Print | undefined;
-
-/** Stands for an unknown time. */
-export const noTime = "toDateTime64(0, 6, 'UTC')";
 
 const isText = (type: EngineType): boolean => valueTypeOf(type).name === 'String';
 
@@ -44,11 +42,6 @@ export const asUuid: Convert = (column) => {
   const words = asText(column);
   return words && ((alias) => uuidOf(words(alias)));
 };
-
-/** The UUID of any text. */
-export function uuidOf(printed: string): string {
-  return `ifNull(toUUIDOrNull(${printed}), reinterpretAsUUID(MD5(${printed})))`;
-}
 
 export const asTime: Convert = (column) => {
   const stored = asStored(column);

@@ -9,10 +9,9 @@ import {
   asTruth,
   asUuid,
   type Convert,
-  noTime,
   type Print,
-  uuidOf,
 } from './conversions.ts';
+import { noTime, uuidOf } from '../project/modelValues.ts';
 
 /** A column of HogQL, and its substitute if the server has none. */
 export type ModelColumn = {

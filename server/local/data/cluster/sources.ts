@@ -1,6 +1,7 @@
 import type { Model } from './tableMap.ts';
 import { identifier } from '../../compiler/sql.ts';
-import { asInteger, asTruth, noTime } from './conversions.ts';
+import { asInteger, asTruth } from './conversions.ts';
+import { noTime } from '../project/modelValues.ts';
 import { type MappedTable, sourceOf, storedName } from './mapped.ts';
 
 /** Columns that tell the versions of a row apart. */

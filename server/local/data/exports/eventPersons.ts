@@ -1,4 +1,4 @@
-import { uuidOf } from '../cluster/conversions.ts';
+import { uuidOf } from '../project/modelValues.ts';
 import { type Engine } from '../../engine/engine.ts';
 import { noPerson, type Print, personColumns, union } from './models.ts';
 import { rowsOf, type ShapedFile } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../common/groupedBy.ts';
 import { type EngineType, parseType, valueTypeOf } from '../../../common/types/engineType.ts';
 import { isTemporal } from '../../../common/types/typeKind.ts';
-import { noTime, uuidOf } from '../cluster/conversions.ts';
+import { noTime, uuidOf } from '../project/modelValues.ts';
 import { type Columns, quoted, type ShapedFile, source, structureOf } from './shapes.ts';
 
 /** Files that are read by one statement: of one format, with the same columns. */
