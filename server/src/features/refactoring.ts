@@ -61,7 +61,7 @@ function placeOf(data: unknown): ActionTarget | undefined {
 }
 
 function offered(document: Analysis, { start, end }: Extent, catalog: Catalog): Refactoring[] {
-  return refactoringsAt(document, document.symbols(catalog), start, end);
+  return refactoringsAt(document, catalog, start, end);
 }
 
 function withEdits(

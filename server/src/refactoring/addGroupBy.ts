@@ -3,7 +3,7 @@ import type { Extent } from '../ast/extent.ts';
 import type { Edit } from '../ast/fix.ts';
 import type { Expression, Select } from '../ast/nodes.ts';
 import { walk } from '../ast/walk.ts';
-import { aggregateIn } from '../semantics/queries/aggregates.ts';
+import { aggregateIn, hasAggregate } from '../semantics/queries/aggregates.ts';
 import { hasWindow } from '../semantics/queries/windows.ts';
 import { clauseAfter, clauseText } from './clauseEdit.ts';
 import { type Offer, selectAround, type Target } from './refactoring.ts';
@@ -26,8 +26,9 @@ function edit(target: Target, select: Select, keys: readonly string[]): Edit {
   return clauseAfter(target, select, before.end, clauseText(target, 'group by', keys.join(', ')));
 }
 
-function missingKeys(target: Target, { items, groupBy, from }: Select): string[] {
-  const { text, catalog } = target;
+function missingKeys(target: Target, select: Select): string[] {
+  const { text, catalog, symbols } = target;
+  const { items, groupBy, from } = select;
   if (!from || (groupBy && groupBy.mode !== 'list')) return [];
   if (!items.some((item) => aggregateIn(item, { catalog }))) return [];
   // A number is an item's position, and a star hides which positions its columns have.
@@ -36,7 +37,7 @@ function missingKeys(target: Target, { items, groupBy, from }: Select): string[]
   const keys: string[] = [];
   for (const item of items) {
     if (item.kind === 'Star' || item.kind === 'Columns' || hasWindow(item)) return [];
-    if (aggregateIn(item, { catalog }) || !readsColumn(item)) continue;
+    if (hasAggregate(item, symbols.placeAt(item.start)) || !readsColumn(item)) continue;
     const named = item.kind === 'Alias' ? item.name : item;
     const value = item.kind === 'Alias' ? item.expression : item;
     if (known.has(spelling(named, text)) || known.has(spelling(value, text))) continue;

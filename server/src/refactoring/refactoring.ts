@@ -17,7 +17,7 @@ export type Target = {
   readonly path: readonly Node[];
 };
 
-/** A rewriting that preserves the meaning of the query; its edits are computed when it is chosen. */
+/** A rewriting that preserves the meaning of the query; its edits are computed on demand. */
 export type Refactoring = {
   readonly kind: 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
   readonly title: string;

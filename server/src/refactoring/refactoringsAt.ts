@@ -1,7 +1,9 @@
+import type { Edit } from '../ast/fix.ts';
 import { pathTo } from '../ast/walk.ts';
-import { parseStatement } from '../parser/parse.ts';
+import { type ParsedStatement, parseStatement } from '../parser/parse.ts';
+import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
-import type { SymbolIndex } from '../semantics/analysis/symbolIndex.ts';
+import type { Finding } from '../semantics/checks/finding.ts';
 import { addGroupBy } from './addGroupBy.ts';
 import { expandStar } from './expandStar.ts';
 import { explicitLimit } from './explicitLimit.ts';
@@ -21,13 +23,14 @@ const offers: readonly Offer[] = [
   explicitLimit,
 ];
 
-/** The refactorings available for a selection, in offsets of the document. */
+/** The refactorings available for a selection that add no error, in offsets of the document. */
 export function refactoringsAt(
-  { statements }: Analysis,
-  index: SymbolIndex,
+  document: Analysis,
+  catalog: Catalog,
   start: number,
   end: number,
 ): Refactoring[] {
+  const { statements } = document;
   const at = statements.findIndex((statement) => statement.start <= start && end <= statement.end);
   const statement = statements[at];
   if (!statement) return [];
@@ -36,35 +39,45 @@ export function refactoringsAt(
   if (parsed.errors.length > 0) return [];
   const target = {
     ...parsed,
-    symbols: index.ofStatement(at),
-    catalog: index.catalog,
+    symbols: document.symbols(catalog).ofStatement(at),
+    catalog,
     start: start - from,
     end: end - from,
     path: pathTo(parsed.tree, start - from).filter((node) => node.end >= end - from),
   };
-  return offers
-    .flatMap((offer) => offer(target))
-    .map((refactoring) => ({
-      ...refactoring,
-      edits: () => {
-        const edits = refactoring.edits();
-        if (!isWellFormed(parsed.text, edits)) return [];
-        return edits.map((edit) => ({ ...edit, start: from + edit.start, end: from + edit.end }));
-      },
+  const errors = (text: ParsedStatement): readonly Finding[] =>
+    document.findingsAs(text, at, catalog).filter(({ severity }) => severity === 'error');
+  const sound = (refactoring: Refactoring): Refactoring[] => {
+    const edits = refactoring.edits();
+    const result = parseStatement(rewritten(parsed.text, edits));
+    const isSound = result.errors.length === 0 && !hasMore(errors(result), errors(parsed));
+    if (edits.length === 0 || !isSound) return [];
+    const placed = edits.map(({ text, ...edit }) => ({
+      start: from + edit.start,
+      end: from + edit.end,
+      text,
     }));
+    return [{ ...refactoring, edits: () => placed }];
+  };
+  return offers.flatMap((offer) => offer(target)).flatMap(sound);
 }
 
-/** A rewriting that would break the query is a no-op. */
-function isWellFormed(
-  text: string,
-  edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],
-): boolean {
+function rewritten(text: string, edits: readonly Edit[]): string {
   const backwards: string[] = [];
   let end = text.length;
   for (const edit of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
     backwards.push(text.slice(edit.end, end), edit.text);
     end = edit.start;
   }
-  const result = text.slice(0, end) + backwards.toReversed().join('');
-  return parseStatement(result).errors.length === 0;
+  return text.slice(0, end) + backwards.toReversed().join('');
+}
+
+/** True if there are more findings of a code than before; a rewriting may move the others and name them anew. */
+function hasMore(after: readonly Finding[], before: readonly Finding[]): boolean {
+  const left = before.map(({ code }) => code);
+  return after.some(({ code }) => {
+    const at = left.indexOf(code);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }

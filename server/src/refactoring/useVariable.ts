@@ -38,10 +38,12 @@ const literalsOnly = new Set([
   'Placeholder',
 ]);
 
-/** The project's variables of the literal's type; if there are none, one named after the column. */
+/** The project's variables of the literal's type; in a project without any, one named after the column. */
 function candidates({ catalog, path }: Target, literal: NumberLiteral | StringLiteral): string[] {
-  const fitting = catalog.variables.filter(({ type }) => fits(type, literal));
-  if (fitting.length > 0) return fitting.slice(0, mostOffered).map(({ codeName }) => codeName);
+  if (catalog.variables.length > 0) {
+    const fitting = catalog.variables.filter(({ type }) => fits(type, literal));
+    return fitting.slice(0, mostOffered).map(({ codeName }) => codeName);
+  }
   const comparison = path.at(-2);
   const compared = comparison?.kind === 'Binary' ? comparison.left : undefined;
   const last = compared?.kind === 'Path' ? compared.names.at(-1) : undefined;

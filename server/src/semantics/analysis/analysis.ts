@@ -110,6 +110,11 @@ export class Analysis {
     return new ResolvedStatement(tree, environmentBelow(this.#above(statement), catalog));
   }
 
+  /** The findings of another text in the place of a statement, such as that statement rewritten. */
+  findingsAs(parsed: ParsedStatement, statement: number, catalog: Catalog): readonly Finding[] {
+    return statementCheck(parsed, environmentBelow(this.#above(statement), catalog));
+  }
+
   #above(statement: number): CellsAbove {
     return this.cellsAbove[statement] ?? new VisibleCtes();
   }

@@ -57,6 +57,16 @@ describe('adding GROUP BY', () => {
       'select lower( event ), count()| from events group by lower(event)',
       undefined,
     ],
+    [
+      'nothing of aggregates alone, by their aliases too',
+      'select count() as a, countIf(1) as b, round(a / b, 1) as c| from events',
+      undefined,
+    ],
+    [
+      'only what is no aggregate by its alias',
+      'select event, count() as n, n / 2 as half| from events',
+      'select event, count() as n, n / 2 as half from events group by event',
+    ],
     ['nothing grouped by all', 'select event, count()| from events group by all', undefined],
     ['nothing with a star', 'select *, count()| from events', undefined],
     ['nothing over windows', 'select event, count(), count() over ()| from events', undefined],
