@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { refactoringsAt } from '../../../../server/src/refactoring/refactoringsAt.ts';
-import { walk } from '../../../../server/src/ast/walk.ts';
-import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
-import { validQueries } from '../../../api/compiler/validQueries.ts';
-import { readCases } from '../../../conformance/corpus/readCases.ts';
-import { catalog } from '../support/catalog.ts';
+import { refactoringsAt } from '../../server/src/refactoring/refactoringsAt.ts';
+import { walk } from '../../server/src/ast/walk.ts';
+import { analyze } from '../../server/src/semantics/analysis/analysis.ts';
+import { validQueries } from '../api/compiler/validQueries.ts';
+import { readCases } from './corpus/readCases.ts';
+import { catalog } from '../unit/server/support/catalog.ts';
 
-const cases = join(import.meta.dirname, '../../../conformance/cases');
+const cases = join(import.meta.dirname, './cases');
 
 /** The errors of a text by their codes, as often as there are, and those of its syntax. */
 function errorsOf(text: string): string[] {
