@@ -101,6 +101,21 @@ describe('exports that people wrote themselves', () => {
     );
   });
 
+  it('keep each event, whatever its uuid is, and the last version of one', async () => {
+    const service = await open('ids', {
+      'events.csv': `uuid,event,distinct_id,timestamp,properties
+e1,seen,a1,2026-01-01 10:00:00,{}
+e2,seen,a1,2026-01-01 11:00:00,{}
+e2,seen,a1,2026-01-01 11:00:00,{}
+,seen,a1,2026-01-01 12:00:00,{}
+,seen,a1,2026-01-01 13:00:00,{}
+`,
+    });
+    assert.deepEqual(await rows(service, 'select count(), count(distinct uuid) from events'), [
+      [4, 4],
+    ]);
+  });
+
   it('have plain names of tables, and say that a file is empty', async () => {
     const service = await open('named', {
       'accounts (1) ümlaut.csv': 'a\n1\n',

@@ -38,8 +38,13 @@ class Reader {
     return found ? `ifNull(toString(${found.sql}), '')` : "''";
   }
 
-  uuid(...names: string[]): string {
-    return `toUUIDOrZero(${this.text(...names)})`;
+  /** The id of an event, which may be any text. Events without one are different ones. */
+  uuid(name: string): string {
+    const found = this.#find([name]);
+    if (!found) return noPerson;
+    if (found.type.name === 'UUID') return `ifNull(${found.sql}, generateUUIDv4())`;
+    const words = this.text(name);
+    return `if(${words} = '', generateUUIDv4(), ${uuidOf(words)})`;
   }
 
   /** Ids of persons of any kind. An empty one is zero. */
