@@ -34,13 +34,12 @@ export class Keys extends Owner {
   constructor(
     secrets: SecretStorage,
     environment?: EnvironmentKey,
-    signIns?: Pick<SignIns, 'token' | 'onDidChange'>,
+    signIns?: Pick<SignIns, 'token'>,
   ) {
     super();
     this.#secrets = secrets;
     this.#environment = environment;
     this.#signIns = signIns;
-    if (signIns) this.register(signIns.onDidChange(() => this.#changed.fire()));
     this.register(
       secrets.onDidChange(() => {
         this.#forget();

@@ -92,8 +92,7 @@ export class SignIns extends Owner {
   /** Signs out: removes the tokens, then revokes them as far as the service can be reached. */
   async remove(origin: string): Promise<void> {
     const signIn = await this.#find(origin);
-    await this.#parts.secrets.delete(prefix + origin);
-    this.#note(origin, undefined);
+    await this.#forget(origin);
     if (!signIn?.revoke) return;
     const { revoke, clientId: client_id } = signIn;
     for (const token of [signIn.refresh, signIn.access]) {
@@ -120,8 +119,7 @@ export class SignIns extends Owner {
         return next.access;
       } catch (error) {
         if (error instanceof ExpiredSignInError) {
-          await this.#parts.secrets.delete(prefix + origin);
-          this.#note(origin, undefined);
+          await this.#forget(origin);
           return undefined;
         }
         // The service may be away for a moment; until its end the token is good.
@@ -141,12 +139,12 @@ export class SignIns extends Owner {
 
   async #store(origin: string, signIn: SignIn): Promise<void> {
     await this.#parts.secrets.store(prefix + origin, JSON.stringify(signIn));
-    this.#note(origin, signIn);
+    this.#known.set(origin, signIn);
   }
 
-  #note(origin: string, signIn: SignIn | undefined): void {
-    this.#known.set(origin, signIn);
-    this.#changed.fire(origin);
+  async #forget(origin: string): Promise<void> {
+    await this.#parts.secrets.delete(prefix + origin);
+    this.#known.delete(origin);
   }
 }
 
