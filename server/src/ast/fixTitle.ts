@@ -33,7 +33,6 @@ export const fixTitle = {
   quoteWord: (code: string) => t('Put {0} into back quotes', code),
   parenthesizeFirst: () => t('Put parentheses around the first ones'),
   parenthesizeQuery: () => t('Put the query into parentheses'),
-  parenthesizeValues: () => t('Put `VALUES` into parentheses'),
   wrapInSelect: () => t('Put the query into {0}', '`SELECT * FROM (…)`'),
   readAtEvent: () => t('Read the values at the time of the event'),
   ignore: (code: string) => t('Ignore {0} on this line', code),

@@ -17,7 +17,6 @@ export function withClause(p: Parser): With {
   const { startOffset: start } = p.take();
   const recursive = recursiveComes(p);
   if (recursive) p.take();
-  else p.offer(['RECURSIVE']);
   const ctes = [cte(p)];
   while (p.eat(t.Comma)) {
     if (listEnds(p)) break;

@@ -17,12 +17,15 @@ export const misreadTables: Checks = {
     ]);
   },
 
-  TableFunction: ({ name, start, end }, source) => {
+  TableFunction: ({ name, args, start, end }, source) => {
     if (name.quoted || name.text.toUpperCase() !== 'VALUES') return [];
     const message =
-      '`VALUES` without parentheses is read as a table function. Write `(VALUES (…))`.';
-    const text = `(${source.slice({ start, end })})`;
-    const fixes = [replacing(fixTitle.parenthesizeValues(), start, end, text)];
+      '`VALUES` is read as a table function. Write a `SELECT` for each row, with `UNION ALL` between.';
+    const [first] = args;
+    const last = args.at(-1);
+    const row = first && last && source.slice({ start: first.start, end: last.end });
+    const written = `(select ${row})`;
+    const fixes = row ? [replacing(fixTitle.write(`\`${written}\``), start, end, written)] : [];
     return [finding('misread-values', message, name, fixes)];
   },
 

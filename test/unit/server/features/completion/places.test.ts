@@ -17,7 +17,7 @@ describe('completion by place', () => {
       "select dateTrunc('m|', now())",
       ['day', 'week', 'month', 'hour', 'minute', 'second', 'quarter', 'year'],
     ],
-    ['with |', ['RECURSIVE']],
+    ['with |', []],
     ['select 1 from events e join persons p using (|)', ['created_at', 'team_id']],
     ['select count() over | from events window w as (), v as ()', ['v', 'w']],
     ['select 1 from events window w as (|', ['PARTITION BY', 'ORDER BY', 'ROWS', 'RANGE']],

@@ -284,7 +284,7 @@ export const surprises: readonly FormRow[] = [
     code: 'misread-values',
     query: 'select * from values(1, 2)',
     marked: 'values',
-    fixed: ['select * from (values(1, 2))'],
+    fixed: ['select * from (select 1, 2)'],
     passing: 'select * from numbers(1, 2)',
   },
   {
