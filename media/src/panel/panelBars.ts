@@ -99,7 +99,7 @@ function setText(target: HTMLElement, text: string | undefined): void {
 /** What the form asks others to do. */
 export type FormActs = Pick<ParametersApi, 'runWith' | 'editVariable'>;
 
-/** The place of the form for a query's placeholders; the form loads with the first query that has any. */
+/** The form for a query's placeholders. Its bundle is loaded for the first query that has some. */
 export class ParameterBar {
   readonly element = element('div', { className: 'parameter-bar' });
   readonly #acts: FormActs;

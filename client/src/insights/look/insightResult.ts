@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { computationTimeoutMs } from '../../api/caller.ts';
 import type { QueryResult } from '../../api/queries.ts';
 import { computedNode, nodeText } from '../../api/queryNode.ts';
 import type { Insight } from '../../api/shapes.ts';
@@ -87,9 +88,6 @@ type RefreshParts = {
   readonly show: (insight: Insight) => Snapshot | undefined;
 };
 
-/** Computing an insight may take as long as any query. */
-const timeoutMs = 600_000;
-
 /**
  * True if a saved result is older than people want. One without a time counts as new enough.
  *
@@ -120,7 +118,7 @@ export async function refreshResult(
   if (budget().left < 1) return false;
   tabs.renew(shown.id, { ...shown, saved: 'refreshing' });
   try {
-    const newer = show(await compute(AbortSignal.timeout(timeoutMs)));
+    const newer = show(await compute(AbortSignal.timeout(computationTimeoutMs)));
     if (newer) tabs.renew(shown.id, newer);
   } finally {
     // If the newer one could not replace it.
