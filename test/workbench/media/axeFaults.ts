@@ -8,8 +8,8 @@ import { type ThemeKind, themes } from './themes.ts';
 
 const axe = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** A webview is part of a page, so rules about a site's landmarks and headings do not apply. */
-const inPage = ['region', 'page-has-heading-one', 'landmark-one-main'];
+/** A webview is part of a page, so rules about a site's landmarks do not apply, nor that of one heading unless it has one. */
+const inPage = ['region', 'landmark-one-main'];
 
 /** The rules that look at colours. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
@@ -20,13 +20,16 @@ const themeKinds = Object.keys(themes) as ThemeKind[];
  * Axe's reports about a page in every theme. Only colours differ between themes, so all other rules run in the first
  * one.
  */
-export async function axeFaultsInThemes(page: Page): Promise<readonly string[]> {
+export async function axeFaultsInThemes(
+  page: Page,
+  looked: Omit<Looked, 'only'> = {},
+): Promise<readonly string[]> {
   const all: string[] = [];
   // Colours on their way from one theme to another are those of neither.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [at, kind] of themeKinds.entries()) {
     await paint(page, kind);
-    const faults = await axeFaults(page, at === 0 ? {} : { only: ofColours });
+    const faults = await axeFaults(page, at === 0 ? looked : { only: ofColours });
     all.push(...faults.map((fault) => `${kind}: ${fault}`));
   }
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -36,6 +39,8 @@ export async function axeFaultsInThemes(page: Page): Promise<readonly string[]> 
 type Looked = {
   /** The page stands alone in a browser. */
   readonly isWhole?: boolean;
+  /** The page has a heading of its own. */
+  readonly hasHeading?: boolean;
   /** The rules to try; all without it. */
   readonly only?: readonly string[];
 };
@@ -43,10 +48,13 @@ type Looked = {
 /** Axe's reports about a page, one line for each rule and element. */
 export async function axeFaults(
   page: Page,
-  { isWhole = false, only }: Looked = {},
+  { isWhole = false, hasHeading = isWhole, only }: Looked = {},
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const rules = Object.fromEntries(inPage.map((rule) => [rule, { enabled: isWhole }]));
+  const rules = {
+    ...Object.fromEntries(inPage.map((rule) => [rule, { enabled: isWhole }])),
+    'page-has-heading-one': { enabled: hasHeading },
+  };
   const options = {
     // The page may fetch nothing, not even style sheets.
     preload: false,

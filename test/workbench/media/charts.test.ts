@@ -109,10 +109,10 @@ describe('charts and pivots in a browser', () => {
 
   it('has no fault that axe finds, in any theme', async () => {
     await showChart(chartResults.bar);
-    assert.deepEqual(await axeFaultsInThemes(view.page), []);
+    assert.deepEqual(await axeFaultsInThemes(view.page, { hasHeading: true }), []);
     await look('Pivot');
     await view.page.locator('hogql-pivot [role="gridcell"]').first().waitFor();
-    assert.deepEqual(await axeFaultsInThemes(view.page), []);
+    assert.deepEqual(await axeFaultsInThemes(view.page, { hasHeading: true }), []);
     await view.page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
@@ -127,7 +127,7 @@ describe('charts and pivots in a browser', () => {
     await numbers.getByRole('columnheader', { name: 'Firefox' }).waitFor();
     await numbers.getByRole('rowheader', { name: '2026-08-31' }).waitFor();
     await numbers.getByText('Line chart of count() by day').waitFor();
-    assert.deepEqual(await axeFaults(view.page), []);
+    assert.deepEqual(await axeFaults(view.page, { hasHeading: true }), []);
     await view.page.screenshot({ path: 'test-results/chart-table.png' });
     await toTable.focus();
     await press('Enter');
@@ -255,7 +255,7 @@ describe('charts and pivots in a browser', () => {
         await form.waitFor();
         await press('Escape');
         await form.waitFor({ state: 'hidden' });
-        assert.deepEqual(await axeFaults(view.page), []);
+        assert.deepEqual(await axeFaults(view.page, { hasHeading: true }), []);
       } finally {
         await view.page.setViewportSize(wide);
       }
