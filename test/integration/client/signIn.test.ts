@@ -94,16 +94,23 @@ describe('signing in', () => {
     assert.equal(await signIns.token('https://other.example'), undefined);
   });
 
-  it('returns through a port of this machine where the editor is in a browser', async () => {
-    await start();
-    editor.uriScheme = 'https';
-    await signedIn(async (address) => {
-      const answer = await fetch(await redirectOf(address));
-      assert.equal(answer.status, 200);
-      assert.match(await answer.text(), /Return to VS Code/);
+  const elsewhere: [editor: string, set: () => void][] = [
+    ['runs in a browser', () => (editor.isInBrowser = true)],
+    ['has a scheme that is not in the client’s document', () => (editor.uriScheme = 'code-oss')],
+    ['has no scheme', () => (editor.uriScheme = '')],
+  ];
+  for (const [what, set] of elsewhere) {
+    it(`returns through a port of this machine if the editor ${what}`, async () => {
+      await start();
+      set();
+      await signedIn(async (address) => {
+        const answer = await fetch(await redirectOf(address));
+        assert.equal(answer.status, 200);
+        assert.match(await answer.text(), /Return to VS Code/);
+      });
+      assert.notEqual(await signIns.token(host), undefined);
     });
-    assert.notEqual(await signIns.token(host), undefined);
-  });
+  }
 
   it('says that the person refused', async () => {
     await start({ denies: true });

@@ -53,6 +53,7 @@ const facts: readonly Fact[] = [
   [
     'people sign in to a service without a registered client, and no limit of keys counts for them',
     ['integration/client/signIn.test.ts', 'gives a token that the service takes'],
+    ['workbench/scenario/signIn.test.ts', 'is offered by a run without a key, and done in the'],
     [
       'unit/client/auth/sessions.test.ts',
       'of a person who is signed in has no limit of requests or',

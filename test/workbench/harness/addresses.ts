@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { redirectSchemes } from '../../../client/src/auth/signIn/authority.ts';
 import { root } from './paths.ts';
 
 const names = ['publisher', 'repository', 'issues', 'homepage', 'clientMetadata'] as const;
@@ -50,13 +51,12 @@ export function withAddresses(
  */
 export function clientDocument({ publisher, homepage, clientMetadata }: Addresses): object {
   const id = `${publisher}.hogql`;
-  const schemes = ['vscode', 'vscode-insiders', 'vscodium', 'cursor', 'windsurf'];
   return {
     client_id: clientMetadata,
     client_name: 'HogQL for VS Code',
     ...(homepage && { client_uri: homepage }),
     redirect_uris: [
-      ...schemes.map((scheme) => `${scheme}://${id}/signed-in`),
+      ...redirectSchemes.map((scheme) => `${scheme}://${id}/signed-in`),
       'http://127.0.0.1/signed-in',
     ],
     grant_types: ['authorization_code', 'refresh_token'],

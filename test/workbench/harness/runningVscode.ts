@@ -1,7 +1,9 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { withAddresses } from './addresses.ts';
 import { openBrowser, windowSize } from './browser.ts';
+import { empty, filledIn } from './examplePublisher.ts';
 import { assertNoTraces, textsWith } from './keyScan.ts';
 import { watchForKey } from './keyWatch.ts';
 import { root } from './paths.ts';
@@ -26,6 +28,8 @@ export type VscodeOptions = {
   readonly unconnected?: boolean;
   /** The language of the editor, English if undefined. VS Code's own words stay English. */
   readonly language?: string;
+  /** True if the extension is as somebody publishes it who offers signing in. */
+  readonly offersSignIn?: boolean;
 };
 
 /** What a window opens, and how. */
@@ -69,7 +73,7 @@ export type RunningVscode = {
 /** Starts VS Code as `npm start` serves it: packaged extension, secret address, workspace trust. */
 export async function startVscode(
   stage: Stage,
-  { language, unconnected = false }: VscodeOptions = {},
+  { language, unconnected = false, offersSignIn = false }: VscodeOptions = {},
 ): Promise<RunningVscode> {
   const scratch = await makeScratch();
   const closing: (() => Promise<void>)[] = [() => removeScratch(scratch)];
@@ -77,7 +81,7 @@ export async function startVscode(
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    const extensions = await installed(stage, language);
+    const extensions = await installed(stage, language, offersSignIn);
     const env: Record<string, string> = unconnected ? { HOGQL_HOST: '', HOGQL_API_KEY: '' } : {};
     const starting = startServer(stage.vscode, { mode: 'user', scratch, extensions, env });
     const opening = openBrowser(stage.browser, scratch);
@@ -181,13 +185,18 @@ function environmentKey(): string {
 const installations = new Map<string, Promise<string>>();
 
 /** The extensions folder with ours in it. All windows share it, because none of them changes it. */
-function installed({ vscode, vsix }: Stage, language = 'en'): Promise<string> {
-  const id = `${vscode.version} ${language}`;
+function installed(
+  { vscode, vsix }: Stage,
+  language = 'en',
+  offersSignIn = false,
+): Promise<string> {
+  const id = `${vscode.version} ${language} ${offersSignIn}`;
   const known = installations.get(id);
   if (known) return known;
   const installing = makeScratch().then(async (extensions) => {
     const folder = await installVsix(vscode, vsix, extensions);
     if (language === pseudoLanguage) await addPseudoLanguage(folder);
+    if (offersSignIn) await addClientMetadata(folder);
     return extensions;
   });
   installations.set(id, installing);
@@ -200,6 +209,14 @@ export const pseudoLanguage = 'qps-ploc';
 async function addPseudoLanguage(extension: string): Promise<void> {
   const words = path.join(root, 'scripts/words.ts');
   await run(process.execPath, [words, '--pseudo', extension]);
+}
+
+/** As packing does once publication.json has the address. The publisher stays, and with it the extension's id. */
+async function addClientMetadata(extension: string): Promise<void> {
+  const file = path.join(extension, 'package.json');
+  const { clientMetadata } = filledIn;
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify(withAddresses(manifest, { ...empty, clientMetadata })));
 }
 
 /** Runs in the page, before VS Code does: a language pack would set the same. */

@@ -25,8 +25,8 @@ export function useSession(
   let kind = '';
   before(async () => {
     const opened = typeof options === 'function' ? await options() : options;
-    const { language, unconnected } = opened;
-    kind = JSON.stringify([stage.vscode.version, language, unconnected]);
+    const { language, unconnected, offersSignIn } = opened;
+    kind = JSON.stringify([stage.vscode.version, language, unconnected, offersSignIn]);
     const vscode = idle.get(kind) ?? (await startVscode(stage, opened));
     idle.delete(kind);
     try {

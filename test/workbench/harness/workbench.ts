@@ -254,9 +254,9 @@ async function pick(page: Page, key: string, text: string, row: string): Promise
   }
 }
 
-/** Agrees in the dialog that asks whether a key may be used so. */
-export async function agree(page: Page, question: string): Promise<void> {
+/** Agrees in the dialog that asks this, as a rule whether a key may be used so. */
+export async function agree(page: Page, question: string, button = 'Use It'): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box').filter({ hasText: question });
-  await dialog.getByRole('button', { name: 'Use It' }).click();
+  await dialog.getByRole('button', { name: button }).click();
   await dialog.waitFor({ state: 'detached' });
 }

@@ -24,6 +24,9 @@ export type Tokens = {
   readonly expiresAtMs: number;
 };
 
+/** The schemes of the editors to whose addresses an authority may redirect: the client's document lists them. */
+export const redirectSchemes = ['vscode', 'vscode-insiders', 'vscodium', 'cursor', 'windsurf'];
+
 /** A sign-in that failed, with what to do about it. */
 export class SignInError extends Error {}
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { t } from '@vscode/l10n';
-import { env, EventEmitter, type Uri, type UriHandler, window } from 'vscode';
+import { env, EventEmitter, UIKind, type Uri, type UriHandler, window } from 'vscode';
 import { Owner } from '../../base/owner.ts';
-import { SignInError } from './authority.ts';
+import { redirectSchemes, SignInError } from './authority.ts';
 
 /** Where the browser goes after a person has answered. */
 export type Redirect = {
@@ -33,9 +33,10 @@ export class RedirectHandler extends Owner implements UriHandler {
     if (uri.path === path) this.#arrived.fire(new URLSearchParams(uri.query));
   }
 
-  /** The editor's own scheme. In a browser, and elsewhere without one, a port of this machine. */
+  /** The editor's own scheme. In a browser, and in editors that the client's document does not know, a port of this machine. */
   async open(): Promise<Redirect> {
-    if (env.uriScheme === '' || /^https?$/.test(env.uriScheme)) return loopback();
+    const isKnown = redirectSchemes.some((scheme) => scheme === env.uriScheme);
+    if (env.uiKind === UIKind.Web || !isKnown) return loopback();
     const address = `${env.uriScheme}://${this.#id}${path}`;
     return {
       address,

@@ -126,6 +126,7 @@ const vscode = {
   InputBoxValidationSeverity: { Error: 3, Warning: 2 },
   StatusBarAlignment: { Left: 1, Right: 2 },
   ProgressLocation: { Notification: 15 },
+  UIKind: { Desktop: 1, Web: 2 },
   QuickPickItemKind: { Separator: -1 },
   env: {
     openExternal: (uri: FakeUri) => {
@@ -137,6 +138,9 @@ const vscode = {
     appHost: 'desktop',
     get uriScheme() {
       return editor.uriScheme;
+    },
+    get uiKind() {
+      return editor.isInBrowser ? 2 : 1;
     },
   },
   extensions: { getExtension: () => ({ packageJSON: { version: '1.2.3' } }) },

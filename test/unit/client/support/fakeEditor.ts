@@ -39,6 +39,8 @@ class Editor implements Person {
   readonly executed: unknown[][] = [];
   /** The scheme by which a browser reaches the editor. */
   uriScheme = 'vscode';
+  /** True if the editor runs in a browser. */
+  isInBrowser = false;
   uriHandler: { handleUri(uri: object): void } | undefined;
   /** The provider of the accounts menu. */
   accounts: object | undefined;
@@ -94,6 +96,7 @@ class Editor implements Person {
 
   reset(): void {
     this.uriScheme = 'vscode';
+    this.isInBrowser = false;
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
     this.statusItems.length = this.underWay.length = this.controllers.length = 0;
     this.notebooks.length = 0;
