@@ -11,6 +11,7 @@ import type { Fragments } from '../language/server/fragments.ts';
 import type { DocumentProblems } from '../nodes/documentProblems.ts';
 import type { ResultsArea } from '../results/register.ts';
 import type { RunsArea } from '../runs/register.ts';
+import { membersOf } from '../../../server/common/json/members.ts';
 import { changeCommands } from './change/changeCommands.ts';
 import { DeletedInsights } from './change/deletedInsights.ts';
 import { deletionCommands } from './change/deletionCommands.ts';
@@ -104,6 +105,14 @@ function registerTree(
     ),
   );
   own(window.registerTreeDataProvider(InsightsTree.id, tree));
+  own(
+    window.tabGroups.onDidChangeTabs(({ opened }) => {
+      for (const { input } of opened) {
+        const document = membersOf(input)['uri'];
+        if (document instanceof Uri) void tree.opened(document);
+      }
+    }),
+  );
   own(connections.onDidChange(() => tree.refresh()));
   own(workspace.onDidGrantWorkspaceTrust(() => tree.refresh()));
   own(keys.onDidChange(() => tree.refresh()));

@@ -1,7 +1,6 @@
 import { t } from '@vscode/l10n';
 import { type MarkdownString, ThemeIcon, TreeItem, Uri } from 'vscode';
 import type { Session } from '../../auth/sessions.ts';
-import type { CommandId } from '../../base/commandIds.ts';
 import { insightUri } from '../../base/insightAddress.ts';
 import { plainTooltip } from '../../base/markdown.ts';
 import { age, count } from '../../protocol/words.ts';
@@ -52,10 +51,11 @@ export function insightItem(node: InsightNode): TreeItem {
   item.description = [when, insight.modifiedBy].filter(Boolean).join(' · ');
   item.tooltip = tooltip(insight, client.serviceNow);
   item.contextValue = contextOf(insight);
+  // While the list is being fetched again, a command of ours on an old row has lost its arguments.
   item.command = {
-    command: 'hogql.insights.open' satisfies CommandId,
+    command: 'vscode.open',
     title: t('Open'),
-    arguments: [node],
+    arguments: [uriOf(node), { preserveFocus: false }],
   };
   item.accessibilityInformation = {
     label: [insight.title, chartName(insight.kind ?? ''), item.description, ...marks(insight)]

@@ -6,10 +6,12 @@ import {
   type TreeDataProvider,
   TreeItem,
   TreeItemCollapsibleState,
+  type Uri,
   workspace,
 } from 'vscode';
 import type { Session, SessionGap } from '../../auth/sessions.ts';
 import type { CommandId } from '../../base/commandIds.ts';
+import { addressOf, type InsightAddress } from '../../base/insightAddress.ts';
 import { Owner } from '../../base/owner.ts';
 import { age, count as countWords } from '../../protocol/words.ts';
 import { strayDisplay } from '../../../../server/common/insights/insightChart.ts';
@@ -26,6 +28,7 @@ import {
 import { insightItem, type InsightNode } from './insightItem.ts';
 import type { InsightSummary } from './insightSummary.ts';
 import type { OfflineInsights } from './offlineInsights.ts';
+import { noteViewed } from './noteViewed.ts';
 import { ProjectInsights, type Shown } from './projectInsights.ts';
 
 /** A line of the tree: a group, an insight, the way to more of them, or why there are none. */
@@ -145,10 +148,15 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
     this.#changed.fire(undefined);
   }
 
-  /** Notes that an insight was opened here. */
-  async opened(id: number): Promise<void> {
+  /** Notes that a document was opened here, if it is an insight of the listed project. */
+  async opened(document: Uri): Promise<void> {
+    const { session } = (await this.#loaded) ?? {};
+    const address = addressOf(document);
+    if (!session || !address || !isOf(session, address)) return;
+    const { id } = address;
     const others = this.#recent().filter((each) => each !== id);
     await this.#state.update(recentKey, [id, ...others].slice(0, mostRecent));
+    await noteViewed({ session, insight: { id } });
   }
 
   async getChildren(node?: InsightsNode): Promise<InsightsNode[]> {
@@ -237,6 +245,10 @@ export class InsightsTree extends Owner implements TreeDataProvider<InsightsNode
   #recent(): readonly number[] {
     return this.#state.get<readonly number[]>(recentKey, []);
   }
+}
+
+function isOf({ client, connection }: Session, { host, projectId }: InsightAddress): boolean {
+  return new URL(client.host).host === host && connection.projectId === projectId;
 }
 
 type Loaded = {

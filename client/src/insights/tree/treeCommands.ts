@@ -5,7 +5,6 @@ import type { CommandsOf } from '../../base/registerCommands.ts';
 import { type GroupKind, rootGroups } from './insightGroups.ts';
 import { isInsightNode, uriOf } from './insightItem.ts';
 import type { InsightsTree } from './insightsTree.ts';
-import { noteViewed } from './noteViewed.ts';
 
 /** How long typing must pause before the service is asked, in milliseconds. */
 const pauseMs = 300;
@@ -23,8 +22,6 @@ export function treeCommands(tree: InsightsTree): CommandsOf<'insightTree'> {
       await window.showTextDocument(await workspace.openTextDocument(uriOf(node)), {
         preview: true,
       });
-      await tree.opened(node.insight.id);
-      await noteViewed(node);
     },
     'hogql.insights.search': () => askSearch(tree),
     'hogql.insights.clearSearch': () => {
