@@ -180,7 +180,7 @@ for (const target of isForeign ? [] : targets) {
       assert.ok(document);
       document.text = document.text.replaceAll(/^(<{7}|={7}|>{7}).*\n|^\|{7}[^=]*/gm, '');
       assert.equal((await there.save())?.kind, 'saved');
-      assert.equal(await there.sqlThere(), `${opened}-- theirs\n-- mine\n`);
+      assert.equal(await there.sqlThere(), `${opened}-- mine\n-- theirs\n`);
     });
 
     it('asks again if they save once more during the merge', async () => {
@@ -191,9 +191,10 @@ for (const target of isForeign ? [] : targets) {
       assert.equal((await there.save())?.kind, 'conflict');
       await there.editThere('second');
       assert.ok(there.document);
-      there.document.text = there.document.text.replaceAll(
-        /^(<{7}|={7}|>{7}).*\n|^\|{7}[^=]*/gm,
-        '',
+      // Theirs above mine: both add the next line at the end.
+      there.document.text = there.document.text.replace(
+        /^<{7} yours\n(.*\n)\|{7} opened\n={7}\n(.*\n)>{7} theirs\n/m,
+        '$2$1',
       );
       assert.equal((await there.save())?.kind, 'conflict');
       for (const mark of ['first', 'second', 'mine']) {

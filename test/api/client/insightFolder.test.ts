@@ -110,14 +110,14 @@ for (const target of isForeign ? [] : targets) {
       assert.deepEqual(files.texts, before);
 
       const merged = await folder.merge(file, signal);
-      assert.match(merged ?? '', /-- there\n[^]*-- here\n/);
+      assert.match(merged ?? '', /-- here\n[^]*-- there\n/);
       const [marked] = await folder.push([file], signal);
       assert.ok(marked?.kind === 'outcome' && marked.outcome.kind === 'unmerged');
       const resolved = (merged ?? '').replaceAll(/^(<{7}|={7}|>{7}).*\n|^\|{7}[^=]*/gm, '');
       files.texts.set(file, resolved);
       const [pushed] = await folder.push([file], signal);
       assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');
-      assert.equal(await sqlThere(), 'select 1\n-- there\n-- here\n');
+      assert.equal(await sqlThere(), 'select 1\n-- here\n-- there\n');
       assert.equal(await drift(), 'inSync');
     });
 
@@ -161,7 +161,7 @@ for (const target of isForeign ? [] : targets) {
       assert.ok(refused?.kind === 'outcome' && refused.outcome.kind === 'conflict');
       assert.equal(await sqlThere(), 'select 7 as bob\n');
       const merged = (await folder.merge(file, signal)) ?? '';
-      assert.match(merged, /<<<<<<< theirs\nselect 7 as bob\n=======\nselect 1\n>>>>>>> yours/);
+      assert.match(merged, /<<<<<<< yours\nselect 1\n=======\nselect 7 as bob\n>>>>>>> theirs/);
       files.texts.set(file, merged.replaceAll(/^(<{7}|={7}|>{7}).*\n/gm, ''));
       const [pushed] = await folder.push([file], signal);
       assert.ok(pushed?.kind === 'outcome' && pushed.outcome.kind === 'saved');

@@ -140,7 +140,7 @@ for (const target of isForeign ? [] : targets) {
       const merged = notebook.texts.get(a) ?? '';
       assert.match(
         merged,
-        /<<<<<<< theirs\nselect 7 as bob\n=======\nselect 666 as n\n>>>>>>> yours/,
+        /<<<<<<< yours\nselect 666 as n\n=======\nselect 7 as bob\n>>>>>>> theirs/,
       );
       const [marked] = await folder.push([`${a}.hogql`], signal);
       assert.ok(marked?.kind === 'outcome' && marked.outcome.kind === 'unmerged');

@@ -150,7 +150,7 @@ for (const stage of stages()) {
       await until('the badge of a conflict', async () => {
         const badge = insight.locator('.monaco-icon-label[class*="itemBadge"]').first();
         const letter = await badge.evaluate((label) => getComputedStyle(label, '::after').content);
-        return letter === '"!"' || undefined;
+        return letter === '"⇅"' || undefined;
       });
       await dialog().waitFor({ state: 'detached' });
       await workbench.editor(page).filter({ hasText: '-- automatic' }).waitFor();
@@ -225,7 +225,7 @@ for (const stage of stages()) {
         await plan.filter({ hasText: 'changed on both sides' }).waitFor();
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
         await tick('Push to', file);
-        await workbench.editor(window.page).filter({ hasText: '>>>>>>> yours' }).waitFor();
+        await workbench.editor(window.page).filter({ hasText: '>>>>>>> theirs' }).waitFor();
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
       });
 

@@ -28,7 +28,7 @@ export type BadgeSources = {
 
 /**
  * Badges of insights in the tree and of pulled files in the explorer: edited here, edited there,
- * both, gone. They show what is known and cause no requests.
+ * both, gone. They are none of the letters that git has there. They show what is known and cause no requests.
  */
 export class Badges extends Owner implements FileDecorationProvider {
   readonly #drafts: DraftStore;
@@ -80,12 +80,12 @@ export class Badges extends Owner implements FileDecorationProvider {
     }
     const open = (await this.#sources.open()).find((each) => isItemOf(uri, each.uri));
     if (open && isNewer(listed, open.base)) {
-      return badge('D', t('Changed on the service since it was opened'), modified);
+      return badge('↓', t('Changed on the service since it was opened'), modified);
     }
     if (listed?.status === 'error') {
       return badge('E', t('Cannot be computed'), 'list.errorForeground');
     }
-    if (listed?.status === 'refreshing') return badge('R', t('Is being computed'), undefined);
+    if (listed?.status === 'refreshing') return badge('↻', t('Is being computed'), undefined);
     return listed?.isViewOnly ? badge('L', t('Read-only'), 'disabledForeground') : undefined;
   }
 }
@@ -105,18 +105,17 @@ function isNewer(listed: InsightSummary | undefined, { modifiedAt }: Changed): b
 
 function driftBadge(drift: Drift): FileDecoration | undefined {
   switch (drift) {
-    case 'inSync':
-      return badge('✓', t('Same as the saved insight'), undefined);
     case 'editedHere':
-      return badge('U', t('Edited here and not saved to the service'), modified);
+      return badge('↑', t('Edited here and not saved to the service'), modified);
     case 'editedThere':
-      return badge('D', t('Changed on the service since it was pulled'), modified);
+      return badge('↓', t('Changed on the service since it was pulled'), modified);
     case 'conflict':
-      return badge('!', t('Changed on both sides'), 'gitDecoration.conflictingResourceForeground');
+      return badge('⇅', t('Changed on both sides'), 'gitDecoration.conflictingResourceForeground');
     case 'gone':
       return badge('X', t('The insight was deleted'), 'gitDecoration.deletedResourceForeground');
     case 'broken':
       return badge('E', t('Cannot be read'), 'list.errorForeground');
+    case 'inSync':
     case 'missing':
       return undefined;
   }

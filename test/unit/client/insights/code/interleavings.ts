@@ -224,8 +224,8 @@ class Story {
     const text = this.#text(clone, id);
     if (!hasConflictMarks(text)) return;
     const resolved = text.replaceAll(
-      /^<{7} theirs\n((?:(?!\|{7}).*\n)*)\|{7} opened\n(?:(?!={7}).*\n)*={7}\n((?:(?!>{7}).*\n)*)>{7} yours\n?/gm,
-      (_all, theirs: string, mine: string) => ({ theirs, mine, both: theirs + mine })[side],
+      /^<{7} yours\n((?:(?!\|{7}).*\n)*)\|{7} opened\n(?:(?!={7}).*\n)*={7}\n((?:(?!>{7}).*\n)*)>{7} theirs\n?/gm,
+      (_all, mine: string, theirs: string) => ({ theirs, mine, both: mine + theirs })[side],
     );
     this.#giveUp(text, resolved);
     this.#clone(clone).texts.set(fileOf(id), resolved);

@@ -105,7 +105,10 @@ describe('a pull', () => {
     edit('signups.hogql', 'select 1', 'select 2');
     changeThere(signups, 'select 3');
     assert.deepEqual(await folder.pull([1], signal), [{ kind: 'merge', file: 'signups.hogql' }]);
-    assert.match(text('signups.hogql'), /<<<<<<< theirs\nselect 3\n[^]*=======\nselect 2\n>>>>>>>/);
+    assert.match(
+      text('signups.hogql'),
+      /<<<<<<< yours\nselect 2\n[^]*=======\nselect 3\n>>>>>>> theirs/,
+    );
     assert.deepEqual(await drifts(), { 'signups.hogql': 'editedHere' }, 'theirs is the base now');
   });
 

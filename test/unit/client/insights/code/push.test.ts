@@ -267,7 +267,7 @@ describe('a folder from another machine, whose lock is not there', () => {
     files.texts.set(file, pulled.replace('select 1', 'select 2'));
     await folder.adopt(signal);
     const merged = await folder.merge(file, signal);
-    assert.match(text(file), /<<<<<<< theirs\nselect 1\n=======\nselect 2\n>>>>>>> yours$/);
+    assert.match(text(file), /<<<<<<< yours\nselect 2\n=======\nselect 1\n>>>>>>> theirs$/);
     assert.equal(merged, text(file));
     assert.equal(noted(file)?.adopted, undefined, 'a person decides now');
   });
@@ -325,7 +325,7 @@ describe('a merge', () => {
     edit('visits.hogql', 'select 1', 'select 2');
     changeThere(visits, 'select 3');
     const merged = await folder.merge('visits.hogql', signal);
-    assert.match(merged ?? '', /@name: Visits[^]*select 3[^]*select 2/);
+    assert.match(merged ?? '', /@name: Visits[^]*select 2[^]*select 3/);
     assert.deepEqual([text('visits.hogql'), text(file)], [merged, before]);
   });
 

@@ -11,9 +11,9 @@ describe('a merge of texts', () => {
     assert.deepEqual(merged, { text: 'A\nb\nC', hasConflict: false });
   });
 
-  it('shows what both changed, with what was opened between them', () => {
+  it('shows yours, what was opened and theirs, in the order of git', () => {
     const { text, hasConflict } = mergeTexts({ base: 'a', theirs: 'b', mine: 'c' });
-    assert.equal(text, '<<<<<<< theirs\nb\n||||||| opened\na\n=======\nc\n>>>>>>> yours');
+    assert.equal(text, '<<<<<<< yours\nc\n||||||| opened\na\n=======\nb\n>>>>>>> theirs');
     assert.ok(hasConflict && hasConflictMarks(text));
   });
 
@@ -40,7 +40,7 @@ describe('a merge of texts', () => {
 
   it('is a choice of every difference where nobody knows what both were made from', () => {
     assert.deepEqual(mergeWithoutBase({ theirs: 'a\r\nb', mine: 'a\nc' }), {
-      text: 'a\n<<<<<<< theirs\nb\n=======\nc\n>>>>>>> yours',
+      text: 'a\n<<<<<<< yours\nc\n=======\nb\n>>>>>>> theirs',
       hasConflict: true,
     });
     assert.deepEqual(mergeWithoutBase({ theirs: 'a', mine: 'a' }), {
@@ -54,6 +54,8 @@ describe('the marks of a merge', () => {
   const texts: [text: string, are: boolean][] = [
     ['select 1\n<<<<<<< theirs\na\n=======\nb\n>>>>>>> yours\n', true],
     ['<<<<<<< theirs\r\na\r\n=======\r\nb\r\n>>>>>>> yours', true],
+    ['<<<<<<< yours\na', true],
+    ['a\nb\n>>>>>>> theirs', true],
     ['<<<<<<< HEAD\na\n=======\nb\n>>>>>>> branch', true],
     ['<<<<<<< theirs\na', true],
     ['a\r\n||||||| opened\r\nb', true],
