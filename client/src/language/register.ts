@@ -12,6 +12,7 @@ import {
 } from 'vscode';
 import { Owner } from '../base/owner.ts';
 import { CaretAtEnd } from './typing/caretAtEnd.ts';
+import { UntitledQueries } from './typing/untitledQueries.ts';
 import { t } from '@vscode/l10n';
 import {
   declarationRequest,
@@ -32,6 +33,7 @@ export function registerLanguage({ context, own }: Activation): LanguageArea {
   own(showDeclarations(language));
   void language.start();
   own(new CaretWatch(language));
+  own(new UntitledQueries(context.workspaceState));
   return { language, commands: languageCommands(language) };
 }
 

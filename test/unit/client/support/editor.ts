@@ -157,7 +157,14 @@ const vscode = {
       return Promise.resolve(editor.onCommand?.(call));
     },
   },
-  languages: { registerCodeLensProvider: () => nothing, match: () => 0 },
+  languages: {
+    registerCodeLensProvider: () => nothing,
+    match: () => 0,
+    setTextDocumentLanguage: (document: FakeDocument, languageId: string) => {
+      editor.setLanguage(document, languageId);
+      return Promise.resolve(document);
+    },
+  },
   window: {
     registerUriHandler: (handler: { handleUri(uri: object): void }) => {
       editor.uriHandler = handler;

@@ -135,6 +135,13 @@ class Editor implements Person {
     return document;
   }
 
+  /** Changes the language of a document, which closes and opens it for listeners. */
+  setLanguage(document: FakeDocument, languageId: string): void {
+    this.events.closed.fire(document);
+    document.languageId = languageId;
+    this.events.opened.fire(document);
+  }
+
   answer(question: string): Reply {
     this.asked.push(question);
     if (this.replies.length === 0) throw new Error(`Nobody answers: ${question}`);

@@ -1,7 +1,7 @@
 /** A document of the stand-in. */
 export type FakeDocument = {
   readonly uri: FakeUri;
-  readonly languageId: string;
+  languageId: string;
   text: string;
   isDirty?: boolean;
   getText(range?: FakeRange): string;

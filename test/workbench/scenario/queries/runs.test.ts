@@ -11,10 +11,19 @@ for (const stage of newestStage()) {
   describe(`Runs in VS Code ${stage.vscode.version}`, () => {
     const window = useSession(stage, { folder: 'test/workbench/workspace' });
     const runStatus = () => workbench.statusBarItem(window.page, 'hogql.hogql.run');
+    const language = (name: string) =>
+      workbench.statusBarItem(window.page, 'status.editor.mode').filter({ hasText: name });
     const engineIsIdle = () =>
       until('an idle engine', async () => (await runningOnEngine()).length === 0 || undefined);
 
     const test = walk();
+
+    test.step('begin with a query that is not saved', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, 'HogQL: New HogQL Query');
+      await language('HogQL').waitFor();
+      await workbench.replaceText(page, 'select 1 as unsaved');
+    });
 
     test.step('ask for the values of a query, and use them', async () => {
       const { page } = window;
@@ -71,6 +80,14 @@ for (const stage of newestStage()) {
       // Results that were there before are in their tabs again.
       await resultsPanel(page).getByRole('tab').filter({ hasText: 'greeting' }).click();
       assert.deepEqual(await gridRows(await gridOf(page, 1)), [['hello', '30']]);
+    });
+
+    test.step('find an unsaved query in its language after the reload', async () => {
+      const { page } = window;
+      await page.locator('.tab').filter({ hasText: 'Untitled-1' }).click();
+      await language('HogQL').waitFor();
+      await workbench.runStatement(page);
+      await resultsPanel(page).getByRole('tab').filter({ hasText: 'unsaved' }).waitFor();
     });
   });
 }
