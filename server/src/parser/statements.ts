@@ -1,5 +1,5 @@
 import { cellMarks } from './cells.ts';
-import { Scanner } from './lexing/scanner.ts';
+import { Scanner, wideSemicolon } from './lexing/scanner.ts';
 
 /** The extent of a statement in its document, without the closing `;` and surrounding white space. */
 export type StatementExtent = { readonly start: number; readonly end: number };
@@ -181,11 +181,13 @@ function cellsOf(text: string): Cell[] {
 function stretchFrom(scanner: Scanner, from: number, cell: Cell): Stretch {
   const end = cell.markdown ? cell.end : scanner.nextSemicolon(from);
   const closed = end < cell.end;
+  // The error of a full-width `；` is in its statement.
+  const isWide = closed && scanner.codeAt(end) === wideSemicolon;
   return {
     from,
     to: closed ? end + 1 : cell.end,
     reach: closed && !scanner.sawEnd ? Math.max(end + 2, scanner.sawUpTo) : cell.next + 1,
-    statement: cell.markdown ? undefined : statementIn(scanner, from, end),
+    statement: cell.markdown ? undefined : statementIn(scanner, from, isWide ? end + 1 : end),
   };
 }
 

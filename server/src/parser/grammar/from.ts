@@ -1,7 +1,15 @@
 import type { IToken } from 'chevrotain';
 import { type Edit, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Expression, Join, JoinConstraint, JoinOperand, Joins } from '../../ast/nodes.ts';
+import type { Extent } from '../../ast/extent.ts';
+import type {
+  Expression,
+  From,
+  Join,
+  JoinConstraint,
+  JoinOperand,
+  Joins,
+} from '../../ast/nodes.ts';
 import { valueClauses } from '../cursor/clauses.ts';
 import { joinOffers, joinWords, legalJoins } from '../cursor/joins.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -27,7 +35,15 @@ import {
 export function joins(p: Parser): Joins {
   p.enter();
   const start = p.startOfNext();
-  let first = requiredTable(p);
+  const joined = joinsAfter(p, requiredTable(p));
+  p.leave();
+  const end = Math.max(p.endOfLast(), joined.first.end);
+  return { kind: 'Joins', start: Math.min(start, joined.first.start), end, ...joined };
+}
+
+/** The joins that come, after a first table. */
+function joinsAfter(p: Parser, table: JoinOperand): Pick<Joins, 'first' | 'joins'> {
+  let first = table;
   const read: Join[] = [];
   const waiting: number[] = [];
   while (joinContinues(p, waiting.length > 0)) {
@@ -50,9 +66,26 @@ export function joins(p: Parser): Joins {
   }
   if (waiting.length > 0) p.offer(['ON', 'USING'], 0);
   p.offer(joinOffers, 1);
+  return { first, joins: read };
+}
+
+/** Joins after the clauses that follow FROM: reads over them, and returns the words of the first. */
+export function lateJoins(p: Parser, { joins: { first } }: From): Extent | undefined {
+  const ahead = wordsOfJoin(p);
+  if (!p.at(Keyword.JOIN, ahead)) return undefined;
+  const { startOffset: start } = p.token();
+  const end = t.endOf(p.token(ahead));
+  p.enter();
+  joinsAfter(p, first);
   p.leave();
-  const end = Math.max(p.endOfLast(), first.end);
-  return { kind: 'Joins', start: Math.min(start, first.start), end, first, joins: read };
+  return { start, end };
+}
+
+/** The number of words before JOIN that come. */
+function wordsOfJoin(p: Parser): number {
+  let ahead = 0;
+  while (p.atAny(joinWords, ahead)) ahead++;
+  return ahead;
 }
 
 const constraints = tokenSet('ON USING');
@@ -61,8 +94,7 @@ function joinContinues(p: Parser, isWaiting: boolean): boolean {
   const type = p.nth();
   if (constraints.has(type)) return isWaiting && !(type === Keyword.USING && sampleComes(p, 1));
   if (type === t.Comma || type === Keyword.JOIN || pivotComes(p)) return true;
-  let ahead = 0;
-  while (p.atAny(joinWords, ahead)) ahead++;
+  const ahead = wordsOfJoin(p);
   if (ahead === 0) return false;
   if (p.at(Keyword.JOIN, ahead)) return true;
   // Unfinished: `from a left` can only be the beginning of a join.

@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
-import { replacing } from '../../ast/fix.ts';
+import type { Extent } from '../../ast/extent.ts';
+import { type Edit, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type * as ast from '../../ast/nodes.ts';
 import * as table from '../cursor/clauses.ts';
@@ -13,6 +14,7 @@ import type { Parser } from '../cursor/parser.ts';
 import { expect, reportNext, skipUntil } from '../cursor/report.ts';
 import { clauseAt, clause as readClause } from './clause.ts';
 import { checkReserved, commaList, expression, lacksExpression, required } from './expression.ts';
+import { lateJoins } from './from.ts';
 import * as words from './words.ts';
 
 /** A parsed clause. */
@@ -29,6 +31,7 @@ export function select(p: Parser, ctes: ast.With | undefined, start: number): as
   const read: ReadClause[] = [];
   for (;;) {
     const last = read.at(-1);
+    checkJoins(p, read);
     skipToClause(p, last?.key);
     const key = nextClause(p, read);
     if (!key) break;
@@ -65,6 +68,27 @@ function offerClauses(p: Parser, read: readonly ReadClause[]): void {
   }
 }
 
+/** Reports joins that do not come right after FROM. */
+function checkJoins(p: Parser, read: readonly ReadClause[]): void {
+  const at = read.findIndex(({ key }) => key === 'from');
+  const [from, later, last] = [read[at]?.clause, read[at + 1], read.at(-1)];
+  const words = from?.kind === 'From' && later && lateJoins(p, from);
+  if (!words || !last) return;
+  const other = `\`${table.clauseName(later.key, later.clause)}\``;
+  const edits = moved(p, { start: words.start, end: p.endOfLast() }, later.clause, last.clause);
+  const fixes = [{ title: fixTitle.moveBefore('`JOIN`', other), edits }];
+  p.report('join-order', `\`JOIN\` must come before ${other}.`, words.start, words.end, fixes);
+}
+
+/** Moves a clause after `last` before another one. */
+function moved(p: Parser, clause: Extent, before: Extent, last: Extent): Edit[] {
+  const text = `${p.text.slice(clause.start, clause.end)} `;
+  return [
+    { start: before.start, end: before.start, text },
+    { start: last.end, end: clause.end, text: '' },
+  ];
+}
+
 /** Reports a clause that is repeated or misplaced. */
 function checkOrder(
   p: Parser,
@@ -85,9 +109,7 @@ function checkOrder(
   } else if (later) {
     const other = `\`${table.clauseName(later.key, later.clause)}\``;
     const last = before.at(-1)?.clause ?? clause;
-    const removed = { start: last.end, end: clause.end, text: '' };
-    const text = `${p.text.slice(clause.start, clause.end)} `;
-    const edits = [{ start: later.clause.start, end: later.clause.start, text }, removed];
+    const edits = moved(p, clause, later.clause, last);
     const fixes = [{ title: fixTitle.moveBefore(own, other), edits }];
     p.report('clause-order', `${own} must come before ${other}.`, start, end, fixes);
   }

@@ -4,6 +4,7 @@ import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import { Keyword } from './keywords.ts';
 import type { SyntaxError } from './syntaxError.ts';
+import { type Plain, plainAt } from './lookalikes.ts';
 import * as t from './tokens.ts';
 
 /** Reads an operator of another language as ours, and says how it is written here. */
@@ -62,10 +63,11 @@ export function mergeForeignWords(
     while ((comments[comment]?.end ?? Infinity) <= start) comment++;
     return (comments[comment]?.start ?? Infinity) < end;
   };
-  for (const one of refused) {
+  const pending = refused.toReversed();
+  for (let one = pending.pop(); one; one = pending.pop()) {
     if (one.start === one.end || one.end <= done) continue;
     if (one.start < done) {
-      left.push({ start: done, end: one.end });
+      pending.push({ start: done, end: one.end });
       continue;
     }
     const last = merged.at(-1);
@@ -79,10 +81,10 @@ export function mergeForeignWords(
       continue;
     }
     for (let token = tokens[next]; token && t.endOf(token) <= word.end; token = tokens[++next]);
-    merged.push(word.token);
+    if (word.token) merged.push(word.token);
     errors.push(word.error);
     done = word.end;
-    if (one.end > done) left.push({ start: done, end: one.end });
+    pending.push(one);
   }
   takeUpTo(text.length);
   return { tokens: merged, left, errors };
@@ -97,34 +99,49 @@ function endsBetween(tokens: readonly IToken[], next: number, place: number): bo
   return true;
 }
 
-type ForeignWord = Extent & { readonly token: IToken; readonly error: SyntaxError };
+type ForeignWord = Extent & { readonly token: IToken | undefined; readonly error: SyntaxError };
 
 /** The word around a foreign character, from `from` on. */
 function foreignWord(text: string, offset: number, from: number): ForeignWord | undefined {
-  const char = String.fromCodePoint(text.codePointAt(offset) ?? 0);
-  const sign = signs[char];
-  if (sign) {
-    const { type, written } = sign;
-    const end = offset + char.length;
-    const message = `\`${char}\` looks like \`${written}\`; write that.`;
-    const fix = replacing(fixTitle.write(`\`${written}\``), offset, end, written);
-    return wordOf(text, type, message, fix);
+  const char = text.charAt(offset);
+  if (invisible.test(char)) {
+    const code = `U+${char.charCodeAt(0).toString(16).toUpperCase()}`;
+    const message = `An invisible character (${code}) is here. Remove it.`;
+    const fix = replacing(fixTitle.remove(code), offset, offset + 1, '');
+    return wordOf(text, undefined, message, [fix]);
   }
-  if (char in closingQuotes) return typographicText(text, offset, char);
-  return /\p{L}/u.test(char) ? foreignName(text, offset, from) : undefined;
+  const plain = plainAt(text, offset);
+  if (plain) return lookalike(text, offset, plain);
+  if (char in closingQuotes) return foreignText(text, offset, char);
+  const letter = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  return /\p{L}/u.test(letter) ? foreignName(text, offset, from) : undefined;
 }
 
-function typographicText(text: string, start: number, quote: string): ForeignWord | undefined {
+/** Characters without a width, which come along with copied text. */
+const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064]/;
+
+function lookalike(text: string, start: number, { written, length, type }: Plain): ForeignWord {
+  const shown = text.slice(start, start + length);
+  const message = `\`${shown}\` looks like \`${written}\`; write that.`;
+  // Word processors turn the two dashes before a comment into one.
+  const fixes = [written, ...(shown === '—' ? ['--'] : [])].map((each) =>
+    replacing(fixTitle.write(`\`${each}\``), start, start + length, each),
+  );
+  // A semicolon is at the end of its statement.
+  if (type === t.Semicolon) return wordOf(text, undefined, message, fixes);
+  return wordOf(text, type, message, fixes, /\w/.test(written) ? written : shown);
+}
+
+function foreignText(text: string, start: number, quote: string): ForeignWord | undefined {
   const rest = /^[^\r\n]*/.exec(text.slice(start + 1, start + 1_000))?.[0] ?? '';
   const length = rest.search(closingQuotes[quote] ?? /$/);
   if (length < 0) return undefined;
-  const end = start + 1 + length + 1;
-  const inner = rest.slice(0, length);
-  const straight = /[‘’‚]/.test(quote) ? "'" : '"';
+  const inner = rest
+    .slice(0, length)
+    .replace(/(\\.)|'/gu, (each, escape) => (escape ? each : "\\'"));
   const message = `Strings need straight quotes: \`'\`, not \`${quote}\`.`;
-  const written = straight === '"' ? `'${inner}'` : `${straight}${inner}${straight}`;
-  const fix = replacing(fixTitle.write("`'`"), start, end, written);
-  return wordOf(text, t.UnclosedString, message, fix);
+  const fix = replacing(fixTitle.write("`'`"), start, start + length + 2, `'${inner}'`);
+  return wordOf(text, t.UnclosedString, message, [fix]);
 }
 
 function foreignName(text: string, offset: number, from: number): ForeignWord {
@@ -135,17 +152,24 @@ function foreignName(text: string, offset: number, from: number): ForeignWord {
   const name = text.slice(start, end);
   const message = 'A name with letters other than a to z needs back quotes.';
   const fix = replacing(fixTitle.quote(), start, end, `\`${name}\``);
-  return wordOf(text, t.UnclosedIdentifier, message, fix);
+  return wordOf(text, t.UnclosedIdentifier, message, [fix]);
 }
 
 const foreignTail = /[\p{L}\p{M}\p{N}_$]+/uy;
 
-/** The word that a fix replaces. */
-function wordOf(text: string, tokenType: TokenType, message: string, fix: Fix): ForeignWord {
-  const [{ start, end } = { start: 0, end: 0 }] = fix.edits;
-  const token = { image: text.slice(start, end), startOffset: start } as IToken;
-  t.retype(token, tokenType);
-  const error: SyntaxError = { code: 'foreign-character', message, start, end, fixes: [fix] };
+/** The word that fixes replace; it is left out unless it has a type. */
+function wordOf(
+  text: string,
+  type: TokenType | undefined,
+  message: string,
+  fixes: readonly Fix[],
+  read?: string,
+): ForeignWord {
+  const { start, end } = fixes[0]?.edits[0] ?? { start: 0, end: 0 };
+  const error: SyntaxError = { code: 'foreign-character', message, start, end, fixes };
+  if (!type) return { start, end, token: undefined, error };
+  const token = { image: read ?? text.slice(start, end), startOffset: start } as IToken;
+  t.retype(token, type);
   return { start, end, token, error };
 }
 
@@ -156,17 +180,13 @@ const closingQuotes: Readonly<Record<string, RegExp>> = {
   '“': /[”“]/,
   '”': /”/,
   '„': /[“”]/,
-};
-const signs: Readonly<Record<string, { readonly type: TokenType; readonly written: string }>> = {
-  '，': { type: t.Comma, written: ',' },
-  '（': { type: t.LParen, written: '(' },
-  '）': { type: t.RParen, written: ')' },
-  '＝': { type: t.Comparison, written: '=' },
-  '＊': { type: t.Star, written: '*' },
-  '．': { type: t.Dot, written: '.' },
-  '–': { type: t.Minus, written: '-' },
-  '−': { type: t.Minus, written: '-' },
-  '≠': { type: t.Comparison, written: '!=' },
-  '≤': { type: t.Comparison, written: '<=' },
-  '≥': { type: t.Comparison, written: '>=' },
+  '´': /´/,
+  '′': /′/,
+  '″': /″/,
+  '＇': /＇/,
+  '＂': /＂/,
+  '「': /」/,
+  '『': /』/,
+  '«': /»/,
+  '‹': /›/,
 };

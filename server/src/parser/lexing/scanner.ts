@@ -40,7 +40,7 @@ export class Scanner {
     for (let at = from; at < this.#text.length; at = this.skip(at)) {
       at = nextPlace(notable, this.#text, at);
       if (at >= this.#text.length) break;
-      if (this.#text.charCodeAt(at) !== semicolon) continue;
+      if (!isSemicolon(this.#text.charCodeAt(at))) continue;
       depth = this.#depthAt(at, counted, depth);
       const close = depth === 0 ? undefined : this.#closeOnLine(at, depth);
       if (close === undefined) return at;
@@ -84,6 +84,10 @@ export class Scanner {
       if (after === start || !this.#isClosed(start, after)) return start;
       start = Math.min(after, to);
     }
+  }
+
+  codeAt(at: number): number {
+    return this.#text.charCodeAt(at);
   }
 
   beforeSpaces(from: number, to: number): number {
@@ -239,7 +243,13 @@ export class Scanner {
   }
 }
 
-const semicolon = 0x3b;
+/** The full-width one is an error, and ends its statement too. */
+function isSemicolon(code: number): boolean {
+  return code === 0x3b || code === wideSemicolon;
+}
+
+/** `；` */
+export const wideSemicolon = 0xff1b;
 /** A bracket that closes further away has little to do with a `;`. */
 const farthestClose = 1_000;
 
@@ -252,7 +262,7 @@ function bracketStep(code: number): number {
 }
 
 /** A `;`, or a possible start of a text, a comment or a tag. */
-const notable = /[;'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
+const notable = /[;；'"`#]|-(?=-)|\/(?=[/*])|<(?=[A-Za-z_])/g;
 /** `<name attributes>` without a `;`. */
 const openingTag =
   /<([A-Za-z_][\w-]*)(?![\w-])(?:[\w\s=-]|'(?:[^'\\;]|\\[^;])*'|\{(?:[^{};]|\{[^{};]*\})*\})*>/y;

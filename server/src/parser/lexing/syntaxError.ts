@@ -26,6 +26,7 @@ export type SyntaxErrorCode =
   | 'invalid-escape'
   | 'invalid-number'
   | 'invalid-template'
+  | 'join-order'
   | 'misspelt-keyword'
   | 'missing-expression'
   | 'missing-name'

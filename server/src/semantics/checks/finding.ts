@@ -1,6 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import type { Fix } from '../../ast/fix.ts';
 import type { Node } from '../../ast/nodes.ts';
+import type { SyntaxError } from '../../parser/lexing/syntaxError.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Site } from '../resolve/visit.ts';
 import { type FindingCode, type Severity, severityOf } from './codes.ts';
@@ -43,7 +44,7 @@ export type CheckContext = {
   readonly suggested: (code: FindingCode, near: () => readonly string[]) => readonly string[];
   readonly source: SourceText;
   /** The syntax errors of the statement, which may have cost parts of the tree. */
-  readonly errors: readonly Extent[];
+  readonly errors: readonly SyntaxError[];
 };
 
 /** The findings of a check for nodes of one kind, which also knows the names visible there. */

@@ -14,6 +14,10 @@ describe('splitting into statements', () => {
     ['select 1', ['select 1']],
     ['select 1;', ['select 1']],
     [' select 1 ;\n\n select 2 ', ['select 1', 'select 2']],
+    [
+      "select '；'； select f(a；b)；\nselect 2；",
+      ["select '；'；", 'select f(a；b)；', 'select 2；'],
+    ],
     [';;select 1;;', ['select 1']],
     ["select ';' ; select 2", ["select ';'", 'select 2']],
     ["select 'it'';s', '\\';' ; select 2", ["select 'it'';s', '\\';'", 'select 2']],
@@ -46,6 +50,7 @@ describe('splitting into statements', () => {
       'select 1',
       'select a',
       '; ',
+      '；',
       ';',
       ';\n',
       '\n',

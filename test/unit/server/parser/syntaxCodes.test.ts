@@ -35,6 +35,11 @@ const examples: Readonly<Record<SyntaxErrorCode, Example>> = {
   'invalid-escape': { failing: "select '«\\d»'", passing: "select '\\\\d'" },
   'invalid-number': { failing: 'select «0o17»', passing: 'select 017' },
   'invalid-template': { failing: "select «F'»a'", passing: "select f'a'" },
+  'join-order': {
+    failing: 'select a from t where b «left join» u on c limit 5',
+    passing: 'select a from t left join u on c where b limit 5',
+    fixed: 'select a from t left join u on c where b limit 5',
+  },
   'misspelt-keyword': {
     failing: 'select a from t «gruop» by a',
     passing: 'select a from t group by a',

@@ -120,6 +120,30 @@ describe('syntax errors', () => {
         ['）', '`）` looks like `)`; write that.'],
       ],
     ],
+    [
+      'select ｆ（１） where a ！＝ b； select 2',
+      [
+        ['ｆ', '`ｆ` looks like `f`; write that.'],
+        ['（', '`（` looks like `(`; write that.'],
+        ['１', '`１` looks like `1`; write that.'],
+        ['）', '`）` looks like `)`; write that.'],
+        ['！＝', '`！＝` looks like `!=`; write that.'],
+        ['；', '`；` looks like `;`; write that.'],
+      ],
+    ],
+    ['select a\u200b from t', [['\u200b', 'An invisible character (U+200B) is here. Remove it.']]],
+    [
+      'select a from t where b = 「x」',
+      [['「x」', "Strings need straight quotes: `'`, not `「`."]],
+    ],
+    [
+      'select a，‘x’）',
+      [
+        ['，', '`，` looks like `,`; write that.'],
+        ['‘x’', "Strings need straight quotes: `'`, not `‘`."],
+        ['）', '`）` looks like `)`; write that.'],
+      ],
+    ],
     ['select 0o17', [['0o17', 'Octal numbers do not exist; write a plain decimal number.']]],
     [
       'select a.null',
@@ -329,7 +353,17 @@ describe('syntax errors', () => {
     ['explain select 1', 'select 1'],
     ['from events where a', 'select * from events where a'],
     ['select a from t where b = “x”', "select a from t where b = 'x'"],
+    ["select a from t where b = “it's”", "select a from t where b = 'it\\'s'"],
+    ['select 1；', 'select 1;'],
+    ['select a — b', 'select a - b'],
+    ['select\u200b a', 'select a'],
+    ['ｓｅｌｅｃｔ a', 'select a'],
+    ['select arrayMap(x －＞ x, a)', 'select arrayMap(x -> x, a)'],
     ['select café from t', 'select `café` from t'],
+    [
+      'select a from t where b left join u on c join v on d limit 5',
+      'select a from t left join u on c join v on d where b limit 5',
+    ],
     ['select a from t limit 5 format JSON', 'select a from t limit 5'],
     ['SELECT a FROM t GRUOP BY a', 'SELECT a FROM t GROUP BY a'],
     ['select a from t where b groupby c', 'select a from t where b group by c'],
