@@ -19,4 +19,5 @@ export type Remedy =
   | 'startLocal'
   | 'runAnyway'
   | 'runCached'
+  | 'runInBackground'
   | 'showAnswer';

@@ -20,6 +20,8 @@ export function remedyButton(remedy: Remedy): {
       return { label: t('Show Answer'), command: 'hogql.run.showAnswer' };
     case 'runAnyway':
       return { label: t('Run Anyway'), command: 'hogql.run.fresh' };
+    case 'runInBackground':
+      return { label: t('Run in Background'), command: 'hogql.run.fresh' };
     case 'runCached':
       return { label: t('Show Cached Result'), command: 'hogql.run.cachedAgain' };
   }

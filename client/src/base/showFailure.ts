@@ -27,7 +27,12 @@ type Failed = {
 };
 
 /** Remedies of a run rather than of its connection. */
-const areOfRun: ReadonlySet<Remedy> = new Set(['runAnyway', 'runCached', 'showAnswer']);
+const areOfRun: ReadonlySet<Remedy> = new Set([
+  'runAnyway',
+  'runCached',
+  'runInBackground',
+  'showAnswer',
+]);
 
 /** Runs a remedy's command for what failed, which need not be what is active now. */
 export async function mend(remedy: Remedy, { connection, tabId }: Failed): Promise<void> {

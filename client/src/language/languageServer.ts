@@ -180,9 +180,10 @@ export class LanguageServer extends Owner {
           if (isAsked && property) await this.#values?.prepare(document, property);
           if (token.isCancellationRequested) return undefined;
           const list = this.#accepted.watched(await next(document, position, context, token));
-          if (isAsked || !property) return list;
-          const offer = await this.#values?.offer(document, property);
-          return offer ? withValuesEntry(list, position, offer) : list;
+          const offer = property && (await this.#values?.offer(document, property));
+          // Values that a person asked for are there by now, unless there is no event to ask for.
+          const isUseful = offer !== undefined && (!isAsked || offer === 'nameEvent');
+          return isUseful ? withValuesEntry(list, position, offer) : list;
         },
       },
     };

@@ -101,6 +101,18 @@ for (const stage of stages()) {
       await page.keyboard.press('Escape');
     });
 
+    test.step('says to one who asks for values of a property that they belong to an event', async () => {
+      const page = await start();
+      const entry = 'Name an event to load values: event = …';
+      await type(page, "select event from events where properties.$os = '");
+      await focusedIs(page, entry);
+      await page.keyboard.press('Escape');
+      await rows(page).filter({ hasText: entry }).waitFor({ state: 'hidden' });
+      await page.keyboard.press('Control+Space');
+      await focusedIs(page, entry);
+      await page.keyboard.press('Escape');
+    });
+
     test.step('loads the values of a property when the entry for it is picked', async () => {
       const page = await start();
       const text = "select event from events where event = '$pageview' and properties.$os = '";

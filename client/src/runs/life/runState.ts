@@ -2,6 +2,7 @@ import { t } from '@vscode/l10n';
 import { describeFailure, type FailureWords } from '../../api/describeFailure.ts';
 import {
   AnswerError,
+  type ApiFailure,
   HttpError,
   isApiFailure,
   isUnanswered,
@@ -48,7 +49,7 @@ export function endOf(error: unknown, nowMs = 0, tookMs = Infinity): QueryRunSta
     return { kind: 'failed', words };
   }
   const isReplayed = error.kind === 'http' && error.mayBeReplayed && tookMs < replayedMs;
-  const words = isReplayed ? replayedFailure(error) : describeFailure(error);
+  const words = isReplayed ? replayedFailure(error) : failureOfRun(error);
   const remarks = error.kind === 'http' || error.kind === 'query' ? error.remarks : undefined;
   if (!(error instanceof RateLimitError) || isMomentary(error)) {
     return { kind: 'failed', words, ...(remarks && { remarks }) };
@@ -71,6 +72,11 @@ const replayedMs = 1_000;
 /** The service keeps a failure for this long at most. */
 const longestReplayMs = 4 * 3_600_000;
 
+function failureOfRun(error: ApiFailure): FailureWords {
+  const words = describeFailure(error);
+  return isTooSlowToWaitFor(error) ? { ...words, remedy: 'runInBackground' } : words;
+}
+
 function replayedFailure({ message }: HttpError): FailureWords {
   const until = clock(Date.now() + longestReplayMs);
   return {
@@ -80,6 +86,7 @@ function replayedFailure({ message }: HttpError): FailureWords {
       message,
     ),
     advice: t('Change the query, or run it in the background.'),
+    remedy: 'runInBackground',
   };
 }
 

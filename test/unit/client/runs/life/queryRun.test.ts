@@ -169,6 +169,7 @@ describe('a query run', () => {
       await run.ended;
       assert.ok(run.state.kind === 'failed');
       assert.match(run.state.words.advice, /^Run it in the background/);
+      assert.equal(run.state.words.remedy, 'runInBackground');
       assert.deepEqual(calls, ['submit']);
     });
 
@@ -181,6 +182,7 @@ describe('a query run', () => {
         /^This query failed before, and .* until \S.* at most: Query has hit the max/,
       );
       assert.match(run.state.words.advice, /^Change the query, or run it in the background/);
+      assert.equal(run.state.words.remedy, 'runInBackground');
     });
 
     it('is to be narrowed only once it failed in the background too', async () => {
@@ -194,6 +196,7 @@ describe('a query run', () => {
       await run.ended;
       assert.ok(run.state.kind === 'failed');
       assert.match(run.state.words.advice, /^Narrow its time range/);
+      assert.equal(run.state.words.remedy, undefined);
     });
   });
 

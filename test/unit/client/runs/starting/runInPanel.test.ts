@@ -121,6 +121,7 @@ describe('carrying out an order', () => {
     ['setKey', 'Set Key', 'hogql.connection.setKey', 'us'],
     ['editConnections', 'Edit Connections', 'hogql.connection.edit', 'us'],
     ['runAnyway', 'Run Anyway', 'hogql.run.fresh', 'tab'],
+    ['runInBackground', 'Run in Background', 'hogql.run.fresh', 'tab'],
     ['runCached', 'Show Cached Result', 'hogql.run.cachedAgain', 'tab'],
   ];
   for (const [remedy, button, ...command] of mended) {
