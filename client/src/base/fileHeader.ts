@@ -54,5 +54,7 @@ export function headerChange(
   const lineStart =
     Math.max(text.lastIndexOf('\n', below - 1), text.lastIndexOf('\r', below - 1)) + 1;
   const isOpen = text.slice(lineStart, below).trim() !== '';
-  return { start, end, text: isOpen ? lineEnd + line : line + lineEnd };
+  if (!isOpen) return { start, end, text: line + lineEnd };
+  const isLast = /^[^\S\r\n]*(?:[\r\n]|$)/.test(text.slice(below));
+  return { start, end, text: lineEnd + line + (isLast ? '' : lineEnd) };
 }

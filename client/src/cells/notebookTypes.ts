@@ -1,5 +1,5 @@
 import type { NotebookCell, NotebookDocument, TextDocument } from 'vscode';
-import { fileHeader } from '../base/fileHeader.ts';
+import { headedStatements, saidAbove } from '../base/headedStatements.ts';
 
 /** The first is the default for `*.notebook.hogql`, the second a choice for any `.hogql` file. */
 export const notebookTypes = ['hogql-notebook', 'hogql-notebook-optional'] as const;
@@ -22,9 +22,9 @@ export function headerOf(notebook: NotebookDocument): TextDocument | undefined {
   return (firstQuery(notebook) ?? notebook.getCells()[0])?.document;
 }
 
-/** The value of a cell's line `-- @display: …`; undefined if it has none. */
-export function displayOf({ document }: Pick<NotebookCell, 'document'>): string | undefined {
-  return fileHeader(document.getText()).get('display');
+/** The values of the lines `-- @display: …` above the statements of a cell's text. */
+export function displaysOf(text: string): readonly (string | undefined)[] {
+  return headedStatements(text).map((statement) => saidAbove(statement, 'display'));
 }
 
 /** The title of a cell; the empty text if it has none. */

@@ -1,7 +1,7 @@
 import { type NotebookCell, NotebookCellKind, type NotebookDocument, Uri } from 'vscode';
 import { ofPackage } from '../../../server/common/files/openFile.ts';
 import { megabyte, readText } from '../../../server/common/files/readFile.ts';
-import { displayOf, titleOf } from '../cells/notebookTypes.ts';
+import { displaysOf, titleOf } from '../cells/notebookTypes.ts';
 import type { ChartPicture, DrawPicture } from '../protocol/chartPicture.ts';
 import { parseDisplay } from '../protocol/display.ts';
 import { spokenLanguage } from '../protocol/language.ts';
@@ -28,13 +28,15 @@ export async function exportedCells(
   return Promise.all(
     notebook.getCells().map(async (cell): Promise<ExportedCell> => {
       const results = parts.states.of(cell)?.results ?? [];
+      const displays = displaysOf(cell.document.getText());
       return {
         kind: cell.kind === NotebookCellKind.Markup ? 'markdown' : 'query',
         title: titleOf(cell),
         value: cell.document.getText(),
         results: await Promise.all(
-          results.map(async (result) => {
-            const picture = await pictureOf(cell, result, parts);
+          results.map(async (result, at) => {
+            const display = displays[at] ?? result.display;
+            const picture = await pictureOf(cell, result, display, parts);
             return picture ? { result, picture } : { result };
           }),
         ),
@@ -45,10 +47,10 @@ export async function exportedCells(
 
 async function pictureOf(
   cell: NotebookCell,
-  { resultId, columns, display: before, clock }: CellResult,
+  { resultId, columns, clock }: CellResult,
+  display: string | undefined,
   { keeper, extensionUri }: ExportedParts,
 ): Promise<ChartPicture | undefined> {
-  const display = displayOf(cell) ?? before;
   const spec = display === undefined ? undefined : parseDisplay(display);
   const kept = spec && (await keeper.result(cell.notebook, resultId));
   if (!kept) return undefined;

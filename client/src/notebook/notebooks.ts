@@ -13,9 +13,8 @@ import {
 } from 'vscode';
 import { showError, showWarning } from '../base/messages.ts';
 import { Owner } from '../base/owner.ts';
-import { displayOf, isOurs, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
+import { displaysOf, isOurs, notebookTypes, titleOf } from '../cells/notebookTypes.ts';
 import {
-  type CellResult,
   type LooksMessage,
   type ResultLook,
   type ResultMessage,
@@ -24,7 +23,7 @@ import {
   type ValuesMessage,
   type ValuesRequest,
 } from '../protocol/notebook.ts';
-import { keepDisplay } from '../results/displays.ts';
+import { keepCellDisplay } from '../results/displays.ts';
 import { saveImage } from '../results/saveImage.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import { snapshotOf } from './cellResult.ts';
@@ -117,9 +116,10 @@ export class Notebooks extends Owner {
         break;
       case 'keepDisplay': {
         const { states } = this.#parts;
-        const isIts = ({ resultId }: CellResult): boolean => resultId === message.resultId;
-        const cell = queryCells(notebook).find((each) => states.of(each)?.results.some(isIts));
-        await keepDisplay(cell?.document.uri, message.display);
+        const placeIn = (cell: NotebookCell): number =>
+          states.of(cell)?.results.findIndex((each) => each.resultId === message.resultId) ?? -1;
+        const cell = queryCells(notebook).find((each) => placeIn(each) >= 0);
+        await keepCellDisplay(cell?.document.uri, cell ? placeIn(cell) : 0, message.display);
         break;
       }
       case 'saveImage':
@@ -143,12 +143,15 @@ export class Notebooks extends Owner {
     const { states } = this.#parts;
     const looks = queryCells(editor.notebook).flatMap((cell) => {
       const state = lookState(states, cell);
-      const display = displayOf(cell);
-      const look: ResultLook = {
-        ...(state && { state }),
-        ...(display !== undefined && { display }),
-      };
-      return (states.of(cell)?.results ?? []).map(({ resultId }) => [resultId, look] as const);
+      const displays = displaysOf(cell.document.getText());
+      return (states.of(cell)?.results ?? []).map(({ resultId }, at) => {
+        const display = displays[at];
+        const look: ResultLook = {
+          ...(state && { state }),
+          ...(display !== undefined && { display }),
+        };
+        return [resultId, look] as const;
+      });
     });
     const message: LooksMessage = { type: 'looks', looks: Object.fromEntries(looks) };
     void this.#results.postMessage(message, editor);

@@ -10,7 +10,7 @@ import type { Session } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { hasMoreThanComments } from '../cells/comments.ts';
 import { firstWords } from '../base/trimmed.ts';
-import { displayOf, titleOf } from '../cells/notebookTypes.ts';
+import { displaysOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
 import { bindOrder, carryOut, missingValues, type RunCourse } from '../runs/starting/carryOut.ts';
@@ -155,8 +155,10 @@ async function runStatements(
   if (statements.some(isHeld) && !parts.states.of(cell)?.results.length) {
     parts.states.set(cell, { text, sent, results: [] });
   }
-  for (const order of statements) {
-    const end = await runStatement(parts, cell, order, { signal, inOneRequest });
+  const displays = displaysOf(text);
+  for (const [at, order] of statements.entries()) {
+    const display = displays[at];
+    const end = await runStatement(parts, cell, { ...order, display }, { signal, inOneRequest });
     outputs.push(end.output);
     if (!end.result) {
       await execution.replaceOutput(outputs);
@@ -172,7 +174,7 @@ async function runStatements(
 async function runStatement(
   parts: RunCellParts,
   cell: NotebookCell,
-  { statement, order }: StatementOrder,
+  { statement, order, display }: StatementOrder & { readonly display: string | undefined },
   course: RunCourse,
 ): Promise<StatementEnd> {
   const [problem] = statement.problems;
@@ -182,7 +184,7 @@ async function runStatement(
   const run = await carryOut(parts.runs, order, course);
   const { state } = run.work;
   if (state.kind !== 'done') return { output: endOutput(state, run.work.elapsedMs) };
-  const shown = shownResult(takenFrom(run, state.result), displayOf(cell));
+  const shown = shownResult(takenFrom(run, state.result), display);
   await parts.keeper.keep(cell.notebook, shown);
   return { output: resultOutput(shown), result: shown.result };
 }

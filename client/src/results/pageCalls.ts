@@ -95,7 +95,7 @@ export function pageCalls(parts: PageCallParts): Handlers<ResultsCalls> {
       tried(async () => {
         const tab = tabs.find(tabId);
         if (!tab) return;
-        await keepDisplay(tab.run?.order.source?.file, display);
+        await keepDisplay(tab.run?.order, display);
         parts.tellRun(tab);
       }),
     saveImage: ({ tabId, format, data }) =>

@@ -56,6 +56,18 @@ export function statementIndex(
   return before;
 }
 
+/** The comments between two places where no statement stands. */
+export function commentsBetween(text: string, from: number, to: number): StatementExtent[] {
+  const comments: StatementExtent[] = [];
+  const scanner = new Scanner(text, from, to);
+  for (let start = from; start < to;) {
+    const end = scanner.skip(start);
+    if (end > start + 1) comments.push({ start, end });
+    start = end;
+  }
+  return comments;
+}
+
 /**
  * Splits a document into statements: at cell marks, then at every `;` outside of texts, names, comments, templates and
  * tags. It also splits inside brackets: no query has a `;` there, and an open bracket must not swallow later

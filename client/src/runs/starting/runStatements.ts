@@ -3,6 +3,7 @@ import { t } from '@vscode/l10n';
 import type { Range, TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import { fileHeader } from '../../base/fileHeader.ts';
+import { headedStatements, saidAbove } from '../../base/headedStatements.ts';
 import { firstWords } from '../../base/trimmed.ts';
 import { insightId } from '../../base/insightAddress.ts';
 import { editorOf } from '../../base/lensArguments.ts';
@@ -127,13 +128,14 @@ async function namedStatements(
   const header = fileHeader(document.getText());
   const name = header.get('name');
   const names = statementNames(texts, name === undefined ? unnamed : textOfHeaderValue(name));
-  const display = header.get('display') ?? '';
   const source = header.get('source');
   const elsewhere = source ? { connectionId: textOfHeaderValue(source) } : {};
-  // Like its name, the display of a file fits its only statement.
-  const drawn = statements.length === 1 && parseDisplay(display) ? { display } : {};
+  const headed = new Map(headedStatements(document.getText()).map((each) => [each.start, each]));
   return statements.flatMap((statement, at) => {
     const named = names[at];
+    const own = headed.get(document.offsetAt(statement.range.start));
+    const display = own && saidAbove(own, 'display');
+    const drawn = display !== undefined && parseDisplay(display) ? { display } : {};
     return named ? [{ ...statement, ...named, ...drawn, ...elsewhere }] : [];
   });
 }

@@ -62,9 +62,11 @@ export class FakeRange {
   readonly start: FakePosition;
   readonly end: FakePosition;
 
-  constructor(start: FakePosition, end: FakePosition) {
-    this.start = start;
-    this.end = end;
+  /** From two places, or from line and character of each. */
+  constructor(...places: [FakePosition, FakePosition] | [number, number, number, number]) {
+    const [start, second, , last] = places;
+    this.start = start instanceof FakePosition ? start : new FakePosition(Number(second));
+    this.end = second instanceof FakePosition ? second : new FakePosition(Number(last));
   }
 }
 

@@ -10,13 +10,18 @@ const { runFile, selectionName, statementNames } =
 
 const file = uriOf('file', '/a.hogql');
 
+/** A place in a document of one line. */
+function placeOf(character: number): { line: number; character: number } {
+  return { line: 0, character };
+}
+
 /** Runs all statements of a text; those that have `fails` in them fail. */
 async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
   const started: RunOrder[] = [];
-  const at = { line: 0, character: 0 };
+  const document = editor.open(file, text, 'hogql');
   const statements = splitStatements(text).map(({ start, end }) => ({
     text: text.slice(start, end),
-    range: { start: at, end: at },
+    range: { start: placeOf(start), end: placeOf(end) },
   }));
   const session = { client: {}, connection: { name: 'us' }, budget: () => ({ left }) };
   const parts = {
@@ -34,7 +39,7 @@ async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
     tabs: { of: () => undefined, kept: 12 },
     parameters: { bind: () => Promise.resolve(undefined) },
   } as unknown as RunParts;
-  await runFile(parts, editor.open(file, text, 'hogql') as never, { refresh: 'async' });
+  await runFile(parts, document as never, { refresh: 'async' });
   return started;
 }
 
@@ -71,12 +76,21 @@ describe('running all statements of a document', () => {
     const header = '-- @name: Signups\n-- @display: BoldNumber\n';
     const [only] = await run(`${header}select 1`);
     assert.deepEqual([only?.title, only?.display], ['Signups', 'BoldNumber']);
-    const several = await run(`${header}select 1; select 2`);
-    assert.ok(several.every(({ display }) => display === undefined));
     const [elsewhere] = await run('-- @source: 0190-a\nselect 1');
     assert.equal(elsewhere?.connectionId, '0190-a');
     const [odd] = await run('-- @display: nothing of ours\nselect 1');
     assert.equal(odd?.display, undefined);
+  });
+
+  it('draws each as the lines above it say, whatever stands above the others', async () => {
+    const text = [
+      '-- @name: Signups\n-- @display: BoldNumber\nselect 1;',
+      'select 2; -- @display: pie',
+      '-- How many\n-- @display: bar x=day\n\nselect 3;',
+      '/*\n-- @display: pie\n*/ select 4',
+    ];
+    const displays = (await run(text.join('\n'))).map(({ display }) => display);
+    assert.deepEqual(displays, ['BoldNumber', undefined, 'bar x=day', undefined]);
   });
 
   it('asks before it runs what the hour’s requests do not suffice for', async () => {
