@@ -34,7 +34,7 @@ export type ControllerParts = {
 /** Cells that were asked for together. */
 type Batch = {
   readonly stop: AbortController;
-  readonly done: Promise<void>;
+  readonly done: Promise<unknown>;
 };
 
 /** Runs the cells of notebooks against the query service. */

@@ -13,7 +13,7 @@ import { RunSchedule } from './starting/runSchedule.ts';
 import { StatementMark } from './editors/statementMark.ts';
 
 /** The dependencies of runs. */
-export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule'> & {
+export type RunsNeeds = Omit<RunParts, 'runs' | 'schedule' | 'marks'> & {
   readonly onDidChangeVariables: Listen<void>;
   readonly times: RunTimes;
   readonly retainedFrom: RetainedFrom;
@@ -40,11 +40,11 @@ export function registerRuns({ context, own }: Activation, needs: RunsNeeds): Ru
   );
   own(needs.onDidChangeVariables(() => void bindForms(needs)));
   own(new FindingDiagnostics(runs));
-  own(new RunMarks(runs));
+  const marks = own(new RunMarks(runs));
   own(new StatementMark(needs.language));
   const memory = own(new RunMemory(runs, context.workspaceState, needs.sessions));
   void memory.restore();
-  const commands = runCommands({ ...needs, runs, schedule: own(new RunSchedule()) });
+  const commands = runCommands({ ...needs, runs, marks, schedule: own(new RunSchedule()) });
   return {
     runs,
     run: (order) => runInPanel({ ...needs, runs }, order),

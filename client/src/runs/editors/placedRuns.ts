@@ -1,9 +1,9 @@
 import type { Run } from '../window/runs.ts';
 import { sourceText } from '../window/sourcePlace.ts';
 
-/** A run beside its statement in a document. */
-export type PlacedRun = {
-  readonly run: Run;
+/** A run beside its statement in a document, or none beside one that was to run. */
+export type PlacedMark = {
+  readonly run?: Run;
   readonly line: number;
   /** The last line of its statement. */
   readonly lastLine: number;
@@ -14,11 +14,11 @@ export type PlacedRun = {
  * its line, does not get it back.
  */
 export class PlacedRuns {
-  readonly #placed = new Map<string, readonly PlacedRun[]>();
+  readonly #placed = new Map<string, readonly PlacedMark[]>();
   readonly #seen = new WeakSet<Run['work']>();
 
-  /** The runs of a document, by its address. */
-  in(file: string): readonly PlacedRun[] {
+  /** The marks of a document, by its address. */
+  in(file: string): readonly PlacedMark[] {
     return this.#placed.get(file) ?? [];
   }
 
@@ -29,7 +29,7 @@ export class PlacedRuns {
     const file = source.file.toString();
     const placed = this.in(file);
     if (this.#seen.has(run.work)) {
-      const isIts = (each: PlacedRun): boolean => each.run.work === run.work;
+      const isIts = (each: PlacedMark): boolean => each.run?.work === run.work;
       this.#placed.set(
         file,
         placed.map((each) => (isIts(each) ? { ...each, run } : each)),
@@ -39,8 +39,13 @@ export class PlacedRuns {
     this.#seen.add(run.work);
     const { line } = source.start;
     const lastLine = line + sourceText(query, source.inserted).split('\n').length - 1;
-    const others = placed.filter((each) => each.line !== line);
-    this.#placed.set(file, [...others, { run, line, lastLine }]);
+    this.put(file, { run, line, lastLine });
+  }
+
+  /** Puts a mark in place of the one on its line. */
+  put(file: string, mark: PlacedMark): void {
+    const others = this.in(file).filter(({ line }) => line !== mark.line);
+    this.#placed.set(file, [...others, mark]);
   }
 
   /**

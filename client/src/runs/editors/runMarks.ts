@@ -12,7 +12,7 @@ import {
 import { Owner } from '../../base/owner.ts';
 import { setting } from '../../base/settings.ts';
 import { countedRows, duration } from '../../protocol/words.ts';
-import { type PlacedRun, PlacedRuns } from './placedRuns.ts';
+import { type PlacedMark, PlacedRuns } from './placedRuns.ts';
 import type { Run, Runs } from '../window/runs.ts';
 
 /**
@@ -42,6 +42,14 @@ export class RunMarks extends Owner {
     );
   }
 
+  /** Marks statements that were to run and did not, because one before them failed. */
+  markNotRun(file: Uri, ranges: readonly Range[]): void {
+    for (const { start, end } of ranges) {
+      this.#placed.put(file.toString(), { line: start.line, lastLine: end.line });
+    }
+    this.#drawAll();
+  }
+
   #follow(run: Run): void {
     if (!run.order.source) return;
     this.#placed.follow(run);
@@ -60,11 +68,11 @@ export class RunMarks extends Owner {
   }
 }
 
-function decorationOf({ run, line }: PlacedRun): DecorationOptions {
+function decorationOf({ run, line }: PlacedMark): DecorationOptions {
   const end = Number.MAX_SAFE_INTEGER;
   return {
     range: new Range(line, end, line, end),
-    renderOptions: { after: markLook(run) },
+    renderOptions: { after: run ? markLook(run) : { contentText: `○ ${t('not run')}` } },
   };
 }
 

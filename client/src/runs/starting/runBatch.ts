@@ -27,12 +27,12 @@ type BatchBudget = {
 
 /**
  * Runs a batch. If the remaining requests or bytes do not suffice for it, or earlier results would close, it asks
- * before anything is sent; Cancel sends nothing.
+ * before anything is sent; Cancel sends nothing. Returns how many of the items were to run.
  */
 export async function runBatch<T>(
   { items, runsOf, bytesOf, run, kept }: RunBatch<T>,
   { budget, bytes }: BatchBudget,
-): Promise<void> {
+): Promise<number> {
   const needed = items.map(runsOf);
   const { items: fitting, inOneRequest } = fitOf(needed, budget());
   const runs = sum(needed);
@@ -46,10 +46,11 @@ export async function runBatch<T>(
     ...(reading ? { reading } : {}),
   };
   const wanted = isAsked ? await askHowMany(about, budget()) : 'all';
-  if (wanted === 'none') return;
+  if (wanted === 'none') return 0;
   const goesOn = fitting === 0 || (await run(items.slice(0, fitting), inOneRequest));
   const rest = items.slice(fitting);
   if (wanted === 'all' && goesOn && rest.length > 0) await run(rest, true);
+  return wanted === 'all' ? items.length : fitting;
 }
 
 function sum(values: readonly number[]): number {

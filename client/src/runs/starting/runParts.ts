@@ -1,6 +1,7 @@
 import type { Sessions } from '../../auth/sessions.ts';
 import type { LanguageRequests } from '../../language/languageServer.ts';
 import type { Parameters } from '../../parameters/parameters.ts';
+import type { RunMarks } from '../editors/runMarks.ts';
 import type { RowLimits } from '../window/rowLimits.ts';
 import type { RunPanel, RunTabs } from '../window/runPanel.ts';
 import type { Runs } from '../window/runs.ts';
@@ -16,4 +17,5 @@ export type RunParts = {
   readonly rowLimits: RowLimits;
   readonly parameters: Parameters;
   readonly schedule: RunSchedule;
+  readonly marks: Pick<RunMarks, 'markNotRun'>;
 };

@@ -7,7 +7,7 @@ import { headedStatements, saidAbove } from '../../base/headedStatements.ts';
 import { firstWords } from '../../base/trimmed.ts';
 import { insightId } from '../../base/insightAddress.ts';
 import { editorOf } from '../../base/lensArguments.ts';
-import { showInformation } from '../../base/messages.ts';
+import { showInformation, showWarning } from '../../base/messages.ts';
 import type { LanguageRequests } from '../../language/languageServer.ts';
 import {
   type DocumentStatement,
@@ -17,6 +17,8 @@ import {
   statementsOf,
 } from '../../language/questions/statements.ts';
 import { parseDisplay } from '../../protocol/display.ts';
+import { count } from '../../protocol/words.ts';
+import type { QueryRunState } from '../life/runState.ts';
 import { runBatch } from './runBatch.ts';
 import { runInPanel } from './runInPanel.ts';
 import type { RunParts } from './runParts.ts';
@@ -57,13 +59,17 @@ export async function runFile(
   await runAll(parts, document, await namedStatements(parts.language, document), mode);
 }
 
-/** Runs statements one after another, until one does not succeed; asks before the first of many. */
+/**
+ * Runs statements one after another, until one does not succeed; asks before the first of many. Then it marks the others,
+ * and offers to run them.
+ */
 async function runAll(
   parts: RunParts,
   document: TextDocument,
   statements: readonly NamedStatement[],
-  { inBackground = false, ...mode }: RunMode,
+  runMode: RunMode,
 ): Promise<void> {
+  const { inBackground = false, ...mode } = runMode;
   if (statements.length === 0) {
     void showInformation(t('There is no statement here to run.'));
     return;
@@ -74,7 +80,7 @@ async function runAll(
   const start = async (
     { text: query, range, title, key, display, connectionId }: NamedStatement,
     inOneRequest: boolean,
-  ): Promise<boolean> => {
+  ): Promise<QueryRunState['kind'] | 'held'> => {
     const source = { file: document.uri, start: range.start };
     const statement = { file, key };
     const more = {
@@ -83,16 +89,42 @@ async function runAll(
     };
     const order = { title, query, source, statement, session, ...mode, ...more };
     const run = await runInPanel(parts, order, { inBackground, inOneRequest });
-    return run?.work.state.kind === 'done';
+    return run?.work.state.kind ?? 'held';
   };
+  const ends: Awaited<ReturnType<typeof start>>[] = [];
   const run = async (some: readonly NamedStatement[], inOneRequest: boolean): Promise<boolean> => {
-    for (const statement of some) if (!(await start(statement, inOneRequest))) return false;
+    for (const statement of some) {
+      ends.push(await start(statement, inOneRequest));
+      if (ends.at(-1) !== 'done') return false;
+    }
     return true;
   };
   const { kept } = parts.tabs;
   const bytesOf = ({ text: query }: NamedStatement): number =>
     parts.runs.times.bytesRead(statementOf({ query, session })) ?? 0;
-  await runBatch({ items: statements, runsOf: () => 1, bytesOf, run, kept }, session);
+  const batch = { items: statements, runsOf: () => 1, bytesOf, run, kept };
+  const wanted = await runBatch(batch, session);
+  const others = statements.slice(ends.length, wanted);
+  if (others.length === 0) return;
+  // The file may have been edited since: they are known by their keys.
+  const keys = new Set(others.map(({ key }) => key));
+  const othersNow = async (): Promise<readonly NamedStatement[]> =>
+    (await namedStatements(parts.language, document)).filter(({ key }) => keys.has(key));
+  const ranges = (await othersNow()).map(({ range }) => range);
+  parts.marks.markNotRun(document.uri, ranges);
+  // Somebody who cancels a run means the others too.
+  if (ends.at(-1) === 'cancelled' || !(await wantsOthers(ends.length, others.length))) return;
+  await runAll(parts, document, await othersNow(), runMode);
+}
+
+/** Says that a statement stopped the ones after it, and asks about those. */
+async function wantsOthers(started: number, others: number): Promise<boolean> {
+  const runOthers = others === 1 ? t('Run the Last One') : t('Run the Other {0}', count(others));
+  const chosen = await showWarning(
+    t('Stopped after {0} of {1} statements.', count(started), count(started + others)),
+    runOthers,
+  );
+  return chosen === runOthers;
 }
 
 /** The selection, else the statement of a lens, else the one at the cursor. */

@@ -59,6 +59,19 @@ describe('runs beside their statements', () => {
     );
   });
 
+  it('give way to a mark on their line, and that to the next run', () => {
+    const [before, again] = [runAt(2), runAt(2)];
+    placed.follow(before);
+    placed.put(file, { line: 2, lastLine: 3 });
+    placed.follow(before);
+    assert.deepEqual(placed.in(file), [{ line: 2, lastLine: 3 }]);
+    placed.follow(again);
+    assert.deepEqual(
+      placed.in(file).map(({ run }) => run),
+      [again],
+    );
+  });
+
   it('end where their own text ends, without what was put into the query', () => {
     const put = 'with a as (\nselect 1\n)\n';
     placed.follow(runAt(2, `${put}select\n1`, { at: 0, length: put.length }));

@@ -27,7 +27,7 @@ describe('a batch of runs', () => {
     succeeds = true,
     kept?: number,
     bytes?: BytesState,
-  ): Promise<void> =>
+  ): Promise<number> =>
     runBatch(
       {
         items: runs,

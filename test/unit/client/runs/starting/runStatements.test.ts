@@ -4,6 +4,7 @@ import type { RunParts } from '../../../../../client/src/runs/starting/runParts.
 import type { RunOrder } from '../../../../../client/src/runs/window/runs.ts';
 import { splitStatements } from '../../../../../server/src/parser/statements.ts';
 import { editor, uriOf } from '../../support/editor.ts';
+import type { FakeRange } from '../../support/fakeTexts.ts';
 
 const { runFile, selectionName, statementNames } =
   await import('../../../../../client/src/runs/starting/runStatements.ts');
@@ -15,8 +16,12 @@ function placeOf(character: number): { line: number; character: number } {
   return { line: 0, character };
 }
 
-/** Runs all statements of a text; those that have `fails` in them fail. */
+/** The statements that were last marked as not run. */
+let marked: readonly string[];
+
+/** Runs all statements of a text; those that have `fails` in them fail, those that have `stops` are cancelled. */
 async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
+  marked = [];
   const started: RunOrder[] = [];
   const document = editor.open(file, text, 'hogql');
   const statements = splitStatements(text).map(({ start, end }) => ({
@@ -31,13 +36,19 @@ async function run(text: string, left = 100): Promise<readonly RunOrder[]> {
       times: new RunTimes(),
       start: (order: RunOrder) => {
         started.push(order);
-        const state = { kind: order.query.includes('fails') ? 'expired' : 'done' };
+        const ends = order.query.includes('stops') ? 'cancelled' : 'done';
+        const state = { kind: order.query.includes('fails') ? 'failed' : ends, words: {} };
         return { order, work: { ended: Promise.resolve(), state, request: { id: '1' } } };
       },
     },
     results: { isVisible: true, reveal: () => Promise.resolve() },
     tabs: { of: () => undefined, kept: 12 },
     parameters: { bind: () => Promise.resolve(undefined) },
+    marks: {
+      markNotRun: (_file: unknown, ranges: readonly FakeRange[]) => {
+        marked = ranges.map((range) => document.getText(range).trim());
+      },
+    },
   } as unknown as RunParts;
   await runFile(parts, document as never, { refresh: 'async' });
   return started;
@@ -48,7 +59,6 @@ describe('running all statements of a document', () => {
 
   const texts: [what: string, text: string, queries: string[]][] = [
     ['goes by their order', 'select 1; select 2;\nselect 3', ['select 1', 'select 2', 'select 3']],
-    ['ends at the first that does not succeed', 'select 1; fails; select 3', ['select 1', 'fails']],
   ];
   for (const [what, text, queries] of texts) {
     it(what, async () => {
@@ -66,6 +76,49 @@ describe('running all statements of a document', () => {
       }
     });
   }
+
+  const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => (n === 2 ? 'fails' : `select ${n}`));
+
+  it('ends at the first that fails, marks the others, and runs them if that is wanted', async () => {
+    for (const wanted of [undefined, 'Run the Other 5']) {
+      editor.replies.push(wanted);
+      const started = await run(seven.join(';\n'));
+      const expected = wanted === undefined ? seven.slice(0, 2) : seven;
+      assert.deepEqual(
+        started.map(({ query }) => query),
+        expected,
+      );
+      assert.deepEqual(marked, seven.slice(2));
+      assert.equal(editor.asked.at(-1), 'Stopped after 2 of 7 statements.');
+      assert.deepEqual(editor.offered, ['Run the Other 5']);
+    }
+  });
+
+  it('goes on from one failure to the next', async () => {
+    editor.replies.push('Run the Other 3', 'Run the Last One');
+    assert.equal((await run('fails; select 2; fails; select 4')).length, 4);
+    assert.deepEqual(editor.asked, [
+      'Stopped after 1 of 4 statements.',
+      'Stopped after 2 of 3 statements.',
+    ]);
+  });
+
+  it('only marks the others after somebody cancelled one', async () => {
+    assert.equal((await run('select 1; stops; select 3')).length, 2);
+    assert.deepEqual([marked, editor.asked], [['select 3'], []]);
+  });
+
+  it('says nothing after the last one failed', async () => {
+    assert.equal((await run('select 1; fails')).length, 2);
+    assert.deepEqual([marked, editor.asked], [[], []]);
+  });
+
+  it('counts only those that were to run', async () => {
+    editor.replies.push('Run 3', undefined);
+    await run(seven.join(';\n'), 3);
+    assert.deepEqual(marked, ['select 3']);
+    assert.equal(editor.asked[1], 'Stopped after 2 of 3 statements.');
+  });
 
   it('says that there is none', async () => {
     assert.deepEqual(await run('-- nothing'), []);
