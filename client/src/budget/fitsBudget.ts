@@ -82,12 +82,7 @@ export async function askHowMany(
     ...(reading ? [readingWords(reading)] : []),
     ...(kept === undefined
       ? []
-      : [
-          t(
-            'The results view keeps the last {0} results; others close unless they are pinned.',
-            count(kept),
-          ),
-        ]),
+      : [t('The results view keeps the last {0} of their results, and all others.', count(kept))]),
   ];
   const runFitting = t('Run {0}', count(fitting));
   const runAll = fitting === 0 ? t('Run Anyway') : t('Run All');

@@ -16,6 +16,11 @@ export function statementOfTab({ held, run, statement }: Tab): StatementId | und
   return order ? statementOf(order) : statement;
 }
 
+/** The run of many that a tab's run belongs to; undefined for the run of one. */
+export function batchOf({ held, run }: Tab): string | undefined {
+  return (held?.order ?? run?.order)?.batch;
+}
+
 /** An order without a statement is identified by its file and title. */
 export function statementOf({ statement, source, title }: RunOrder): StatementId {
   return statement ?? { file: source?.file.toString() ?? '', key: title };

@@ -4,6 +4,7 @@ import type { BoundQuery } from '../parameters/bindParameters.ts';
 import type { HeldRun } from '../runs/window/runPanel.ts';
 import type { Run, StatementId } from '../runs/window/runs.ts';
 import {
+  batchOf,
   type ClosedTab,
   statementOf,
   statementOfTab,
@@ -32,7 +33,10 @@ export type TabsChange =
   | { readonly kind: 'result'; readonly tab: Tab }
   | { readonly kind: 'dropped'; readonly tab: Tab };
 
-/** With more unpinned tabs than this, the least recently viewed one is closed. */
+/**
+ * With more unpinned tabs than this, the least recently viewed one is closed. A run of many statements closes only
+ * results of its own, and also keeps this number of them.
+ */
 const mostUnpinned = 12;
 
 /** The tabs of the results panel, in order. Knows no editor and no page. */
@@ -92,11 +96,7 @@ export class Tabs {
     const tab: Tab = before
       ? { ...before, held }
       : { id: randomUUID(), title: held.order.title, pinned: false, held };
-    if (before) this.#replace(tab);
-    else this.#tabs = [...this.#tabs, tab];
-    this.#look(tab.id);
-    this.#trim();
-    this.#changed.fire({ kind: 'tabs' });
+    this.#add(tab, before === undefined);
     this.#changed.fire({ kind: 'run', tab });
   }
 
@@ -130,10 +130,7 @@ export class Tabs {
       return;
     }
     const tab: Tab = { id: randomUUID(), title: snapshot.title, pinned, shown: snapshot };
-    this.#tabs = [...this.#tabs, tab];
-    this.#look(tab.id);
-    this.#trim();
-    this.#changed.fire({ kind: 'tabs' });
+    this.#add(tab);
     this.#changed.fire({ kind: 'result', tab });
   }
 
@@ -151,7 +148,6 @@ export class Tabs {
     this.#looked = [...ids, ...this.#looked];
     const front = restored.find(({ shown }) => shown?.id === frontId) ?? this.#tabs.at(-1);
     if (isEmpty && front) this.#look(front.id);
-    this.#trim();
     this.#changed.fire({ kind: 'tabs' });
     for (const tab of restored) this.#changed.fire({ kind: 'result', tab });
   }
@@ -245,10 +241,15 @@ export class Tabs {
     const tab: Tab = before
       ? { ...withoutHeld(before), run, title: run.order.title }
       : { id: randomUUID(), title: run.order.title, pinned: false, run };
-    if (before) this.#replace(tab);
-    else this.#tabs = [...this.#tabs, tab];
+    this.#add(tab, before === undefined);
+  }
+
+  /** Shows a tab, which may close others if it is new. */
+  #add(tab: Tab, isNew = true): void {
+    if (isNew) this.#tabs = [...this.#tabs, tab];
+    else this.#replace(tab);
     this.#look(tab.id);
-    this.#trim();
+    if (isNew) this.#trim(batchOf(tab));
     this.#changed.fire({ kind: 'tabs' });
   }
 
@@ -270,27 +271,37 @@ export class Tabs {
   }
 
   /** A tab without a result is not worth reopening. */
-  #remove(id: string): void {
+  #remove(id: string, canReopen = true): void {
     const at = this.#tabs.findIndex((tab) => tab.id === id);
     const tab = this.#tabs[at];
     if (!tab) return;
     this.#tabs = this.#tabs.toSpliced(at, 1);
     this.#looked = this.#looked.filter((each) => each !== id);
-    if (tab.shown) this.#closed = withClosed(this.#closed, { tab: withoutHeld(tab), at });
+    if (tab.shown && canReopen)
+      this.#closed = withClosed(this.#closed, { tab: withoutHeld(tab), at });
   }
 
-  /** Runs that have not ended, and the active tab, stay. */
-  #trim(): void {
-    const closable = this.#tabs.filter(
-      ({ id, pinned, run, held }) =>
-        !pinned && !held && id !== this.#front && (run?.work.hasEnded ?? true),
+  /**
+   * Closes tabs for a new one. Runs that have not ended, and the active tab, stay.
+   *
+   * @param batch the run of many that the new one belongs to, which spares all other tabs
+   */
+  #trim(batch?: string): void {
+    const concerned = this.#tabs.filter(
+      (tab) => !tab.pinned && (batch === undefined || batchOf(tab) === batch),
     );
-    const unpinned = this.#tabs.filter(({ pinned }) => !pinned).length;
+    const closable = concerned.filter(
+      ({ id, run, held }) => !held && id !== this.#front && (run?.work.hasEnded ?? true),
+    );
+    const excess = Math.max(0, concerned.length - mostUnpinned);
+    // After a run of many there may be more, which then go one after the other.
+    const closing = batch === undefined ? Math.min(excess, 2) : excess;
     const lookedAt = ({ id }: Tab): number => this.#looked.indexOf(id);
     const oldest = closable.sort((a, b) => lookedAt(a) - lookedAt(b));
-    for (const tab of oldest.slice(0, Math.max(0, unpinned - mostUnpinned))) {
-      this.#remove(tab.id);
-      this.#changed.fire({ kind: 'dropped', tab });
+    for (const tab of oldest.slice(0, closing)) {
+      // Those of a run of many would leave no closed result of others to be reopened.
+      this.#remove(tab.id, batch === undefined);
+      if (batch === undefined) this.#changed.fire({ kind: 'dropped', tab });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
 import { t } from '@vscode/l10n';
 import type { Range, TextDocument, TextEditor } from 'vscode';
@@ -77,6 +78,7 @@ async function runAll(
   const session = await sessionForRuns(parts.sessions, document);
   if (!session) return;
   const file = insightId(document.uri) ?? document.uri.toString();
+  const batch = statements.length > 1 ? { batch: randomUUID() } : {};
   const start = async (
     { text: query, range, title, key, display, connectionId }: NamedStatement,
     inOneRequest: boolean,
@@ -87,7 +89,7 @@ async function runAll(
       ...(display === undefined ? {} : { display }),
       ...(connectionId === undefined ? {} : { connectionId }),
     };
-    const order = { title, query, source, statement, session, ...mode, ...more };
+    const order = { title, query, source, statement, session, ...mode, ...batch, ...more };
     const run = await runInPanel(parts, order, { inBackground, inOneRequest });
     return run?.work.state.kind ?? 'held';
   };
@@ -102,8 +104,8 @@ async function runAll(
   const { kept } = parts.tabs;
   const bytesOf = ({ text: query }: NamedStatement): number =>
     parts.runs.times.bytesRead(statementOf({ query, session })) ?? 0;
-  const batch = { items: statements, runsOf: () => 1, bytesOf, run, kept };
-  const wanted = await runBatch(batch, session);
+  const asked = { items: statements, runsOf: () => 1, bytesOf, run, kept };
+  const wanted = await runBatch(asked, session);
   const others = statements.slice(ends.length, wanted);
   if (others.length === 0) return;
   // The file may have been edited since: they are known by their keys.

@@ -37,6 +37,8 @@ export type RunOrder = {
     /** The texts of other documents that it consists of. */
     readonly parts?: readonly SourcePart[];
   };
+  /** Tells the statements that somebody ran together: their results only close each other. */
+  readonly batch?: string;
   /** Which statement of `source`, or which saved insight: its runs share a tab. */
   readonly statement?: StatementId;
   /** The chart its rows open as, as a `@display` line says it; the table where absent. */

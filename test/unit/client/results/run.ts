@@ -21,6 +21,7 @@ export function runOf(
   file: string,
   state: QueryRunState,
   stale?: QueryResult,
+  batch?: string,
 ): Run {
   const ended = state.kind !== 'queued' && state.kind !== 'running';
   return {
@@ -33,6 +34,7 @@ export function runOf(
         client: { host: 'example.com', serviceNow: Date.now() },
       },
       refresh: 'async',
+      ...(batch === undefined ? {} : { batch }),
     },
     work: {
       request: { id, query: `select '${title}'`, refresh: 'async' },

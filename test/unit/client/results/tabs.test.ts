@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { QueryRunState } from '../../../../client/src/runs/life/queryRun.ts';
 import type { BoundQuery } from '../../../../client/src/parameters/bindParameters.ts';
 import type { HeldRun } from '../../../../client/src/runs/window/runPanel.ts';
+import { takenFrom } from '../../../../client/src/results/snapshot.ts';
 import { Tabs } from '../../../../client/src/results/tabs.ts';
 import type { Run } from '../../../../client/src/runs/window/runs.ts';
 import { resultOf, runOf } from './run.ts';
@@ -210,6 +211,51 @@ describe('results tabs', () => {
     tabs.follow(runOf('13', '13', 'a.hogql', done));
     assert.deepEqual(dropped, ['1', '2']);
     assert.equal(titles()[0], '0');
+  });
+
+  describe('of a run of many', () => {
+    const one = (title: string): void => tabs.follow(runOf(title, title, 'a.hogql', done));
+    const many = (batch: string, count: number): void => {
+      for (let at = 0; at < count; at++) {
+        tabs.follow(runOf(`${batch}${at}`, `${batch}${at}`, 'b.hogql', done, undefined, batch));
+      }
+    };
+
+    it('close each other alone, beyond the last twelve', () => {
+      for (let at = 0; at < 12; at++) one(`${at}`);
+      const before = titles();
+      one('closed');
+      tabs.close(tabs.of('closed')?.id ?? '');
+      many('b', 130);
+      const own = Array.from({ length: 12 }, (_, at) => `b${118 + at}`);
+      assert.deepEqual(titles(), [...before.slice(1), ...own]);
+      many('c', 3);
+      assert.deepEqual(titles(), [...before.slice(1), ...own, 'c0', 'c1', 'c2']);
+      tabs.reopen();
+      assert.equal(tabs.front?.title, 'closed');
+    });
+
+    it('are closed by later runs one after the other, and by none that has a tab', () => {
+      one('first');
+      many('b', 12);
+      many('c', 5);
+      tabs.follow(runOf('c2 again', 'c2', 'b.hogql', done));
+      tabs.select(tabs.of('first')?.id ?? '');
+      assert.equal(tabs.all.length, 18);
+      for (let at = 0; at < 5; at++) one(`new ${at}`);
+      assert.equal(tabs.all.length, 13);
+      assert.ok(titles().includes('first'));
+      for (let at = 5; at < 8; at++) one(`new ${at}`);
+      assert.equal(tabs.all.length, 12);
+    });
+
+    it('all come back after a reload', () => {
+      const left = Array.from({ length: 20 }, (_, at) => ({
+        ...takenFrom(runOf(`${at}`, `${at}`, 'a.hogql', done), resultOf(['n'], [[1]])),
+      })).map((shown) => ({ resultId: shown.id, title: shown.title, shown }));
+      tabs.restore(left, '3');
+      assert.equal(tabs.all.length, 20);
+    });
   });
 
   it('moves a tab to another place, and no farther than the end', () => {

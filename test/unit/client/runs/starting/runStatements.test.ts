@@ -157,7 +157,14 @@ describe('running all statements of a document', () => {
     const text = Array.from({ length: 130 }, (_, at) => `select ${at};`).join('\n');
     editor.replies.push(undefined, 'Run All');
     assert.deepEqual(await run(text, Infinity), []);
-    assert.equal((await run(text, Infinity)).length, 130);
+    const started = await run(text, Infinity);
+    assert.equal(started.length, 130);
+    const batches = new Set(started.map(({ batch }) => batch));
+    assert.ok(
+      batches.size === 1 && !batches.has(undefined),
+      'their results close each other alone',
+    );
+    assert.equal((await run('select 1'))[0]?.batch, undefined);
     assert.deepEqual(editor.asked, ['Run 130 statements?', 'Run 130 statements?']);
   });
 });
