@@ -31,6 +31,7 @@ export const fixTitle = {
   passAlone: (code: string) => t('Pass {0} as a separate argument', code),
   quote: () => t('Put into back quotes'),
   quoteWord: (code: string) => t('Put {0} into back quotes', code),
+  parenthesizeAll: () => t('Put the SELECTs into parentheses'),
   parenthesizeFirst: () => t('Put parentheses around the first ones'),
   parenthesizeQuery: () => t('Put the query into parentheses'),
   wrapInSelect: () => t('Put the query into {0}', '`SELECT * FROM (…)`'),

@@ -53,6 +53,7 @@ const codes = {
     'unsupported-expression-call',
     'unsupported-lambda-block',
     'unsupported-limit-percent',
+    'unsupported-limit-ties',
     'unsupported-pivot',
     'unsupported-positional-reference',
     'unsupported-try-cast',
@@ -79,6 +80,7 @@ const codes = {
     'misread-distinct-on',
     'misread-join-word',
     'misread-lambda',
+    'misread-last-select',
     'misread-limit',
     'misread-not',
     'misread-number',
@@ -94,6 +96,7 @@ const codes = {
     'unknown-property',
     'unknown-property-value',
     'virtual-property',
+    'window-frame',
   ],
   information: [
     'cohort-by-name',

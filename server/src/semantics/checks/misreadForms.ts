@@ -1,7 +1,7 @@
 import { append } from '../../base/append.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Binary, Expression, Lambda, Name, Select } from '../../ast/nodes.ts';
+import type { Binary, Expression, Lambda, Name, Query, Select, SetQuery } from '../../ast/nodes.ts';
 import { nameText } from '../../ast/names.ts';
 import { type Checks, finding, type Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
@@ -9,6 +9,8 @@ import type { SourceText } from './sourceText.ts';
 /** Forms that parse, but not as they look. */
 export const misreadForms: Checks = {
   Select: (node, source) => [...selectAll(node, source), ...distinctOn(node, source)],
+
+  SetQuery: (node, source) => lastSelect(node, source),
 
   Limit: ({ start, count, offset, comma }, source) => {
     if (!comma || !count || !offset) return [];
@@ -57,6 +59,35 @@ export const misreadForms: Checks = {
   JoinConstraint: ({ expressions }, source) =>
     expressions.flatMap(conditions).flatMap((one) => concat(one, source)),
 };
+
+/** `SELECT a UNION ALL SELECT b LIMIT 5` limits the rows of the second SELECT. */
+function lastSelect(node: SetQuery, source: SourceText): Finding[] {
+  const { first, rest, limit: limitOfAll } = node;
+  const last = rest.at(-1)?.query;
+  const others = [first, ...rest.slice(0, -1).map(({ query }) => query)];
+  if (last?.kind !== 'Select' || limitOfAll || others.some(hasOwnOrder)) return [];
+  const { orderBy, limit } = last;
+  const clause = orderBy ?? limit;
+  if (!clause) return [];
+  const shown = [orderBy && '`ORDER BY`', limit && '`LIMIT`'].filter((one) => one).join(' and ');
+  const message = `${shown} without parentheses counts for the last SELECT only, not for all rows.`;
+  const fixes = orderBy ? [] : [wrapped(node, clause.start, source)];
+  return [finding('misread-last-select', message, clause, fixes)];
+}
+
+function hasOwnOrder(query: Query): boolean {
+  return query.kind === 'Select' && (query.orderBy ?? query.limit ?? query.limitBy) !== undefined;
+}
+
+/** A set operation in parentheses, up to a clause that then counts for all of it. */
+function wrapped({ start }: SetQuery, clause: number, source: SourceText): Fix {
+  const end = source.blanksBefore(clause);
+  const edits = [
+    { start, end: start, text: '(' },
+    { start: end, end, text: ')' },
+  ];
+  return { title: fixTitle.parenthesizeAll(), edits };
+}
 
 /** `SELECT ALL a` is a column `all` under the alias `a`. */
 function selectAll({ items }: Select, source: SourceText): Finding[] {

@@ -23,6 +23,7 @@ import { starChecks } from './stars.ts';
 import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
 import { taxonomyChecks } from './taxonomy.ts';
+import { windowFrameChecks } from './windowFrames.ts';
 
 /** The context of node checks besides the site. */
 export type StatementContext = Omit<CheckContext, 'site'>;
@@ -51,6 +52,7 @@ const tables = [
   starChecks,
   commonTableChecks,
   functionChecks,
+  windowFrameChecks,
   aggregationChecks,
   comparisonChecks,
   indexChecks,

@@ -1,7 +1,7 @@
 import type { Extent } from '../../ast/extent.ts';
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Expression, TypeName } from '../../ast/nodes.ts';
+import type { Expression, Select, TypeName } from '../../ast/nodes.ts';
 import { castType } from '../../../common/types/castType.ts';
 import type { Checks, Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
@@ -43,7 +43,7 @@ export const unsupportedForms: Checks = {
     return [error('unsupported-limit-percent', message, { start: count.start, end: sign.end })];
   },
 
-  Select: ({ items }) => items.flatMap(spreads),
+  Select: (node, source) => [...node.items.flatMap(spreads), ...unorderedTies(node, source)],
 
   Invocation: ({ callee }) => {
     const message =
@@ -89,6 +89,19 @@ const withSource = new Set([
   'GroupsQuery',
   'SessionsQuery',
 ]);
+
+/** Ties are rows that are equal in the order. */
+function unorderedTies({ orderBy, limit }: Select, source: SourceText): Finding[] {
+  if (orderBy || !limit?.withTies || !limit.count) return [];
+  const words = source.words(limit.count.end, limit.end).slice(-2);
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return [];
+  const message = '`WITH TIES` needs `ORDER BY`.';
+  const from = source.blanksBefore(first.start);
+  const fixes = [replacing(fixTitle.remove('`WITH TIES`'), from, last.end, '')];
+  const extent = { start: first.start, end: last.end };
+  return [{ ...error('unsupported-limit-ties', message, extent), fixes }];
+}
 
 function spreads(item: Expression): Finding[] {
   if (item.kind === 'Alias') return spreads(item.expression);

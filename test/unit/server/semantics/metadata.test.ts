@@ -59,7 +59,7 @@ describe('the expectations of the service', () => {
   });
 
   it('a union of selects is fine', () => {
-    const query = 'select 1 as a union all select 2 as a union distinct select 3 limit 3';
+    const query = '(select 1 as a union all select 2 as a union distinct select 3) limit 3';
     assert.deepEqual(said(query, project), []);
   });
 

@@ -14,6 +14,56 @@ export const callRows: readonly Row[] = [
     passing: 'select count() over () from events',
   },
   {
+    code: 'window-frame',
+    query:
+      'select count() over (order by «timestamp» range between 60 preceding and current row) from events',
+    fixed: [
+      'select count() over (order by toDateTime(timestamp) range between 60 preceding and current row) from events',
+    ],
+    passing:
+      'select count() over (order by toDateTime(timestamp) range between 60 preceding and current row) from events',
+  },
+  {
+    code: 'window-frame',
+    query:
+      'select count() over (order by «t» range 60 preceding) from (select timestamp as t from events)',
+    fixed: [
+      'select count() over (order by toDateTime(t) range 60 preceding) from (select timestamp as t from events)',
+    ],
+    passing:
+      'select count() over (order by day range 7 preceding) from (select toDate(timestamp) as day from events)',
+  },
+  {
+    code: 'window-frame',
+    query: 'select count() over w from events window w as (order by «event» range 1 following)',
+    passing: 'select count() over w from events window w as (order by event rows 1 preceding)',
+  },
+  {
+    code: 'window-frame',
+    query:
+      'select count() over (order by team_id, event «range between 1 preceding and 1 following») from events',
+    passing: 'select count() over (order by team_id, event range unbounded preceding) from events',
+  },
+  {
+    code: 'window-frame',
+    query:
+      'select count() over (order by toDate(timestamp) range between «interval 2 week» preceding and current row) from events',
+    fixed: [
+      'select count() over (order by toDate(timestamp) range between 14 preceding and current row) from events',
+    ],
+    passing:
+      'select count() over (order by toDate(timestamp) range between 14 preceding and current row) from events',
+  },
+  {
+    code: 'window-frame',
+    query:
+      'select count() over (order by toStartOfHour(timestamp) range between «interval 2 hour» preceding and current row) from events',
+    fixed: [
+      'select count() over (order by toStartOfHour(timestamp) range between 7200 preceding and current row) from events',
+    ],
+    passing: 'select count() over (order by properties.nobody_knows range 2 preceding) from events',
+  },
+  {
     code: 'unknown-function',
     query: "select «toIntt»('1')",
     fixed: ["select toInt('1')"],

@@ -23,7 +23,7 @@ export const refusedByParser: readonly FormRow[] = [
     code: 'syntax/not-implemented',
     query: 'select top 5 with ties a from t limit 3',
     marked: 'top 5 with ties',
-    passing: 'select a from t limit 3 with ties',
+    passing: 'select a from t order by a limit 3 with ties',
   },
   {
     code: 'syntax/not-implemented',
@@ -119,6 +119,13 @@ export const refusedByService: readonly FormRow[] = [
     query: 'select a from t limit a + 1 %',
     marked: 'a + 1 %',
     passing: 'select a from t limit 10 %',
+  },
+  {
+    code: 'unsupported-limit-ties',
+    query: 'select a from t limit 3 with ties',
+    marked: 'with ties',
+    fixed: ['select a from t limit 3'],
+    passing: 'select a from t order by a limit 3 with ties',
   },
   {
     code: 'unsupported-columns-spread',
@@ -288,6 +295,29 @@ export const surprises: readonly FormRow[] = [
     passing: 'select * from numbers(1, 2)',
   },
   {
+    code: 'misread-last-select',
+    query: 'select a from t union all select a from u limit 5',
+    marked: 'limit 5',
+    fixed: ['(select a from t union all select a from u) limit 5'],
+    passing: 'select a from t limit 5 union all select a from u limit 5',
+  },
+  {
+    code: 'misread-last-select',
+    query:
+      'select a from (select a from t union all select a from u union all select a from v limit 5)',
+    marked: 'limit 5',
+    fixed: [
+      'select a from ((select a from t union all select a from u union all select a from v) limit 5)',
+    ],
+    passing: 'select a from (select a from t union all select a from u) limit 5',
+  },
+  {
+    code: 'misread-last-select',
+    query: 'select a from t union all select a from u order by a limit 5',
+    marked: 'order by a',
+    passing: '(select a from t) union all (select a from u order by a limit 5)',
+  },
+  {
     code: 'misread-limit',
     query: 'select a from t limit 5, 10',
     marked: '5, 10',
@@ -409,7 +439,7 @@ export const surprises: readonly FormRow[] = [
     query: 'select 1 union all (select 2) order by 1 limit 3',
     marked: 'order by 1',
     fixed: ['select * from (select 1 union all (select 2)) order by 1 limit 3'],
-    passing: 'select 1 union all select 2 order by 1',
+    passing: 'select 1 order by 1',
   },
   {
     code: 'ignored-order-by',

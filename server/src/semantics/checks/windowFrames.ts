@@ -1,0 +1,106 @@
+import { kindOf, type TypeKind } from '../../../common/types/typeKind.ts';
+import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
+import type { Expression, Frame, OrderItem } from '../../ast/nodes.ts';
+import { sureType } from '../resolve/expressionType.ts';
+import type { Scope } from '../resolve/scope.ts';
+import {
+  dateTime,
+  engineType,
+  type EngineType,
+  isSameType,
+  isUnknown,
+  withoutNull,
+} from '../types/valueTypes.ts';
+import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
+
+/** Frames with a distance, such as `RANGE BETWEEN 7 PRECEDING AND CURRENT ROW`, which the engine computes for few types. */
+export const windowFrameChecks: NameChecks = {
+  Window: ({ frame, orderBy = [] }, context) => {
+    const { scope } = context.site;
+    if (!frame || !scope) return [];
+    const distances = [frame.from, frame.to].flatMap((bound) => bound?.distance ?? []);
+    if (distances.length === 0) return [];
+    const key = frame.unit === 'range' ? orderBy[0]?.expression : undefined;
+    return [
+      ...distances.flatMap((distance) => interval(distance, key, scope)),
+      ...(frame.unit === 'range' ? range(frame, orderBy, scope, context) : []),
+    ];
+  },
+};
+
+/** `INTERVAL 1 DAY PRECEDING`: the engine takes numbers only. */
+function interval(distance: Expression, key: Expression | undefined, scope: Scope): Finding[] {
+  if (kindOf(sureType(distance, scope)) !== 'interval') return [];
+  const message =
+    'A frame takes a plain number as its distance: days for a date, seconds for a time.';
+  const { start, end } = distance;
+  const number = key && numberFor(distance, kindOf(keyType(key, scope)));
+  const fixes =
+    number === undefined
+      ? []
+      : [replacing(fixTitle.write(`\`${number}\``), start, end, `${number}`)];
+  return [finding('window-frame', message, distance, fixes)];
+}
+
+const seconds: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+};
+
+/** An interval such as `INTERVAL 2 DAY` in the unit of the key: days or seconds. */
+function numberFor(distance: Expression, key: TypeKind): number | undefined {
+  if (distance.kind !== 'Interval' || distance.value.kind !== 'NumberLiteral') return undefined;
+  const length = seconds[distance.unit?.text.toLowerCase().replace(/s$/, '') ?? ''];
+  if (length === undefined || (key !== 'date' && key !== 'time')) return undefined;
+  const number = (Number(distance.value.text) * length) / (key === 'date' ? 86_400 : 1);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** `RANGE` compares values of the one expression that the window is ordered by. */
+function range(
+  frame: Frame,
+  orderBy: readonly OrderItem[],
+  scope: Scope,
+  { source }: CheckContext,
+): Finding[] {
+  const [item] = orderBy;
+  if (!item || orderBy.length > 1) {
+    const message = '`RANGE` with a distance needs exactly one expression in `ORDER BY`.';
+    return [finding('window-frame', message, frame)];
+  }
+  const { expression } = item;
+  const type = keyType(expression, scope);
+  if (isUnknown(type) || (comparable.has(kindOf(type)) && !isExact(type))) return [];
+  const message = `\`RANGE\` with a distance cannot compare values of type ${type.name}. Order by a number, a date or a \`DateTime\`.`;
+  const written = `toDateTime(${source.slice(expression)})`;
+  const { start, end } = expression;
+  const fixes = isExact(type)
+    ? [replacing(fixTitle.write(`\`${written}\``), start, end, written)]
+    : [];
+  return [finding('window-frame', message, expression, fixes)];
+}
+
+/** The kinds of values that the engine can add a distance to. */
+const comparable: ReadonlySet<TypeKind> = new Set(['integer', 'float', 'boolean', 'date', 'time']);
+
+const exactTime = engineType('DateTime64');
+
+function isExact({ name }: EngineType): boolean {
+  return name === exactTime.name;
+}
+
+/** The type of a key. The times in tables are exact to parts of a second, which the catalog does not tell. */
+function keyType(key: Expression, scope: Scope): EngineType {
+  return isStoredTime(key, scope) ? exactTime : withoutNull(sureType(key, scope));
+}
+
+/** True if a value is a column of a table, whatever it is called here, that holds times. */
+function isStoredTime(key: Expression, scope: Scope): boolean {
+  if (key.kind !== 'Path') return false;
+  const column = scope.resolve(key.names);
+  return column?.origin !== undefined && isSameType(withoutNull(column.type), dateTime);
+}
