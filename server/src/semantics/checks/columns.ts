@@ -7,6 +7,7 @@ import type { Relation } from '../resolve/relation.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Scope } from '../resolve/scope.ts';
+import type { ScopeTable } from '../resolve/scopeTable.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
 import { type CheckContext, type Finding, finding, type NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
@@ -44,6 +45,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
   const name = first.text;
   switch (resolution.kind) {
     case 'column':
+      return context.site.clause === 'using' ? inOneTable(first, resolution.table, scope) : [];
     case 'parameter':
     case 'unknown':
       return [];
@@ -105,6 +107,22 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
       return found.map((one) => ({ ...one, cause: 'more-tables' }));
     }
   }
+}
+
+/** A column of USING that only one of the tables has: it is compared with that of another. */
+function inOneTable(name: Name, table: ScopeTable | undefined, { tables }: Scope): Finding[] {
+  const others = tables.filter((other) => other !== table);
+  const [other] = others;
+  if (!table || !other || others.some(({ relation }) => !relation || relation.open)) return [];
+  const shown = others.length === 1 ? `\`${other.name}\` has` : 'The other tables have';
+  const message = `${shown} no column \`${name.text}\`, which USING reads on both sides. Join with ON.`;
+  const found = finding('unknown-column', message, name);
+  return [
+    sureOf(
+      found,
+      others.map(({ relation }) => relation),
+    ),
+  ];
 }
 
 function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext): Finding[] {

@@ -4,6 +4,18 @@ import type { Row } from '../../support/findings.ts';
 export const nameRows: readonly Row[] = [
   {
     code: 'unknown-column',
+    query: 'select count() from orders join (select 1 as n) m using («id»)',
+    passing: 'select count() from orders join (select 1 as id) m using (id)',
+  },
+  {
+    code: 'unknown-column',
+    query:
+      'select count() from (select 1 as a) a join (select 1 as a) b using (a) join (select 2 as c) c using («c»)',
+    passing:
+      'select count() from (select 1 as a) a join (select 1 as a, 2 as c) b using (a) join (select 2 as c) c using (c)',
+  },
+  {
+    code: 'unknown-column',
     query: 'select event, «frm» events',
     fixed: ['select event, from events'],
     passing: 'select event, from events',
