@@ -253,6 +253,19 @@ describe('charts and pivots in a browser', () => {
         await fold.focus();
         await press('Enter');
         await form.waitFor();
+        const shot = `test-results/chart-form-${width}-${height}.png`;
+        await until('a plot beside its form', async () => {
+          const [at, plot] = await Promise.all(
+            [form, view.page.locator('hogql-chart canvas').first()].map((each) =>
+              each.boundingBox(),
+            ),
+          );
+          if (!at || !plot) return undefined;
+          const isBeside = at.x + at.width <= plot.x || at.y + at.height <= plot.y;
+          const isInSight = plot.x + plot.width <= width && plot.y + plot.height <= height;
+          return (isBeside && isInSight && plot.height > 60) || undefined;
+        });
+        await view.page.screenshot({ path: shot });
         await press('Escape');
         await form.waitFor({ state: 'hidden' });
         assert.deepEqual(await axeFaults(view.page, { hasHeading: true }), []);

@@ -3,6 +3,7 @@ import { count } from '../../../../client/src/protocol/words.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { sentences } from '../plan/describe.ts';
+import { byName } from '../plan/nameOrder.ts';
 import { flowsOf, withoutRings } from '../plan/slices.ts';
 import { exactNumber } from '../plan/exactNumber.ts';
 import { type Canvas, cut, type Drawing, frame, roomOf } from './frame.ts';
@@ -50,7 +51,7 @@ export function sankeyDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Dr
         bottom: 16,
         draggable: false,
         emphasis: { focus: 'adjacency' },
-        data: [...names].map((name) => ({ name })),
+        data: [...names].sort(byName).map((name) => ({ name })),
         links: flows.map(({ from, to, value }) => ({ source: from, target: to, value })),
         label: {
           color: theme.foreground,

@@ -5,6 +5,7 @@ import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import { columnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
+import { byName } from '../plan/nameOrder.ts';
 import { sentences } from '../plan/describe.ts';
 import { timeNames } from '../plan/placeName.ts';
 import {
@@ -31,7 +32,11 @@ export function scatterDrawing(table: Table, plan: ChartPlan, canvas: Canvas): D
   const { theme, animate } = canvas;
   const step = Math.ceil((table.rowCount * plan.y.length) / mostPoints);
   const { groups, pointless } = pointsOf(table, plan, step);
-  const shown = [...groups].toSorted((a, b) => b[1].length - a[1].length).slice(0, mostSeries);
+  const largest = [...groups].sort((a, b) => b[1].length - a[1].length).slice(0, mostSeries);
+  const ownNames = plan.y.map((column) => table.columns[column]?.name ?? '');
+  const shown = largest.sort(([a], [b]) =>
+    plan.by === undefined ? ownNames.indexOf(a) - ownNames.indexOf(b) : byName(a, b),
+  );
   const points = shown.reduce((sum, [, each]) => sum + each.length, 0);
   const xName = table.columns[plan.x ?? -1]?.name ?? '';
   const yName = valueName(table, plan);

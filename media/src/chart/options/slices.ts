@@ -2,6 +2,7 @@ import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from '../plan/chartPlan.ts';
 import { describeSlices } from '../plan/describe.ts';
 import { largestSlices, slicesOf } from '../plan/slices.ts';
+import { byName } from '../plan/nameOrder.ts';
 import { numberTexts } from '../plan/exactNumber.ts';
 import {
   box,
@@ -30,6 +31,9 @@ export function pieDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawi
     slices.map(({ name, value }) => [name, ` ${((100 * value) / whole).toFixed(1)} %`]),
   );
   const names = slices.map(({ name }) => name);
+  const ordered = names.toSorted(byName);
+  const colorOf = (name: string): string =>
+    theme.palette[ordered.indexOf(name) % theme.palette.length] ?? theme.foreground;
   return {
     description,
     notices,
@@ -43,7 +47,11 @@ export function pieDrawing(table: Table, plan: ChartPlan, canvas: Canvas): Drawi
         name: valueName(table, plan),
         radius: isLow ? ['34%', '66%'] : ['40%', '76%'],
         ...(isNarrow ? { top: legendHeight(canvas) } : {}),
-        data: slices.map(({ name, value }) => ({ name, value })),
+        data: slices.map(({ name, value }) => ({
+          name,
+          value,
+          itemStyle: { color: colorOf(name) },
+        })),
         itemStyle: { borderColor: theme.background, borderWidth: 2 },
         label: {
           show: !isNarrow,

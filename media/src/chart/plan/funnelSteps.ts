@@ -3,6 +3,7 @@ import { nameOf, numberOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
 import { exactNumber } from './exactNumber.ts';
+import { byName } from './nameOrder.ts';
 import { slicesOf } from './slices.ts';
 
 /** A funnel as a table of steps, in the order of the rows. */
@@ -51,12 +52,14 @@ export function funnelSteps(table: Table, plan: ChartPlan): FunnelSteps {
   }
   return {
     steps: [...steps],
-    groups: [...groups].map(([name, bars]) =>
-      groupOf(
-        name,
-        [...steps].map((step) => bars.get(step)),
+    groups: [...groups]
+      .sort(([a], [b]) => byName(a, b))
+      .map(([name, bars]) =>
+        groupOf(
+          name,
+          [...steps].map((step) => bars.get(step)),
+        ),
       ),
-    ),
   };
 }
 

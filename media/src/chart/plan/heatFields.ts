@@ -24,7 +24,7 @@ export type HeatRow = {
   readonly open?: ReadonlyMap<number, string>;
 };
 
-const limits = { series: 100, categories: 300 };
+const limits = { series: 100, categories: 300, keepsRows: true };
 
 /** From rows that name both positions, or from the table itself if no column is along the axis. */
 export function heatFields(table: Table, plan: ChartPlan, clock?: ProjectClock): HeatFields {

@@ -5,6 +5,7 @@ import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import { columnTraits, type ColumnTraits } from '../../base/columnKind.ts';
 import type { Table } from '../../base/table.ts';
 import type { ChartPlan } from './chartPlan.ts';
+import { byName } from './nameOrder.ts';
 
 /** Series along one axis, each with a value or a gap at every point. */
 export type SeriesTable = {
@@ -26,6 +27,8 @@ export type Series = {
 type Limits = {
   readonly series: number;
   readonly categories: number;
+  /** True if the groups keep the order of the rows, because no colour belongs to one. */
+  readonly keepsRows?: boolean;
 };
 
 /** More lines than this are unreadable. */
@@ -67,7 +70,9 @@ export function seriesTable(table: Table, plan: ChartPlan, limits = usual): Seri
   if (addedUp > 0) notices.push(t('Rows at the same place are added up.'));
   const order = orderOf([...places.keys()], axis, limits, notices);
   const largest = largestSeries(sums, limits, notices);
-  const series = largest.map(([name, { column, values }]) => ({
+  const isByName = plan.by !== undefined && !limits.keepsRows;
+  const ordered = isByName ? largest.toSorted(([a], [b]) => byName(a, b)) : largest;
+  const series = ordered.map(([name, { column, values }]) => ({
     name,
     column,
     values: order.map((at) => values.get(places.get(at) ?? -1) ?? null),

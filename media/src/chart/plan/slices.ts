@@ -5,6 +5,7 @@ import { columnKinds, nameOf, numberOf, timeOf } from '../../base/cellValue.ts';
 import type { Table } from '../../base/table.ts';
 import type { Cell } from '../../../../client/src/protocol/results.ts';
 import type { ChartPlan } from './chartPlan.ts';
+import { byName } from './nameOrder.ts';
 import { timeNames } from './placeName.ts';
 
 /** A named amount: a slice, a step, a country. */
@@ -62,13 +63,13 @@ function namesOf(table: Table, column: number): (cell: Cell | undefined) => stri
   };
 }
 
-/** The largest slices, and the rest as one called Other. Negative amounts have no slice. */
+/** The largest slices first, and the rest as one called Other. Negative amounts have no slice. */
 export function largestSlices({ slices, notices }: Slices, most: number): Slices {
   const positive = slices.filter(({ value }) => value > 0);
   const below = slices.filter(({ value }) => value < 0).length;
   const told = below === 0 ? notices : [...notices, belowZero(below)];
-  if (positive.length <= most) return { slices: positive, notices: told };
-  const sorted = positive.toSorted((a, b) => b.value - a.value);
+  const sorted = positive.toSorted((a, b) => b.value - a.value || byName(a.name, b.name));
+  if (sorted.length <= most) return { slices: sorted, notices: told };
   const rest = sorted.slice(most - 1);
   const value = rest.reduce((sum, slice) => sum + slice.value, 0);
   return {
