@@ -1,6 +1,4 @@
 import { codeLens } from '../features/codeLens.ts';
-import { completion } from '../features/completion.ts';
-import { completionResolve } from '../features/completionResolve.ts';
 import { inlayHint } from '../features/inlayHint.ts';
 import { semanticTokens } from '../features/semanticTokens.ts';
 import type { TokenVersions } from '../workspace/tokenVersions.ts';
@@ -43,6 +41,7 @@ export function explanation(
       if (!asked) return undefined;
       const { part, text } = asked;
       const id = session.projects.idOf(text.uri);
+      const { completion } = await import('./onDemand.ts');
       const list = completion(
         asked.document,
         part.inText(position),
@@ -55,8 +54,10 @@ export function explanation(
         items: id === undefined ? list.items : list.items.map((item) => offeredFrom(id, item)),
       });
     },
-    'completionItem/resolve': (item) =>
-      completionResolve(item, session.projects.project(catalogIn(item)).catalog),
+    'completionItem/resolve': async (item) => {
+      const { completionResolve } = await import('./onDemand.ts');
+      return completionResolve(item, session.projects.project(catalogIn(item)).catalog);
+    },
     'textDocument/signatureHelp': ({ textDocument, position }) =>
       withFeatures(session, textDocument, ({ document, catalog, part }, { signatureHelp }) =>
         signatureHelp(document, part.inText(position), catalog),

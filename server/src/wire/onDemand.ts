@@ -3,6 +3,8 @@
  * together they are one file of the bundle.
  */
 export { codeAction } from '../features/codeAction.ts';
+export { completion } from '../features/completion.ts';
+export { completionResolve } from '../features/completionResolve.ts';
 export { declaration, declaredAt } from '../features/declaration.ts';
 export { definition, symbolAt } from '../features/definition.ts';
 export { fragmentAnswers } from './fragmentAnswers.ts';
