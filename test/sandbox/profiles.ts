@@ -84,6 +84,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     tellsSchemaInParts: true,
     slowRows: 1_000_000,
     hasDecisions: true,
+    refusesForms: true,
     mostRows: 50_000,
     offsetIsRefused: true,
     closedToKeys: new Set(signedIn),

@@ -30,6 +30,8 @@ export type Session = {
   readonly otherBudget: () => BudgetState;
   /** The bytes that the project's queries may still read; undefined if the service has not said. */
   readonly bytes?: () => BytesState | undefined;
+  /** It uses a key of a service, not a person's token. */
+  readonly hasPersonalKey?: true;
 };
 
 /** Why there is no session. */
@@ -143,6 +145,7 @@ export class Sessions extends Owner {
       budget: () => budget.state(bucket),
       otherBudget: () => budget.others(bucket),
       bytes: () => budget.bytes(bytes),
+      hasPersonalKey: true,
     };
   }
 

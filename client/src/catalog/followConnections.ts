@@ -102,6 +102,7 @@ export class FollowConnections extends Owner {
     return {
       host,
       projectId,
+      ...(session.hasPersonalKey && { hasPersonalKey: true }),
       fetch: (signal, before, told) => this.#parts.fetch(session, signal, before, told),
     };
   }

@@ -13,6 +13,8 @@ export type CatalogProject = {
     before?: FetchedCatalog,
     told?: TableParts['told'],
   ) => Promise<FetchedCatalog>;
+  /** Its queries run with a key instead of a person's token. */
+  readonly hasPersonalKey?: true;
 } & ProjectAddress;
 
 /** The known state of a project. */
@@ -94,8 +96,10 @@ export class ProjectCatalog {
   /** Changes the way to fetch it: its key may be another one, or it may be fetched only now. */
   async reach(project: CatalogProject, mayFetch: boolean): Promise<void> {
     const isAllowedNow = mayFetch && !this.#mayFetch;
+    const hasOtherKey = project.hasPersonalKey !== this.#project.hasPersonalKey;
     this.#project = project;
     this.#mayFetch = mayFetch;
+    if (hasOtherKey) this.#tell(this.#state.fetched?.catalog);
     if (isAllowedNow && !isFresh(this.#state.fetched, this.#parts.now())) await this.refresh();
   }
 
@@ -162,7 +166,8 @@ export class ProjectCatalog {
   }
 
   #tell(catalog: CatalogParams | undefined): void {
-    this.#parts.tell({ ...nothingKnown, ...catalog, id: catalogId(this.#project) });
+    const refusesOffset = this.#project.hasPersonalKey === true;
+    this.#parts.tell({ ...nothingKnown, ...catalog, refusesOffset, id: catalogId(this.#project) });
   }
 
   #enter(state: CatalogState): void {

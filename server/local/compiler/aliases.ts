@@ -19,6 +19,6 @@ export function defineAlias(node: Alias, scope: Scope): Sql {
     );
   }
   const value = sqlOf(node.expr, scope);
-  scope.select.addAlias(alias, value, node);
+  scope.select.addAlias(alias, { ...value, isCall: node.expr.node === 'Call' }, node);
   return value;
 }

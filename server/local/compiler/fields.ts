@@ -21,6 +21,7 @@ export function compileField(node: Field, scope: Scope): Sql {
   if (source && rest.length > 0) return inSource(source, rest, node, scope);
 
   const alias = scope.select.alias(name);
+  if (alias?.isCall && rest.length > 0) throw fieldOfCall(name, rest, node);
   if (alias) return below(value(identifier(name), alias.type, name), rest, node, scope);
 
   const holders = scope.select.holders(name);
@@ -30,6 +31,14 @@ export function compileField(node: Field, scope: Scope): Sql {
   if (holders[0]) return inSource(holders[0], node.chain, node, scope);
   if (source) throw tableAsColumn(name, node);
   return withValue(name, rest, node, scope);
+}
+
+/** The service knows the fields of columns, not those of values. */
+function fieldOfCall(name: string, [first = '']: readonly string[], node: Field): Error {
+  return unresolved(
+    `Cannot access property '${first}' on '${name}'. This can happen when a column alias shadows a table field. Try renaming the alias.`,
+    node,
+  );
 }
 
 /** A column of one source by its name; undefined unless it is a plain column. */

@@ -72,6 +72,9 @@ export type Source = {
   readonly lazyJoins: Map<string, string>;
 };
 
+/** The value that an alias names; `isCall` if a call computes it. */
+export type AliasedValue = Sql & { readonly isCall?: boolean };
+
 /** The position of an expression. */
 export type Scope = {
   readonly select: SelectNames;
@@ -108,7 +111,7 @@ class SelectNames {
   readonly #sources = new Map<string, Source>();
   /** The subqueries by column; a long query may have many of both. */
   readonly #byColumn = new Map<string, Source[]>();
-  readonly #aliases = new Map<string, Sql>();
+  readonly #aliases = new Map<string, AliasedValue>();
 
   constructor(windows: Readonly<Record<string, WindowExpr>>) {
     this.windows = windows;
@@ -143,14 +146,14 @@ class SelectNames {
     return [...tables, ...(this.#byColumn.get(name) ?? [])];
   }
 
-  addAlias(name: string, value: Sql, place: SourceRange): void {
+  addAlias(name: string, value: AliasedValue, place: SourceRange): void {
     if (this.#aliases.has(name)) {
       throw unresolved(`Cannot redefine an alias with the name: ${name}`, place);
     }
     this.#aliases.set(name, value);
   }
 
-  alias(name: string): Sql | undefined {
+  alias(name: string): AliasedValue | undefined {
     return this.#aliases.get(name);
   }
 }

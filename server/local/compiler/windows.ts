@@ -1,5 +1,6 @@
 import { type Print, printWindow } from './clauses.ts';
 import { unresolved } from './error.ts';
+import { windowFunctionName } from '../../common/language/windowNames.ts';
 import { checkCounts, findFunction } from './functionTable.ts';
 import type { WindowExpr, WindowFunction } from '../../common/language/officialTree.ts';
 import { resultType } from './resultTypes.ts';
@@ -8,7 +9,7 @@ import { call, identifier, type Sql } from './sql.ts';
 
 /** A function with OVER. */
 export function compileWindowFunction(node: WindowFunction, scope: Scope): Sql {
-  const found = findFunction(node.name, node);
+  const found = findFunction(windowFunctionName(node.name), node);
   // With one list of arguments the parser calls it `exprs`; with two, that is the parameters.
   const isParametric = (node.args?.length ?? 0) > 0;
   const params = isParametric ? (node.exprs ?? []) : undefined;

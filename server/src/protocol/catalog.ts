@@ -19,6 +19,8 @@ export type CatalogParams = {
   readonly functions?: readonly string[];
   /** The day of the oldest events that the service keeps, as an ISO date; empty if it does not tell. */
   readonly retainedFrom?: string;
+  /** Queries run with a personal key, to which newer services refuse OFFSET. */
+  readonly refusesOffset?: boolean;
   /** What the service says of tables and columns, by the table; a table's own text has the empty name. */
   readonly descriptions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Columns that the service declares to hold the keys of another table. */

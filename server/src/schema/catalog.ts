@@ -50,6 +50,7 @@ export type CatalogUpdate = {
   /** The names of the functions of the service's version. */
   readonly functions?: readonly string[];
   readonly retainedFrom?: string;
+  readonly refusesOffset?: boolean;
   readonly descriptions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly relationships?: readonly Relationship[];
 };
@@ -105,6 +106,11 @@ export class Catalog {
   /** The oldest events that the service keeps, as an ISO date; undefined if it does not tell. */
   get retainedFrom(): string | undefined {
     return this.#project.retainedFrom || undefined;
+  }
+
+  /** True if queries run with a personal key, to which newer services refuse OFFSET. */
+  get refusesOffset(): boolean {
+    return this.#project.refusesOffset === true;
   }
 
   get functions(): FunctionTable {

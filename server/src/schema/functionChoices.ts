@@ -20,18 +20,23 @@ export function functionChoices(
   docs: FunctionDocs,
   usage: Usage,
 ): readonly FunctionChoice[] {
-  return table.all
-    .filter(({ kind, name }) => kind !== 'table' && !name.startsWith('_'))
-    .map((info) => {
-      const { name } = info;
-      const own = docs.own(name);
-      // An aggregate with combinators, such as `sumOrNullIf`.
-      const isCombined = !own && decompose(info, table) !== undefined;
-      const unused = own?.example ? 1.5 : isCombined ? 0.03 : 0.2;
-      const weight = usage.function(name) + unused;
-      return { info, folded: name.toLowerCase(), wordStarts: wordStarts(name), weight };
-    })
-    .sort((a, b) => b.weight - a.weight);
+  return (
+    table.all
+      // The service refuses WITHIN GROUP.
+      .filter(
+        ({ kind, name, withinGroup }) => kind !== 'table' && !withinGroup && !name.startsWith('_'),
+      )
+      .map((info) => {
+        const { name } = info;
+        const own = docs.own(name);
+        // An aggregate with combinators, such as `sumOrNullIf`.
+        const isCombined = !own && decompose(info, table) !== undefined;
+        const unused = own?.example ? 1.5 : isCombined ? 0.03 : 0.2;
+        const weight = usage.function(name) + unused;
+        return { info, folded: name.toLowerCase(), wordStarts: wordStarts(name), weight };
+      })
+      .sort((a, b) => b.weight - a.weight)
+  );
 }
 
 function wordStarts(name: string): number[] {

@@ -1,3 +1,4 @@
+import { windowFunctionName } from '../../common/language/windowNames.ts';
 import { NameIndex } from './nameIndex.ts';
 
 /** The known state of one function. */
@@ -68,6 +69,11 @@ export class FunctionTable {
     if (exact) return exact;
     const folded = this.#byName.get(name.toLowerCase());
     return folded?.anyCase ? folded : undefined;
+  }
+
+  /** The function that a call with OVER reaches. */
+  findWindow(name: string): FunctionInfo | undefined {
+    return this.find(name) ?? this.find(windowFunctionName(name));
   }
 
   /** True if a call of this name makes one value of many rows, unless it has an OVER. */

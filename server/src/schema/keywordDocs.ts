@@ -19,7 +19,7 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   [
     'WITH RECURSIVE',
     [
-      'names a query that may read itself',
+      'names a query that may read itself; the service refuses it',
       'with recursive n as (select 1 as x union all select x + 1 from n where x < 5) select x from n',
     ],
   ],
@@ -74,7 +74,10 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   ],
   [
     'OFFSET',
-    ['skips the first rows', 'select event from events order by timestamp limit 10 offset 20'],
+    [
+      'skips the first rows; newer services refuse it to personal keys',
+      'select event from events order by timestamp limit 10 offset 20',
+    ],
   ],
   [
     'LIMIT BY',
@@ -259,9 +262,15 @@ export const keywordDocs: ReadonlyMap<string, readonly [doc: string, example: st
   ],
   ['NULLS FIRST', ['sorts NULL before everything else', 'select n from t order by n nulls first']],
   ['NULLS LAST', ['sorts NULL after everything else', 'select n from t order by n nulls last']],
-  ['VALUES', ['rows written out', 'select a from (values (1), (2)) as t(a)']],
+  [
+    'VALUES',
+    ['rows written out; the service refuses them', 'select a from (values (1), (2)) as t(a)'],
+  ],
   [
     'FINAL',
-    ['merges rows of the same key before they are read, which is slow', 'select * from t final'],
+    [
+      'merges rows of the same key before they are read; the service refuses it',
+      'select * from t final',
+    ],
   ],
 ]);

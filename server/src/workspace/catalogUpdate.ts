@@ -158,6 +158,7 @@ const readers: { readonly [Part in keyof CatalogUpdate]-?: Reader } = {
   timezone: text,
   functions: listOf(isText),
   retainedFrom: text,
+  refusesOffset: only((value) => typeof value === 'boolean'),
   descriptions: recordOf(only(isTextsByName)),
   relationships: listOf(relationship),
 };

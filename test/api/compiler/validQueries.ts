@@ -276,6 +276,7 @@ export const validQueries: Readonly<Record<string, readonly string[]>> = {
     'select COUNT(), Sum(1), COALESCE(null, 1), IF(1, 2, 3)',
     "select transform(1, [1, 2], [3, 4], 0), arrayReduce('sum', [1, 2]), bitAnd(1, 3), bitShiftLeft(1, 2)",
     'select ROW_NUMBER() over (order by event), LAG(event) over (order by event), ntile(4) over (order by event), percent_rank() over (order by event), CUME_DIST() over (order by event) from events limit 2',
+    'select STDDEV_SAMP(number) over (), Var_Pop(number) over (), any_value(number) over (), max_by(number, number) over () from numbers(3)',
     "select RAND() > 0, JSONExtractKeysAndValues('{\"a\":{\"b\":{\"c\":1}}}', 'a', 'b', 'Int8')",
     "select mapExists((k, v) -> v > 1, map('a', 2)), empty(''), notEmpty([1]), ifnull(null, 1), nullif(1, 2)",
     "select JSONExtract('{\"a\":1}', 'a', 'Int64'), JSONExtractArrayRaw('[1]'), JSONLength('[1]'), toJSONString([1])",

@@ -4,12 +4,12 @@ import type { QueryCheck } from './checkedQueries.ts';
 
 /** Refuses OFFSET to personal keys. */
 export const offsetCheck: QueryCheck = {
-  word: /\boffset\b/i,
+  word: /\boffset\b|\blimit\b[^]*,/i,
   isFree: ({ key }) => isOAuth(key),
   check: (tree) => {
     if (!hasOffset(tree)) return;
     throw invalid(
-      'OFFSET is not supported for queries made with a personal API key. Page by a value instead, such as WHERE timestamp < the last one seen.',
+      'OFFSET is not supported on queries made with a personal API key. For pagination, use keyset pagination on the `timestamp` column, e.g. `WHERE timestamp > :last_seen_timestamp ORDER BY timestamp LIMIT N`.',
     );
   },
 };

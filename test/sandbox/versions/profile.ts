@@ -44,6 +44,8 @@ export type Profile = {
   readonly slowRows?: number;
   /** The functions `decide` and `jev`, which ask a model about rows. */
   readonly hasDecisions?: true;
+  /** Clauses that a local project runs are refused, QUALIFY and FINAL among them. */
+  readonly refusesForms?: true;
   /** The most rows that a HogQL query returns. */
   readonly mostRows: number;
   /** Personal keys must not use OFFSET. */

@@ -10,6 +10,7 @@ import { withInformationSchema } from './informationSchema.ts';
 import { withOtherSources } from './otherSources.ts';
 import { withPlaces } from './placedErrors.ts';
 import { plainFiltersCheck } from './plainFilters.ts';
+import { formCheck } from './refusedForms.ts';
 import { schemaInParts } from './schemaParts.ts';
 import { timedOnDemand } from './timings.ts';
 import type { Profile } from './profile.ts';
@@ -73,6 +74,7 @@ export function versionedQueries(
     ...(profile.offsetIsRefused ? [offsetCheck] : []),
     ...(profile.bindsFilters ? [] : [plainFiltersCheck]),
     ...(profile.hasDecisions ? [decisionCheck] : []),
+    ...(profile.refusesForms ? [formCheck] : []),
   ];
   routes = withHandler(routes, 'POST', all, withChecks(checks));
   if (profile.bareOperations) {

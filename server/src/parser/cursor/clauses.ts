@@ -57,7 +57,7 @@ const entries = {
   windows: { name: 'WINDOW', word: Keyword.WINDOW, after: nextItem },
   orderBy: { name: 'ORDER BY', word: Keyword.ORDER, second: tokenSet('BY'), after: nextItem },
   limitBy: { name: 'LIMIT BY', offers: [], word: Keyword.LIMIT, after: nextItem },
-  limit: { name: 'LIMIT', offers: ['LIMIT', 'OFFSET'], word: Keyword.LIMIT, after: nothing },
+  limit: { name: 'LIMIT', word: Keyword.LIMIT, after: nothing },
   settings: { name: 'SETTINGS', offers: [], word: Keyword.SETTINGS, after: nothing, isOther: true },
 } satisfies Record<string, ClauseEntry>;
 

@@ -118,7 +118,7 @@ function call(p: Parser, name: Name): Call {
 }
 
 /** The completions after the closing parenthesis of a call. */
-const afterCall = ['OVER', 'FILTER', 'WITHIN GROUP'];
+const afterCall = ['OVER', 'FILTER'];
 
 /** `WITHIN GROUP (ORDER BY …)` */
 function within(p: Parser): OrderBy {
@@ -159,7 +159,6 @@ function argumentsOf(p: Parser): Arguments {
   const isEmpty = p.at(t.RParen) || orderComes(p) || (p.atEnd() && !p.asks());
   const args = isEmpty ? [] : expressionList(p);
   const orderBy = orderComes(p) ? afterBy(p, orderItems) : undefined;
-  if (p.atEnd()) p.offer(['ORDER BY'], 2);
   return { distinct, args, orderBy };
 }
 

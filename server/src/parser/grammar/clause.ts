@@ -210,7 +210,11 @@ export function limit(p: Parser): ast.Limit | ast.LimitBy {
     withTies = p.at(Keyword.WITH) && !queryComes(p);
     if (withTies) tiesOf(p);
     else p.offer(['WITH TIES'], 2);
-    if (!comma && p.eat(Keyword.OFFSET)) offset = required(p);
+    // It is not offered: newer services refuse it to personal keys.
+    if (!comma && p.at(Keyword.OFFSET)) {
+      p.take();
+      offset = required(p);
+    }
   }
   const items = count && !percent && !withTies && p.eat(Keyword.BY) ? expressionList(p) : undefined;
   const end = p.endOfLast();

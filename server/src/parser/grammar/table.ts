@@ -71,7 +71,9 @@ export function tableSource(p: Parser, table: ast.TableExpression, start: number
     columnAliases = p.at(t.LParen) ? nameList(p) : undefined;
   }
   if (!alias) p.offer(['AS'], 1);
-  const final = p.eat(Keyword.FINAL) !== undefined;
+  // The service refuses it, so it is not offered.
+  const final = p.at(Keyword.FINAL);
+  if (final) p.take();
   p.offer(['SAMPLE'], 2);
   const own = sampleComes(p) || (p.at(Keyword.SAMPLE) && p.atEnd(1)) ? sample(p) : undefined;
   const end = Math.max(p.endOfLast(), table.end);

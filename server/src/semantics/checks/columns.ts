@@ -11,6 +11,7 @@ import type { ScopeTable } from '../resolve/scopeTable.ts';
 import { escapedText, quotedName } from '../../schema/quotedName.ts';
 import { type CheckContext, type Finding, finding, type NameChecks } from './finding.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
+import { refusedClause } from './refusedClauses.ts';
 import { didYouMean, replacements } from './suggestions.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import { columnFrom } from '../../schema/otherDialects.ts';
@@ -33,10 +34,18 @@ export const columnChecks: NameChecks = {
     }
     const resolution = resolvePath(node, scope);
     // A value of WITH is expanded where it is used, and only has to fit there.
-    if (site.clause === 'with' && resolution.kind !== 'no-fields') return [];
+    if (site.clause === 'with' && resolution.kind !== 'no-fields') {
+      return resolution.kind === 'column' ? [columnInWith(node)] : [];
+    }
     return wrong(node, resolution, scope, context);
   },
 };
+
+/** The service looks the names of a value of WITH up before it knows the tables. */
+function columnInWith(node: Path): Finding {
+  const instead = 'Write the value in SELECT and give it an alias.';
+  return refusedClause('A column in a value of WITH is', instead, node);
+}
 
 function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckContext): Finding[] {
   const names = node.names as readonly Name[];

@@ -12,16 +12,20 @@ import { isAggregateAlias } from '../queries/aggregates.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { counted, didYouMean, givenCount, isMany, replacements } from './suggestions.ts';
 import { parseType } from '../types/valueTypes.ts';
+import { unknownTypeName } from '../../../common/types/engineTypeNames.ts';
 
 /** Checks calls: the function exists and accepts these arguments. */
 export const functionChecks: NameChecks = {
   Call: (node, context) => {
     const { catalog } = context;
-    const info = catalog.functions.find(node.name.text);
+    const { functions } = catalog;
+    const { text } = node.name;
+    const info = node.over ? functions.findWindow(text) : functions.find(text);
     const windows = unknownWindow(node, context);
     if (!info || info.kind === 'table') return [...windows, ...missing(node, info, context)];
     return [
       ...windows,
+      ...withoutOver(node, info),
       ...counts(node, info),
       ...withinGroup(node, info),
       ...nested(node, info, context),
@@ -98,7 +102,7 @@ function takes(info: FunctionInfo | undefined, { args }: Call): boolean {
 }
 
 function counts(node: Call, info: FunctionInfo): Finding[] {
-  const { name, args, parameters } = node;
+  const { name, args, parameters, distinct } = node;
   if (info.inferred || node.withinGroup || args.some(isMany)) return [];
   if (info.parameters && !parameters) {
     const [least] = info.parameters;
@@ -110,7 +114,10 @@ function counts(node: Call, info: FunctionInfo): Finding[] {
     if (wrong !== undefined) found.push(finding('parameter-count', wrong, name));
   }
   const wrong = givenCount(name.text, args.length, info.args, 'argument');
-  if (wrong !== undefined) found.push(finding('argument-count', wrong, name));
+  if (distinct && args.length === 0) {
+    const message = `\`${name.text}(distinct …)\` needs a value.`;
+    found.push(finding('argument-count', message, name));
+  } else if (wrong !== undefined) found.push(finding('argument-count', wrong, name));
   else if (info.name === 'map' && args.length % 2 === 1) {
     const message = `\`map\` takes pairs of a key and a value, not ${counted(args.length, 'value')}.`;
     found.push(finding('argument-count', message, name));
@@ -146,6 +153,13 @@ function unknownWindow({ over }: Call, { site: { scope }, suggested }: CheckCont
   const suggestions = suggested('unknown-window', () => nearest(over.text, known));
   const message = `Unknown window \`${over.text}\`.${didYouMean(suggestions, over)}`;
   return [finding('unknown-window', message, over, replacements(over, suggestions))];
+}
+
+/** Functions of windows alone; `first_value` is an aggregate too. */
+function withoutOver({ name, over }: Call, info: FunctionInfo): Finding[] {
+  if (over || info.category !== 'window' || info.kind === 'aggregate') return [];
+  const message = `\`${name.text}\` needs a window: \`${name.text}(…) over (…)\`.`;
+  return [finding('unsupported-form', message, name)];
 }
 
 function nested({ name, over }: Call, info: FunctionInfo, { site }: CheckContext): Finding[] {
@@ -190,9 +204,23 @@ function columnIn(expression: Expression, scope: Scope, depth: number): Path | u
 /** More aliases of aliases than people write. */
 const longestChain = 20;
 
+/** Functions with the name of an engine's type as their last argument. */
+const typedByText = /^(?:accurateCast(?:OrNull)?|JSONExtract(?:KeysAndValues)?)$/;
+
+function typeByName({ name, args }: Call): Finding[] {
+  const last = args.at(-1);
+  if (!typedByText.test(name.text) || args.length < 2 || last?.kind !== 'StringLiteral') return [];
+  const unknown = unknownTypeName(last.value);
+  if (unknown === undefined) return [];
+  const message = `The engine has no type \`${unknown}\`. Types have their exact names, such as \`Int64\` or \`Nullable(String)\`.`;
+  return [finding('unsupported-type', message, last)];
+}
+
 function special(node: Call, { site, catalog }: CheckContext): Finding[] {
   const { name, args } = node;
   const [first] = args;
+  const types = typeByName(node);
+  if (types.length > 0) return types;
   if (name.text === 'arrayReduce' && first && first.kind !== 'Missing') {
     const base = first.kind === 'StringLiteral' ? parseType(first.value).name : undefined;
     if (base !== undefined && catalog.functions.isAggregate(base)) return [];

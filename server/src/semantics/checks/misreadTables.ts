@@ -85,9 +85,8 @@ function joinWord(operand: JoinOperand | undefined, join: Join, source: SourceTe
   }
   if (word === 'PASTE') {
     const message =
-      '`PASTE` is read as the alias of the table. Use `POSITIONAL JOIN` to pair rows by position.';
-    const fix = replacing(fixTitle.write('`POSITIONAL`'), alias.start, alias.end, 'positional');
-    return [finding('misread-join-word', message, alias, [fix])];
+      '`PASTE` is read as the alias of the table. Join on `row_number() over ()` to pair rows by position.';
+    return [finding('misread-join-word', message, alias)];
   }
   return [];
 }

@@ -17,11 +17,13 @@ import { isTouched } from './lostParts.ts';
 import { misreadNotChecks } from './misreadNot.ts';
 import { movedEventChecks } from './movedEvents.ts';
 import { placeholderChecks } from './placeholders.ts';
+import { refusedOffsetChecks } from './refusedOffsets.ts';
 import { repeatedQueryChecks } from './repeatedQueries.ts';
 import { retentionChecks } from './retention.ts';
 import { starChecks } from './stars.ts';
 import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
+import { tagChecks } from './tags.ts';
 import { taxonomyChecks } from './taxonomy.ts';
 import { windowFrameChecks } from './windowFrames.ts';
 
@@ -47,6 +49,7 @@ export function nodeFindings(node: Node, site: Site, statement: StatementContext
 const checks = new Map<Node['kind'], NameCheck[]>();
 const tables = [
   tableChecks,
+  tagChecks,
   columnChecks,
   aliasChecks,
   starChecks,
@@ -61,6 +64,7 @@ const tables = [
   placeholderChecks,
   costChecks,
   retentionChecks,
+  refusedOffsetChecks,
   decisionChecks,
   misreadNotChecks,
   movedEventChecks,

@@ -8,6 +8,7 @@ import { misreadForms } from './misreadForms.ts';
 import { misreadTables } from './misreadTables.ts';
 import { refusedClauses } from './refusedClauses.ts';
 import { SourceText } from './sourceText.ts';
+import { unrunnableForms } from './unrunnableForms.ts';
 import { unsupportedForms } from './unsupportedForms.ts';
 
 /** The findings about the form of a statement, in the order of the text. */
@@ -31,6 +32,7 @@ export function formFindings(node: Node, source: SourceText): Finding[] {
 const checks = new Map<Node['kind'], Check[]>();
 for (const table of [
   unsupportedForms,
+  unrunnableForms,
   refusedClauses,
   ignoredForms,
   misreadForms,

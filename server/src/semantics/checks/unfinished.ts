@@ -17,6 +17,8 @@ const waits: Readonly<Partial<Record<FindingCode | FindingCause, Wait>>> = {
   // GROUP BY, or the table of a name: a statement may be whole all along before these are written.
   'ungrouped-column': 'left',
   'more-tables': 'left',
+  // ON, or OVER.
+  'unsupported-form': 'left',
   // More tables: FROM, or another JOIN.
   ...each('ambiguous-column', 'columns-pattern', 'correlated-subquery', 'cte-as-value'),
   ...each('duplicate-table', 'filters-table', 'matches-action-table', 'unused-cte'),

@@ -1,9 +1,10 @@
 import type { Name, Path } from '../../ast/nodes.ts';
-import { isTruth } from '../../ast/names.ts';
+import { isTruth, withoutParentheses } from '../../ast/names.ts';
 import { type Meaning, targetOf } from './meaning.ts';
 import type { Relation } from './relation.ts';
 import type { Resolution } from './resolution.ts';
 import type { Scope } from './scope.ts';
+import type { AliasSymbol } from './scopeTable.ts';
 import { isSameType, mayLeadOn, tableType } from '../types/valueTypes.ts';
 
 const nothing: Resolution = { kind: 'unknown' };
@@ -33,9 +34,19 @@ export function resolvePath({ names }: Pick<Path, 'names'>, scope: Scope): Resol
     case 'alias':
     case 'property':
   }
+  if (head.kind === 'alias' && names.length > 1 && isCall(head.alias)) {
+    const column = head.column?.();
+    return column ? { kind: 'no-fields', column, at: 1 } : nothing;
+  }
   return steps.length < names.length
     ? brokenOff(names as readonly Name[], steps)
     : whole(head, steps);
+}
+
+/** True for an alias of a call, whose fields the service does not know. */
+function isCall({ node, arrayJoin }: AliasSymbol): boolean {
+  const { kind } = withoutParentheses(node.expression);
+  return !arrayJoin && /^(?:Call|Case|Conditional)$/.test(kind);
 }
 
 /** A path of which every name is known. */

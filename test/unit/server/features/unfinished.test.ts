@@ -43,7 +43,7 @@ describe('an unfinished statement', () => {
     ['select *', []],
     ['select p.email from events e', ['unknown-column']],
     ['select p.email from events e join', []],
-    ['select p.email from events e join persons', ['unknown-column']],
+    ['select p.email from events e join persons', ['unknown-column', 'unsupported-form']],
     ['select p.email from events e where', ['unknown-column']],
     ['select p.* from events e join', []],
 

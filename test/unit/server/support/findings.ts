@@ -26,6 +26,7 @@ export const project: Catalog = bundled.updated({
   events: [{ name: '$pageview' }, { name: 'signed_up' }, { name: 'paid_bill' }],
   values: { 'event.properties.$browser': ['Chrome', 'Firefox', 'Safari'] },
   retainedFrom: '2019-11-27T00:00:00Z',
+  refusesOffset: true,
   cohorts: [
     { id: 5, name: 'Power users' },
     { id: 7, name: 'Trials' },

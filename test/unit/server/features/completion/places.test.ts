@@ -88,7 +88,7 @@ describe('completion by place', () => {
     ['select count() |', ['FROM', 'OVER', 'AS', 'FILTER'], ['JOIN', 'ARRAY JOIN', 'event']],
     [
       'select 1 from events |',
-      ['WHERE', 'LEFT JOIN', 'ARRAY JOIN', 'FINAL'],
+      ['WHERE', 'LEFT JOIN', 'ARRAY JOIN', 'SAMPLE'],
       ['ON', 'AND', 'SELECT'],
     ],
     ['select 1 from events e |', ['WHERE', 'LEFT JOIN'], ['AS', 'ON']],
@@ -105,7 +105,7 @@ describe('completion by place', () => {
       ['WHERE', 'FROM'],
     ],
     ['select 1 from events order by event |', ['DESC', 'LIMIT'], ['WHERE', 'HAVING']],
-    ['select 1 from events limit 5 |', ['OFFSET', 'UNION ALL'], ['WHERE', 'ORDER BY']],
+    ['select 1 from events limit 5 |', ['WITH TIES', 'UNION ALL'], ['WHERE', 'ORDER BY', 'OFFSET']],
     ['select event as e |', ['FROM'], ['AS', 'LIKE']],
     ['select case when event = 1 |', ['THEN', 'AND'], ['END', 'FROM']],
     ['select case when event = 1 then 2 end |', ['FROM', 'AS'], ['THEN', 'ELSE', 'END']],

@@ -368,6 +368,75 @@ export const callRows: readonly Row[] = [
     passing: 'select max(team_id) from events',
   },
   {
+    code: 'unsupported-form',
+    query: 'select «row_number»() from events',
+    passing: 'select row_number() over (), first_value(event) from events',
+  },
+  {
+    code: 'argument-count',
+    query: 'select «count»(distinct) from events',
+    passing: 'select count(distinct event) from events',
+  },
+  {
+    code: 'unsupported-type',
+    query: "select accurateCast('1', «'int64'»)",
+    passing:
+      "select accurateCast('1', 'Int64'), accurateCastOrNull('1', 'Nullable(bigint)'), accurateCast('1', 'DateTime64(6, \\'UTC\\')')",
+  },
+  {
+    code: 'unsupported-type',
+    query: "select JSONExtract('{}', 'a', «'Tuple(a Strng)'»)",
+    passing:
+      "select JSONExtract('{}', 'Tuple(a String, b Array(Map(String, UInt8)))'), JSONExtractKeysAndValues('{}', 'a', 'String')",
+  },
+  {
+    code: 'unknown-tag',
+    query: 'select <«Sparkln» data={[1]} />',
+    fixed: ['select <Sparkline data={[1]} />'],
+    passing: "select <Sparkline data={[1]} />, <a href='x'><odd /></a>",
+  },
+  {
+    code: 'unknown-tag',
+    query: 'select 1 from <«b» />',
+    says: /A table is a query/,
+    passing: "select 1 from <HogQLQuery query='select 1' />",
+  },
+  {
+    code: 'refused-clause',
+    query: 'with toDate(«timestamp») as day select day, count() from events group by day',
+    passing:
+      'with 7 as days, days * 2 as more, x -> x as f, (select max(timestamp) from events) as last select f(more), last',
+  },
+  {
+    code: 'refused-offset',
+    query: 'select event from events order by timestamp desc limit 10 «offset 5»',
+    fixed: [
+      'select event from events where timestamp < {last_timestamp} order by timestamp desc limit 10',
+    ],
+    passing:
+      'select event from events where timestamp < {last_timestamp} order by timestamp limit 10',
+  },
+  {
+    code: 'refused-offset',
+    query:
+      "select event from events where event = 'signed_up' or event = 'paid_bill' order by timestamp, events.uuid «limit 5, 10»",
+    fixed: [
+      "select event from events where (event = 'signed_up' or event = 'paid_bill') and (timestamp, events.uuid) > ({last_timestamp}, {last_uuid}) order by timestamp, events.uuid limit 5",
+    ],
+    passing: 'select 1 as offset from events limit 5',
+  },
+  {
+    code: 'refused-offset',
+    query: 'select event, count() as n from events group by event order by n limit 5 «offset 5»',
+    says: /Newer services refuse/,
+    passing: 'select event from events limit 2 offset 1 by event',
+  },
+  {
+    code: 'refused-offset',
+    query: 'select 1 union all select 2 «offset 1»',
+    passing: 'select 1 union all select 2',
+  },
+  {
     code: 'array-reduce',
     query: "select arrayReduce(«'nosuch'», [1])",
     passing: "select arrayReduce('sum', [1]), arrayReduce('quantile(0.5)', [1])",
