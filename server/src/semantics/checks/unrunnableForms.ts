@@ -1,5 +1,5 @@
 import type { Extent } from '../../ast/extent.ts';
-import type { Expression, Frame, FrameBound, Query, Select } from '../../ast/nodes.ts';
+import type { Expression, Query, Select } from '../../ast/nodes.ts';
 import { withoutParentheses } from '../../ast/names.ts';
 import { append } from '../../base/append.ts';
 import { counted } from './suggestions.ts';
@@ -7,7 +7,7 @@ import { type Checks, finding, type Finding } from './finding.ts';
 
 /** Forms that the service passes to the engine, which refuses them. */
 export const unrunnableForms: Checks = {
-  Select: (node) => [...positions(node), ...ties(node), ...lambdas(node.items), ...prewhere(node)],
+  Select: (node) => [...positions(node), ...lambdas(node.items), ...prewhere(node)],
 
   Filter: ({ condition }) => lambdas([condition]),
 
@@ -38,8 +38,6 @@ export const unrunnableForms: Checks = {
       return [unrunnable(message, query)];
     });
   },
-
-  Frame: (node) => frame(node),
 };
 
 /** The number of columns of a query; undefined if its text does not tell. */
@@ -82,11 +80,6 @@ function position(node: Expression, { length }: readonly Expression[]): Finding[
   return [unrunnable(message, node)];
 }
 
-function ties({ limit, orderBy }: Select): Finding[] {
-  if (!limit?.withTies || orderBy) return [];
-  return [unrunnable('`WITH TIES` needs `ORDER BY`.', limit)];
-}
-
 function lambdas(values: readonly Expression[]): Finding[] {
   return values.flatMap((item) => {
     const value = withoutParentheses(item.kind === 'Alias' ? item.expression : item);
@@ -110,24 +103,6 @@ function wholeNumber(value: Expression): Finding[] {
   const isFraction = value.kind === 'NumberLiteral' && /^[1-9]\d*\.\d*[1-9]/.test(value.text);
   if (!isText && !isFraction) return [];
   return [unrunnable('`LIMIT` and `OFFSET` take whole numbers.', value)];
-}
-
-function frame({ from, to }: Frame): Finding[] {
-  const bounds = to ? [from, to] : [from];
-  const distances = bounds.flatMap(({ distance }) => distance ?? []);
-  const other = distances.find(({ kind }) => /^(?:Path|StringLiteral|Interval)$/.test(kind));
-  if (other) return [unrunnable('The distance of a frame is a number.', other)];
-  const begins = placeOf(from);
-  if (begins < Infinity && begins <= (to ? placeOf(to) : 0)) return [];
-  const message = 'This frame ends before it begins.';
-  return [unrunnable(message, { start: from.start, end: to?.end ?? from.end })];
-}
-
-/** The place of a bound in rows from the current one. */
-function placeOf({ bound, distance }: FrameBound): number {
-  if (bound === 'current row') return 0;
-  const rows = distance?.kind === 'NumberLiteral' ? Number(distance.text) : Infinity;
-  return bound === 'preceding' ? -rows : rows;
 }
 
 function unrunnable(message: string, extent: Extent): Finding {

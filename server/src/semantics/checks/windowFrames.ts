@@ -1,7 +1,7 @@
 import { kindOf, type TypeKind } from '../../../common/types/typeKind.ts';
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Expression, Frame, OrderItem } from '../../ast/nodes.ts';
+import type { Expression, Frame, FrameBound, OrderItem } from '../../ast/nodes.ts';
 import { sureType } from '../resolve/expressionType.ts';
 import type { Scope } from '../resolve/scope.ts';
 import {
@@ -20,14 +20,39 @@ export const windowFrameChecks: NameChecks = {
     const { scope } = context.site;
     if (!frame || !scope) return [];
     const distances = [frame.from, frame.to].flatMap((bound) => bound?.distance ?? []);
-    if (distances.length === 0) return [];
     const key = frame.unit === 'range' ? orderBy[0]?.expression : undefined;
-    return [
+    const isCompared = frame.unit === 'range' && distances.length > 0;
+    const found = [
+      ...distances.flatMap(valueOfRow),
       ...distances.flatMap((distance) => interval(distance, key, scope)),
-      ...(frame.unit === 'range' ? range(frame, orderBy, scope, context) : []),
+      ...(isCompared ? range(frame, orderBy, scope, context) : []),
     ];
+    return found.length > 0 ? found : reversed(frame);
   },
 };
+
+/** `BETWEEN 5 FOLLOWING AND 3 PRECEDING`, `3 FOLLOWING`, which ends at the current row. */
+function reversed({ from, to }: Frame): Finding[] {
+  const begins = placeOf(from);
+  const ends = to ? placeOf(to) : 0;
+  if (begins !== Infinity && !(begins > ends)) return [];
+  const message = 'This frame ends before it begins.';
+  return [finding('window-frame', message, { start: from.start, end: to?.end ?? from.end })];
+}
+
+/** The place of a bound in rows from the current one; NaN if its distance is computed. */
+function placeOf({ bound, distance }: FrameBound): number {
+  if (bound === 'current row') return 0;
+  const number = distance?.kind === 'NumberLiteral' ? Number(distance.text) : NaN;
+  const rows = distance ? number : Infinity;
+  return bound === 'preceding' ? -rows : rows;
+}
+
+/** The engine computes the bounds of a frame before it reads a row. */
+function valueOfRow(distance: Expression): Finding[] {
+  if (distance.kind !== 'Path' && distance.kind !== 'StringLiteral') return [];
+  return [finding('window-frame', 'The distance of a frame is a number.', distance)];
+}
 
 /** `INTERVAL 1 DAY PRECEDING`: the engine takes numbers only. */
 function interval(distance: Expression, key: Expression | undefined, scope: Scope): Finding[] {

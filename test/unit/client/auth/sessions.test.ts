@@ -91,12 +91,13 @@ describe('a session', () => {
     const limitOf = async (): Promise<unknown> => {
       const session = await sessions.open(undefined);
       assert.ok('client' in session);
-      return [session.budget().limit, session.otherBudget().limit, session.bytes];
+      const { budget, otherBudget, bytes, hasPersonalKey } = session;
+      return [budget().limit, otherBudget().limit, bytes, hasPersonalKey];
     };
-    const [limit] = (await limitOf()) as readonly unknown[];
-    assert.equal(limit, 120);
+    const [limit, , , hasPersonalKey] = (await limitOf()) as readonly unknown[];
+    assert.deepEqual([limit, hasPersonalKey], [120, true]);
     token = storedKey;
-    assert.deepEqual(await limitOf(), [Infinity, Infinity, undefined]);
+    assert.deepEqual(await limitOf(), [Infinity, Infinity, undefined, undefined]);
   });
 
   it('that lacks a key offers signing in', async () => {

@@ -126,6 +126,21 @@ describe('catalogs', () => {
     assert.deepEqual(toldOf('1').at(-1), []);
   });
 
+  it('tells that queries run with a personal key, and when they no longer do', async () => {
+    const catalogs = open();
+    await catalogs.use({ ...project('1'), hasPersonalKey: true });
+    await catalogs.use(project('1'));
+    const last = told.filter(({ id }) => id === catalogId(project('1')));
+    assert.deepEqual(
+      last.map(({ refusesOffset, tables }) => [refusesOffset, Object.keys(tables ?? {})]),
+      [
+        [true, []],
+        [true, ['t1_1']],
+        [false, ['t1_1']],
+      ],
+    );
+  });
+
   it('takes in a variable that was made or changed, without a fetch, for the next window too', async () => {
     const catalogs = open();
     await catalogs.use(project('1'));

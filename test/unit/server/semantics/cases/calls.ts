@@ -16,6 +16,23 @@ export const callRows: readonly Row[] = [
   {
     code: 'window-frame',
     query:
+      'select count() over (order by team_id rows between «5 following and 3 preceding») from events',
+    passing:
+      'select count() over (order by team_id rows between 5 preceding and 3 preceding) from events',
+  },
+  {
+    code: 'window-frame',
+    query: 'select count() over (order by team_id rows «3 following») from events',
+    passing: 'select count() over (order by team_id rows 1 + 1 preceding) from events',
+  },
+  {
+    code: 'window-frame',
+    query: 'select count() over (order by team_id rows «team_id» preceding) from events',
+    passing: 'select count() over (order by team_id rows unbounded preceding) from events',
+  },
+  {
+    code: 'window-frame',
+    query:
       'select count() over (order by «timestamp» range between 60 preceding and current row) from events',
     fixed: [
       'select count() over (order by toDateTime(timestamp) range between 60 preceding and current row) from events',

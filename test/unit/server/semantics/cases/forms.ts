@@ -149,12 +149,6 @@ export const refusedByService: readonly FormRow[] = [
   },
   {
     code: 'unsupported-form',
-    query: 'select a from t limit 5 with ties',
-    marked: 'limit 5 with ties',
-    passing: 'select a from t order by a limit 5 with ties',
-  },
-  {
-    code: 'unsupported-form',
     query: 'select a, b from t order by 3',
     marked: '3',
     passing: 'select a, b from t order by 2, 1 + 7',
@@ -218,24 +212,6 @@ export const refusedByService: readonly FormRow[] = [
     query: 'select 1 union all select 1, 2',
     marked: 'select 1, 2',
     passing: 'select 1, 2 union all select * from t union all (select 3, 4)',
-  },
-  {
-    code: 'unsupported-form',
-    query: 'select sum(a) over (order by a rows between 5 following and 3 preceding) from t',
-    marked: '5 following and 3 preceding',
-    passing: 'select sum(a) over (order by a rows between 5 preceding and 3 preceding) from t',
-  },
-  {
-    code: 'unsupported-form',
-    query: 'select sum(a) over (order by a rows 3 following) from t',
-    marked: '3 following',
-    passing: 'select sum(a) over (order by a rows 3 preceding) from t',
-  },
-  {
-    code: 'unsupported-form',
-    query: 'select sum(a) over (order by a rows between b preceding and current row) from t',
-    marked: 'b',
-    passing: 'select sum(a) over (order by a rows between 1 + 1 preceding and current row) from t',
   },
   {
     code: 'unsupported-lambda-block',
