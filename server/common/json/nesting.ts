@@ -8,7 +8,7 @@ export const mostLevels = 500;
  * text that does not may call itself for each level: the stack has room for that.
  */
 export function nestsTooDeeply(json: string): boolean {
-  if (json.length <= mostLevels) return false;
+  if (!hasBrackets(json, mostLevels)) return false;
   const scanner = createScanner(json, true);
   const open: string[] = [];
   for (;;) {
@@ -21,4 +21,14 @@ export function nestsTooDeeply(json: string): boolean {
     else if (open.at(-1) === token) open.pop();
     if (open.length > mostLevels) return true;
   }
+}
+
+/** True if a text opens more brackets than this, in strings too: reading it token by token takes longer. */
+function hasBrackets(json: string, most: number): boolean {
+  let count = 0;
+  for (const bracket of ['[', '{']) {
+    let at = json.indexOf(bracket);
+    for (; at !== -1 && count <= most; at = json.indexOf(bracket, at + 1)) count++;
+  }
+  return count > most;
 }

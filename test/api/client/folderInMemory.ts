@@ -2,6 +2,7 @@ import type { Files } from '../../../client/src/insights/code/localFiles.ts';
 
 /** A folder in memory. */
 export class Folder implements Files {
+  readonly endWithLineBreak = true;
   readonly texts = new Map<string, string>();
 
   names(): Promise<readonly string[]> {

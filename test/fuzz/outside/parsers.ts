@@ -24,7 +24,12 @@ import { fileName } from '../../../client/src/base/fileName.ts';
 import { restoreLineEnds } from '../../../client/src/base/lineEnds.ts';
 import { readNotebook, writeNotebook } from '../../../client/src/cells/cellFormat.ts';
 import { embeddedHogql } from '../../../client/src/embedded/embeddedHogql.ts';
-import { LockError, readLock } from '../../../server/common/insights/insightLock.ts';
+import {
+  lockEntry,
+  LockError,
+  lockText,
+  readLock,
+} from '../../../server/common/insights/insightLock.ts';
 import { splitHeader } from '../../../server/common/insights/insightHeader.ts';
 import { InsightTextError, readFields } from '../../../server/common/insights/insightText.ts';
 import { failurePlace, readNodeDocument } from '../../../client/src/nodes/nodeDocument.ts';
@@ -197,8 +202,13 @@ export const outsideParsers: Readonly<Record<string, OutsideParser>> = {
         projectId: '1',
         insights: [{ file: 'a.hogql', format: 'hogql', hash: 'a', base: state }],
       }),
+      lockText({ host, projectId: '1', insights: [lockEntry('a.hogql', 'hogql', state)] }),
     ],
-    read: (text) => refusing(LockError, () => readLock(text)),
+    read: (text) =>
+      refusing(LockError, () => {
+        const lock = readLock(text);
+        return lockText(lock);
+      }),
   },
   'kept results': {
     seeds: [

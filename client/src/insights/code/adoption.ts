@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { namesOf } from '../saving/fields.ts';
 import { differing, stateWith } from '../saving/saveDecision.ts';
+import { byteOrderMark, headerLine } from '../../../../server/common/header/headerLines.ts';
 import { textOfHeaderValue } from '../../../../server/common/header/headerValue.ts';
 import { sentDisplay } from '../../../../server/common/insights/insightChart.ts';
 import { splitHeader } from '../../../../server/common/insights/insightHeader.ts';
@@ -11,6 +12,7 @@ import {
   type Fields,
   fieldsOf,
   formatOf,
+  type InsightContent,
   InsightTextError,
   readFields,
 } from '../../../../server/common/insights/insightText.ts';
@@ -34,6 +36,15 @@ export function saidInsight(text: string): SaidInsight | undefined {
   const [, id, shortId, base] = found ?? [];
   if (id === undefined) return undefined;
   return { id: Number(id), ...(shortId ? { shortId } : {}), ...(base ? { base } : {}) };
+}
+
+/** A text whose header names its insight. A text that names one stays as it is. */
+export function withInsight(text: string, { id, shortId }: InsightContent): string {
+  if (splitHeader(text).header.has('insight')) return text;
+  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : '';
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const line = headerLine('insight', `${id} (${shortId})`);
+  return `${mark}${line}${lineEnd}${text.slice(mark.length)}`;
 }
 
 /** The header line for a text made from this state. */

@@ -10,8 +10,10 @@ import {
   type InsightFormat,
 } from '../../../../server/common/insights/insightFormat.ts';
 import { InsightTextError, readFields } from '../../../../server/common/insights/insightText.ts';
+import type { InsightState } from '../text/insightState.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
-import { entryOf } from './adoption.ts';
+import { entryOf, withInsight } from './adoption.ts';
+import { endedAs } from './finalLineBreak.ts';
 import type { Files } from './localFiles.ts';
 import type { FolderLock } from './folderLock.ts';
 import {
@@ -64,9 +66,12 @@ export class Creations {
     const name = file.replace(/\.(hogql|insight\.json)$/, '');
     const origin = await this.#lock.origin(file);
     if (origin?.format !== format) {
-      return { name, ...(format === 'hogql' ? newInsight(text) : newJsonInsight(text)) };
+      const { insights } = await this.#lock.read();
+      const before = insights.find((each) => each.file === file)?.base ?? { queryText: '' };
+      const own = this.#files.endWithLineBreak ? endedAs(text, before) : text;
+      return { name, ...(format === 'hogql' ? newInsight(own) : newJsonInsight(own)) };
     }
-    const fields = readFields(text, format);
+    const fields = readFields(endedAs(text, origin.base), format);
     const state = stateWith(baseOf(origin), fields);
     if (!state) throw new InsightTextError(t('{0} no longer has HogQL.', file));
     const { description, tags, favorited, queryText } = state;
@@ -91,8 +96,18 @@ export class Creations {
     await this.#lock.intend(creationOf(file, change));
     const { id } = await this.#send(file, change, signal);
     const state = await readState(this.#service, id, signal);
-    if (state) await this.#lock.note([entryOf(file, formatOf(file), state)]);
+    if (!state) return id;
+    await this.#lock.note([entryOf(file, formatOf(file), state)]);
+    await this.#name(file, state);
     return id;
+  }
+
+  /** Writes into a file of HogQL which insight it became. Files of another project's insights stay as they are. */
+  async #name(file: string, state: InsightState): Promise<void> {
+    const text = await this.#files.read(file);
+    if (text === undefined || formatOf(file) !== 'hogql' || (await this.#lock.origin(file))) return;
+    const named = withInsight(text, state);
+    if (named !== text) await this.#files.write(file, named);
   }
 
   async #findLost(signal: AbortSignal): Promise<void> {

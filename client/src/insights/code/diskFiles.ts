@@ -23,6 +23,7 @@ function virtualFiles(folder: Uri): Files {
   const write = (uri: Uri, text: string): Thenable<void> =>
     workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   return {
+    endWithLineBreak: true,
     names: async () => {
       const entries = await workspace.fs.readDirectory(folder);
       return entries.filter(([, type]) => type === FileType.File).map(([name]) => name);

@@ -90,7 +90,7 @@ export class FolderLock {
 
   async #find(): Promise<{ readonly name: string; readonly lock: Lock }> {
     const { host, projectId } = this.#project;
-    const empty: Lock = { version: 1, host, projectId, insights: [] };
+    const empty: Lock = { host, projectId, insights: [] };
     const first = await this.#lockIn(lockName);
     if (!first || this.#isOurs(first)) return { name: lockName, lock: first ?? empty };
     const name = lockNameBeside(this.#project);

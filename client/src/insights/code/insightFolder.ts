@@ -19,6 +19,7 @@ import { readState, saveInsight, type SaveOutcome } from '../saving/saveInsight.
 import { adoptedEntry, entryOf, listedState, saidInsight } from './adoption.ts';
 import { Creations, type CreationService } from './creations.ts';
 import type { Files } from './localFiles.ts';
+import { endedAs, withFinalLineBreak } from './finalLineBreak.ts';
 import { FolderLock, type Project } from './folderLock.ts';
 import {
   type FolderTexts,
@@ -91,7 +92,7 @@ export class InsightFolder {
       // Its id refers to the other project, whatever has that id here.
       if (await this.#lock.origin(file)) continue;
       const state = await readState(this.#service, said.id, signal);
-      const entry = state && adoptedEntry(file, text, said, state);
+      const entry = state && adoptedEntry(file, endedAs(text, state), said, state);
       if (!entry) continue;
       ids.add(said.id);
       adopted.push(entry);
@@ -119,7 +120,13 @@ export class InsightFolder {
   async plan(signal: AbortSignal): Promise<readonly PlannedFile[]> {
     const { insights } = await this.lock();
     const theirs = await this.#theirs(new Set(insights.map(({ base }) => base.id)), signal);
-    return planFolder(insights, await this.#texts(), theirs);
+    const { texts, problems } = await this.#texts();
+    const known = new Map(insights.map(({ file, base }) => [file, base]));
+    const said = [...texts].map(([file, text]): readonly [string, string] => {
+      const base = known.get(file);
+      return [file, base ? endedAs(text, base) : text];
+    });
+    return planFolder(insights, { texts: new Map(said), problems }, theirs);
   }
 
   /** Pushes files, reading each insight again before. */
@@ -172,28 +179,29 @@ export class InsightFolder {
     const { file } = known;
     // A person has yet to choose between the sides of an earlier merge.
     if (hasConflictMarks(text)) return { kind: 'kept', file };
-    const { drift } = planFile(known, text, state);
+    const mine = endedAs(text, known.base);
+    const { drift } = planFile(known, mine, state);
     if (drift === 'conflict') {
       await this.#mergeInto(known, text, state);
       return { kind: 'merge', file };
     }
-    const merged = drift === 'editedHere' ? mergedState(known, text, state) : undefined;
+    const merged = drift === 'editedHere' ? mergedState(known, mine, state) : undefined;
     if (merged) await this.#rewrite(file, text, merged, state);
     else if (drift === 'editedThere') await this.#rewrite(file, text, state);
     else return { kind: 'kept', file };
     return { kind: 'written', file };
   }
 
-  async #mergeInto(entry: LockEntry, mine: string, theirs: InsightState): Promise<string> {
+  async #mergeInto(entry: LockEntry, before: string, theirs: InsightState): Promise<string> {
     const { file, format } = entry;
     const sides = {
-      base: insightText(baseOf(entry), format),
-      theirs: insightText(theirs, format),
-      mine,
+      base: this.#ended(insightText(baseOf(entry), format)),
+      theirs: this.#ended(insightText(theirs, format)),
+      mine: this.#ended(before),
     };
     const { text } = entry.adopted === 'unknownBase' ? mergeWithoutBase(sides) : mergeTexts(sides);
     // The file first: were the lock newer than it, theirs would pass for the base of the old text.
-    await this.#replace(file, mine, text);
+    await this.#replace(file, before, text);
     await this.#lock.note([entryOf(file, format, theirs)]);
     return text;
   }
@@ -214,7 +222,7 @@ export class InsightFolder {
   async #send(entry: LockEntry, text: string, signal: AbortSignal): Promise<Pushed> {
     const { file, format } = entry;
     const isBaseGuess = entry.adopted === 'unknownBase';
-    const edited = { base: baseOf(entry), isBaseGuess, format, text };
+    const edited = { base: baseOf(entry), isBaseGuess, format, text: endedAs(text, entry.base) };
     const outcome = await saveInsight(this.#service, edited, signal);
     // Even if nothing was sent, the file may have to follow changes of others.
     if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
@@ -240,7 +248,9 @@ export class InsightFolder {
     noted: InsightState = state,
   ): Promise<void> {
     const format = formatOfFile(file) ?? 'hogql';
-    const text = format === 'hogql' ? insightTextOver(before, state) : insightText(state, format);
+    const text = this.#ended(
+      format === 'hogql' ? insightTextOver(before, state) : insightText(state, format),
+    );
     // The file first: were the lock newer than it, the old text would pass for an edit.
     if (text !== before) await this.#replace(file, before, text);
     await this.#lock.note([entryOf(file, format, noted)]);
@@ -252,13 +262,19 @@ export class InsightFolder {
     const isSame = mine === before;
     await this.#files.write(
       file,
-      isSame ? text : mergeTexts({ base: before, theirs: text, mine }).text,
+      isSame
+        ? text
+        : mergeTexts({ base: this.#ended(before), theirs: text, mine: this.#ended(mine) }).text,
     );
+  }
+
+  #ended(text: string): string {
+    return this.#files.endWithLineBreak ? withFinalLineBreak(text) : text;
   }
 
   /** Never replaces a file: looks for a free name until one is found. */
   async #createFile(state: InsightState, format: InsightFormat, known?: string): Promise<string> {
-    const text = insightText(state, format);
+    const text = this.#ended(insightText(state, format));
     if (known !== undefined && (await this.#files.create(known, text))) return known;
     const { insights } = await this.lock();
     const names = [...(await this.#files.names()), ...insights.map(({ file }) => file)];
@@ -267,7 +283,8 @@ export class InsightFolder {
       if (!taken.has(sameNameKey(name)) && (await this.#files.create(name, text))) return name;
       // Written by a pull that was ended before it could note it.
       const isOurs = !insights.some(({ file }) => file === name);
-      if (isOurs && (await this.#files.read(name).catch(() => undefined)) === text) return name;
+      const there = isOurs ? await this.#files.read(name).catch(() => undefined) : undefined;
+      if (there !== undefined && this.#ended(there) === text) return name;
     }
     throw new Error(t('No name is free.'));
   }

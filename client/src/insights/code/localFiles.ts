@@ -6,6 +6,7 @@ import { withFileLock } from '../../base/fileLock.ts';
 /** The files of a folder of this machine. */
 export function localFiles(folder: string): Files {
   return {
+    endWithLineBreak: true,
     names: () => plainFiles(folder),
     read: (name) => readPlain(folder, name),
     write: (name, text) => replacePlain(folder, name, text),
@@ -16,6 +17,8 @@ export function localFiles(folder: string): Files {
 
 /** The files of a folder, by name. */
 export type Files = {
+  /** A file ends with a line break even if its insight's HogQL does not. */
+  readonly endWithLineBreak: boolean;
   names(): Promise<readonly string[]>;
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;

@@ -36,6 +36,7 @@ export type CellStore = Pick<Files, 'alone' | 'inTurn'> & {
  * named after its cell; if the cell names its insight, the file keeps its name when the cell is renamed.
  */
 export class CellFiles implements Files {
+  readonly endWithLineBreak = false;
   readonly #store: CellStore;
 
   constructor(store: CellStore) {

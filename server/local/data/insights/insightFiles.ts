@@ -265,7 +265,7 @@ export class InsightFiles {
       };
       return [lockEntry(file, format, base)];
     });
-    return lockText({ version: 1, host, projectId: '1', insights: entries });
+    return lockText({ host, projectId: '1', insights: entries });
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
+import { withFinalLineBreak } from '../../../../../client/src/insights/code/finalLineBreak.ts';
 import type { Files } from '../../../../../client/src/insights/code/localFiles.ts';
 import {
   type FolderService,
@@ -127,7 +128,8 @@ class Story {
     }
     for (const id of all) {
       for (const clone of [0, 1]) {
-        assert.equal(splitHeader(this.#text(clone, id)).sql, this.#service.sqlOf(id));
+        const text = this.#text(clone, id);
+        assert.equal(splitHeader(text).sql, withFinalLineBreak(this.#service.sqlOf(id)));
       }
     }
   }
@@ -173,6 +175,7 @@ class Story {
   #files(clone: number, step: Step): Files {
     const files = this.#clone(clone);
     return {
+      endWithLineBreak: files.endWithLineBreak,
       names: () => step(() => files.names()),
       read: (name) => step(() => files.read(name)),
       write: (name, text) => step(() => files.write(name, text)),

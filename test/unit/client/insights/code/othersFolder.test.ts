@@ -42,7 +42,7 @@ describe('insights of another project in a folder', () => {
   beforeEach(() => editor.reset());
 
   it('are created with the whole of their nodes, and edits of the text', async () => {
-    const { folder, service, edit, first } = await elsewhere();
+    const { folder, files, service, edit, first } = await elsewhere();
     edit('signups.hogql', 'select 1', 'select 2');
     const plan = await folder.plan(signal);
     assert.deepEqual(
@@ -57,6 +57,11 @@ describe('insights of another project in a folder', () => {
     assert.deepEqual(signups?.queryText, chart.replace('select 1', 'select 2'));
     assert.deepEqual([signups.name, signups.favorited], ['Signups', true]);
     assert.equal(shown?.queryText, trend);
+    assert.match(
+      files.texts.get('signups.hogql') ?? '',
+      /^-- @insight: 1 \(one\)\n/,
+      'the original',
+    );
     const after = await folder.plan(signal);
     assert.ok(after.every(({ drift }) => drift === 'inSync'));
     const [here] = await first.plan(signal);

@@ -48,6 +48,23 @@ describe('a pull', () => {
     assert.equal(service.asked.filter((asked) => asked === 'list 0').length, 500);
   });
 
+  it('merges into files that earlier versions wrote without a line break at their end', async () => {
+    const { folder, files, text, changeThere, drifts } = scene(signups);
+    changeThere(signups, 'a\nb\nc');
+    await folder.pull([1], signal);
+    const written = text('signups.hogql');
+    files.texts.set('signups.hogql', written.trimEnd());
+    assert.deepEqual(await drifts(), { 'signups.hogql': 'inSync' });
+    assert.deepEqual(await folder.pull([1], signal), [{ kind: 'kept', file: 'signups.hogql' }]);
+    files.texts.set('signups.hogql', written.trimEnd().replace('\na', '\nmine'));
+    changeThere(signups, 'a\nb\ntheirs');
+    assert.deepEqual(await folder.pull([1], signal), [{ kind: 'written', file: 'signups.hogql' }]);
+    assert.match(text('signups.hogql'), /\nmine\nb\ntheirs\n$/);
+    files.texts.set('signups.hogql', written.trimEnd().replace('\na', '\nmine'));
+    changeThere(signups, 'other\nb\ntheirs');
+    assert.deepEqual(await folder.pull([1], signal), [{ kind: 'merge', file: 'signups.hogql' }]);
+  });
+
   it('writes each insight in its format, and finds the files in sync', async () => {
     const { folder, drifts, text } = scene(signups, trend, visits);
     const pulled = await folder.pull([1, 2, 3, 4], signal);
@@ -57,7 +74,7 @@ describe('a pull', () => {
       { kind: 'written', file: 'visits.hogql' },
       { kind: 'gone', id: 4 },
     ]);
-    assert.match(text('signups.hogql'), /^-- @insight: 1 \(one\)\n-- @name: Signups\nselect 1$/);
+    assert.match(text('signups.hogql'), /^-- @insight: 1 \(one\)\n-- @name: Signups\nselect 1\n$/);
     assert.deepEqual(await drifts(), {
       'signups.hogql': 'inSync',
       'trend.insight.json': 'inSync',
@@ -85,7 +102,7 @@ describe('a pull', () => {
     files.texts.set('signups.hogql', `-- @connection: staging\n${text('signups.hogql')}`);
     changeThere(signups, 'select 2');
     assert.deepEqual(await folder.pull([1], signal), [{ kind: 'written', file: 'signups.hogql' }]);
-    assert.match(text('signups.hogql'), /^-- @connection: staging\n-- @insight: 1[^]*select 2$/);
+    assert.match(text('signups.hogql'), /^-- @connection: staging\n-- @insight: 1[^]*select 2\n$/);
     assert.deepEqual(await drifts(), { 'signups.hogql': 'inSync' });
   });
 
@@ -120,7 +137,7 @@ describe('a pull', () => {
     assert.deepEqual(await folder.pull([1], signal), [{ kind: 'written', file: 'signups.hogql' }]);
     assert.match(
       text('signups.hogql'),
-      /\n-- @name: Signups\n-- @description: Theirs\nhere\nb\nc\nthere$/,
+      /\n-- @name: Signups\n-- @description: Theirs\nhere\nb\nc\nthere\n$/,
     );
     assert.deepEqual(await drifts(), { 'signups.hogql': 'editedHere' });
   });
@@ -173,7 +190,7 @@ describe('a pull', () => {
       return read(name);
     };
     await folder.pull([1], signal);
-    assert.match(text('signups.hogql'), /\nhere\nb\nc\nthere$/);
+    assert.match(text('signups.hogql'), /\nhere\nb\nc\nthere\n$/);
   });
 });
 

@@ -85,6 +85,37 @@ describe('a push', () => {
     assert.equal((await folder.lock()).insights.length, 2);
   });
 
+  it('names the insight in the header of a file that became one, and changes nothing else in it', async () => {
+    const { folder, files, service, text, drifts } = scene();
+    files.texts.set('daily.hogql', '-- mine\r\nselect 1\r\n');
+    files.texts.set('marked.hogql', '\uFEFF-- @name: Marked\nselect 2');
+    files.texts.set('said.hogql', '-- @insight: 77 (elsewhere)\nselect 3');
+    const json = '{"name":"Trend","query":{"kind":"TrendsQuery"}}';
+    files.texts.set('trend.insight.json', json);
+    await folder.push([...files.texts.keys()], signal);
+    const line = (id: number): string =>
+      `-- @insight: ${id} (${service.insights.get(id)?.shortId})`;
+    assert.equal(text('daily.hogql'), `${line(1)}\r\n-- mine\r\nselect 1\r\n`);
+    assert.equal(text('marked.hogql'), `\uFEFF${line(2)}\n-- @name: Marked\nselect 2`);
+    assert.equal(text('said.hogql'), '-- @insight: 77 (elsewhere)\nselect 3');
+    assert.equal(text('trend.insight.json'), json);
+    assert.ok(Object.values(await drifts()).every((drift) => drift === 'inSync'));
+  });
+
+  it('keeps the last line break of a file out of the insight', async () => {
+    const { folder, files, service, edit, text, drifts } = scene(signups);
+    files.texts.set('daily.hogql', 'select 1\n');
+    await folder.push(['daily.hogql'], signal);
+    await folder.pull([1], signal);
+    edit(file, 'select 1\n', 'select 2\n\n');
+    await folder.push([file], signal);
+    const there = [...service.insights.values()].map((each) => sqlOf(each));
+    assert.deepEqual(there.toSorted(), ['select 1', 'select 2\n']);
+    assert.match(text(file), /select 2\n$/);
+    edit(file, 'select 2\n', 'select 2');
+    assert.ok(Object.values(await drifts()).every((drift) => drift === 'inSync'));
+  });
+
   it('creates a deleted insight again, only where there is a file', async () => {
     const { folder, service, drifts, files } = scene(signups);
     await folder.pull([1], signal);
@@ -267,7 +298,7 @@ describe('a folder from another machine, whose lock is not there', () => {
     files.texts.set(file, pulled.replace('select 1', 'select 2'));
     await folder.adopt(signal);
     const merged = await folder.merge(file, signal);
-    assert.match(text(file), /<<<<<<< yours\nselect 2\n=======\nselect 1\n>>>>>>> theirs$/);
+    assert.match(text(file), /<<<<<<< yours\nselect 2\n=======\nselect 1\n>>>>>>> theirs\n$/);
     assert.equal(merged, text(file));
     assert.equal(noted(file)?.adopted, undefined, 'a person decides now');
   });
