@@ -117,9 +117,9 @@ describe('a window of VS Code', () => {
   }
 
   /** As soon as something is being written in the folder. */
-  async function writing(sign: RegExp): Promise<void> {
+  async function writing(sign: RegExp, to = files()): Promise<void> {
     const end = Date.now() + 60_000;
-    while (!(await readdir(files())).some((name) => sign.test(name))) {
+    while (!(await readdir(to).catch(() => [])).some((name) => sign.test(name))) {
       assert.ok(Date.now() < end, 'nothing was written');
       await turn();
     }
@@ -200,14 +200,15 @@ describe('a window of VS Code', () => {
     before(() => createInsights(tag, parts));
 
     it('whose extension host is killed while it pulls leaves whole files, and pulls the others again', async () => {
+      const folder = path.join(files(), 'insights');
       const pulled = async (): Promise<readonly string[]> =>
-        (await readdir(files())).filter((name) => name.startsWith('part-')).sort();
+        (await readdir(folder)).filter((name) => name.startsWith('part-')).sort();
       const isWhole = async (name: string): Promise<void> => {
-        const text = await readFile(path.join(files(), name), 'utf8');
+        const text = await readFile(path.join(folder, name), 'utf8');
         assert.match(text, /@name: (Part \d+)\n[^]*select 1 -- \1\n?$/, name);
       };
       await pullAll();
-      await writing(/^part-\d+\.hogql$/);
+      await writing(/^part-\d+\.hogql$/, folder);
       await nextHost(await killHosts());
       const left = await pulled();
       assert.ok(left.length < parts.length, 'the pull was over before it was cut off');
@@ -221,14 +222,15 @@ describe('a window of VS Code', () => {
         parts.map((name) => `${name.toLowerCase().replace(' ', '-')}.hogql`).sort(),
       );
       for (const name of all) await isWhole(name);
-      const lock = readLock(await readFile(path.join(files(), lockName), 'utf8'));
+      const lock = readLock(await readFile(path.join(folder, lockName), 'utf8'));
       assert.deepEqual(lock.insights.map(({ file }) => file).sort(), all);
-      assert.ok(!(await readdir(files())).some((name) => name.endsWith('.lock')));
+      assert.ok(!(await readdir(folder)).some((name) => name.endsWith('.lock')));
     });
   });
 
   async function pullAll(): Promise<void> {
     await workbench.runCommand(page, 'HogQL: Pull Insights into a Folder');
+    await workbench.choose(page, 'Folder for insights', 'insights/');
     await workbench.tick(page, 'Pull Insights', tag);
   }
 

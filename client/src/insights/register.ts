@@ -76,7 +76,13 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
       ...computeCommands(needs),
       ...copyCommands(needs),
       'hogql.insights.repairCharts': (node) => repairs.repair(node),
-      ...folderCommands({ ...needs, tree, badges, localFolders: () => localFolders(needs) }),
+      ...folderCommands({
+        ...needs,
+        tree,
+        badges,
+        versions,
+        localFolders: () => localFolders(needs),
+      }),
     },
   };
 }

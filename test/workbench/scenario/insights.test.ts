@@ -199,15 +199,19 @@ for (const stage of stages()) {
       const file = 'revenue-by-plan.hogql';
       let sql = '';
       const tick = (title: string, row: string) => workbench.tick(window.page, title, row);
-      const push = () => workbench.runCommand(window.page, 'HogQL: Push Insights from a Folder');
+      const push = async (): Promise<void> => {
+        await workbench.runCommand(window.page, 'HogQL: Push Insights from a Folder');
+        await workbench.choose(window.page, 'Folder for insights', 'insights/');
+      };
 
       const test = walk();
 
       test.step('are pulled', async () => {
         sql = await sqlOf(pulled);
         await workbench.runCommand(window.page, 'HogQL: Pull Insights into a Folder');
+        await workbench.choose(window.page, 'Folder for insights', 'insights/');
         await tick('Pull Insights', pulled);
-        await toast('Wrote 1 file').waitFor();
+        await toast('Wrote 1 file to insights/').waitFor();
         await workbench.openFile(window.page, file);
         await workbench
           .editor(window.page)
@@ -223,6 +227,10 @@ for (const stage of stages()) {
         await push();
         const plan = window.page.locator('.quick-input-widget').filter({ hasText: 'Push to' });
         await plan.filter({ hasText: 'changed on both sides' }).waitFor();
+        const row = plan.locator('.monaco-list-row').filter({ hasText: file });
+        await row.hover();
+        await row.getByRole('button', { name: 'Compare' }).click();
+        await workbench.activeTab(window.page).filter({ hasText: '↔ this folder' }).waitFor();
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
         await tick('Push to', file);
         await workbench.editor(window.page).filter({ hasText: '>>>>>>> theirs' }).waitFor();

@@ -1,31 +1,23 @@
 import { t } from '@vscode/l10n';
-import { ProgressLocation, type QuickPickItem, window } from 'vscode';
+import { ProgressLocation, window } from 'vscode';
 import { showInformation, showWarning } from '../../base/messages.ts';
 import { withProgress } from '../../base/progress.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { count } from '../../protocol/words.ts';
-import { fieldWords, refusalOf } from '../saving/saveWords.ts';
+import { refusalOf } from '../saving/saveWords.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { InsightFolder, Pushed } from './insightFolder.ts';
-import { driftWords, type PlannedFile } from './plan.ts';
+import type { PlannedFile } from './plan.ts';
+import { type PlanLook, tickPlanned } from './planList.ts';
 
 /** The folder of a plan, and its words. */
 export type PlanPlace = {
   readonly folder: InsightFolder;
-  readonly title: string;
   /** The word for one of the pushed things: `file`, `cell`. */
   readonly what: string;
   /** Shows one that contains both sides of a conflict. */
   readonly open: (file: string) => Promise<void>;
-  /** Sentences on what the project lacks for the new ones. */
-  readonly lacks?: ReadonlyMap<string, readonly string[]>;
-  /** The name of one of them for people. */
-  readonly label?: (file: string) => string;
-};
-
-type PlanItem = {
-  readonly plan: PlannedFile;
-} & QuickPickItem;
+} & Omit<PlanLook, 'placeholder'>;
 
 /**
  * Shows what would be written, writes what the person confirms, then reports the outcome. Nothing
@@ -37,7 +29,7 @@ export async function confirmPlan(
   plan: readonly PlannedFile[],
   place: PlanPlace,
 ): Promise<readonly Pushed[] | undefined> {
-  const { title, what } = place;
+  const { what } = place;
   tellLeftOut(plan);
   const due = plan.filter(({ drift }) => !['inSync', 'missing', 'leftOut'].includes(drift));
   if (due.length === 0) {
@@ -48,30 +40,15 @@ export async function confirmPlan(
     );
     return undefined;
   }
-  const items = due.map((each): PlanItem => {
-    const lacks = place.lacks?.get(each.file)?.join(' ') ?? '';
-    const detail = each.problem ?? (each.fields.length > 0 ? fieldWords(each.fields) : lacks);
-    const description = driftWords(each.drift);
-    return {
-      label: labelOf(place, each.file),
-      description,
-      detail,
-      // A file from elsewhere is only written if somebody selects it.
-      picked: each.drift === 'editedHere' && !each.entry?.adopted,
-      plan: each,
-    };
+  const chosen = await tickPlanned(due, {
+    ...place,
+    placeholder: t('Ticked items are written. Conflicts open for merging.'),
   });
-  const chosen = await window.showQuickPick(items, {
-    title,
-    placeHolder: t('Ticked items are written. Conflicts open for merging.'),
-    canPickMany: true,
-    ignoreFocusOut: true,
-  });
-  if (!chosen?.length) return undefined;
+  if (!chosen) return undefined;
   const done: Done = { pushed: [], merges: [] };
   await attemptWithProgress(t('Pushing insights'), async (signal) => {
     try {
-      for (const { plan: each } of chosen) {
+      for (const each of chosen) {
         signal.throwIfAborted();
         if (each.drift !== 'conflict')
           done.pushed.push(...(await pushPlanned(place.folder, each, signal)));

@@ -161,6 +161,16 @@ export class InsightFolder {
     return hasConflictMarks(text) ? text : this.#mergeInto(entry, text, theirs);
   }
 
+  /** The text of a file if its insight were pulled over it now; undefined if it is of none. */
+  async pulledText(file: string, signal: AbortSignal): Promise<string | undefined> {
+    const entry = await this.#entry(file);
+    const state = entry && (await readState(this.#service, entry.base.id, signal));
+    if (!state) return undefined;
+    const isHogql = entry.format === 'hogql' && formatOf(state) === 'hogql';
+    const before = (isHogql && (await this.#files.read(file))) || '';
+    return this.#ended(isHogql ? insightTextOver(before, state) : insightText(state));
+  }
+
   /** Creates an insight again from a file whose insight was deleted. */
   async createAgain(file: string, signal: AbortSignal): Promise<Pushed | undefined> {
     const text = await this.#files.read(file);

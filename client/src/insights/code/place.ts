@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { FileType, Uri, window, workspace } from 'vscode';
+import { FileType, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { Connection } from '../../auth/connection.ts';
 import { offerConnection } from '../../auth/offerConnection.ts';
 import type { Session, Sessions } from '../../auth/sessions.ts';
@@ -21,18 +21,18 @@ export type SessionFolder = {
 /** The insights of a project on this machine, as the files that it keeps them in. */
 export type LocalFolder = { readonly connection: Connection; readonly uri: Uri };
 
-/** The clicked folder, else the one with a lock, else the one that a person chooses. */
+/** The clicked folder, else the one that is chosen. */
 export async function placeOf(
   { sessions }: { readonly sessions: Sessions },
   clicked: unknown,
-  local: readonly LocalFolder[] = [],
+  choose: () => Promise<Uri | undefined>,
 ): Promise<SessionFolder | undefined> {
   const session = isInsightNode(clicked) ? clicked.session : await sessions.open(undefined);
   if (!('client' in session)) {
     await offerConnection(session);
     return undefined;
   }
-  const uri = clicked instanceof Uri ? await folderOf(clicked) : await chooseFolder(local);
+  const uri = clicked instanceof Uri ? await folderOf(clicked) : await choose();
   if (!uri) return undefined;
   const service = folderService(session.client, session.connection);
   return { uri, session, folder: new InsightFolder(diskFiles(uri), service) };
@@ -43,23 +43,61 @@ async function folderOf(uri: Uri): Promise<Uri> {
   return type === FileType.Directory ? uri : Uri.joinPath(uri, '..');
 }
 
-async function chooseFolder(local: readonly LocalFolder[]): Promise<Uri | undefined> {
-  const locks = await workspace.findFiles(`**/${lockName}`, undefined, 50);
-  const known = locks.map((uri) => Uri.joinPath(uri, '..'));
-  const roots = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  const all = new Map([...known, ...roots].map((uri) => [uri.toString(), uri]));
+/** The only folder that can be meant, else the one that a person chooses. */
+export async function chooseFolder(local: readonly LocalFolder[]): Promise<Uri | undefined> {
+  const all = new Map([...(await pulledFolders()), ...roots()].map((uri) => [uri.toString(), uri]));
   if (all.size === 1 && local.length === 0) return [...all.values()][0];
-  const elsewhere = `$(folder-opened) ${t('Another folder…')}`;
-  const items = [
-    ...[...all.values()].map((uri) => ({ label: workspace.asRelativePath(uri), uri })),
+  return choose([
+    ...[...all.values()].map((uri) => ({ label: folderWords(uri), uri })),
     ...local.map(({ connection, uri }) => ({
       label: `$(vm) ${t('Insights of {0}', connection.name)}`,
       uri,
     })),
-    { label: elsewhere, uri: undefined },
-  ];
-  const chosen = await window.showQuickPick(items, { title: t('Folder for insights') });
-  if (chosen?.label !== elsewhere) return chosen?.uri;
-  const picked = await window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false });
-  return picked?.[0];
+  ]);
+}
+
+/** The folder that insights are pulled into: one that has some, or one of its own. It may not be there yet. */
+export async function chooseFolderToPull(): Promise<Uri | undefined> {
+  const pulled = await pulledFolders();
+  const known = new Set(pulled.map(String));
+  const own = roots()
+    .map((root) => Uri.joinPath(root, 'insights'))
+    .filter((uri) => !known.has(uri.toString()));
+  return choose([
+    ...pulled.map((uri) => ({ label: folderWords(uri), description: t('has insights'), uri })),
+    ...own.map((uri) => ({
+      label: `$(new-folder) ${folderWords(uri)}`,
+      description: t('a folder of its own'),
+      uri,
+    })),
+  ]);
+}
+
+/** A folder in words: its path in the workspace. */
+export function folderWords(uri: Uri): string {
+  const root = workspace.getWorkspaceFolder(uri);
+  const isRoot = root?.uri.toString() === uri.toString();
+  return `${isRoot ? root.name : workspace.asRelativePath(uri)}/`;
+}
+
+async function pulledFolders(): Promise<readonly Uri[]> {
+  const locks = await workspace.findFiles(`**/${lockName}`, undefined, 50);
+  return locks.map((uri) => Uri.joinPath(uri, '..'));
+}
+
+function roots(): readonly Uri[] {
+  return (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+}
+
+async function choose(
+  folders: readonly (QuickPickItem & { readonly uri: Uri })[],
+): Promise<Uri | undefined> {
+  const title = t('Folder for insights');
+  const elsewhere = { label: `$(folder-opened) ${t('Another folder…')}`, uri: undefined };
+  if (folders.length > 0) {
+    const chosen = await window.showQuickPick([...folders, elsewhere], { title });
+    if (chosen?.label !== elsewhere.label) return chosen?.uri;
+  }
+  const options = { title, canSelectFolders: true, canSelectFiles: false };
+  return (await window.showOpenDialog(options))?.[0];
 }

@@ -1,3 +1,4 @@
+import { mkdir, stat } from 'node:fs/promises';
 import { Emitter } from '../../../../client/src/base/emitter.ts';
 import { backButton, FakeQuestion, type PickItem } from './fakeQuestion.ts';
 import { type FakeDocument, FakeEdit, FakePosition, FakeRange, FakeUri } from './fakeTexts.ts';
@@ -345,10 +346,14 @@ const vscode = {
       ...nothing,
     }),
     getWorkspaceFolder: () => undefined,
+    findFiles: () => Promise.resolve(editor.found),
+    asRelativePath: ({ path }: FakeUri) => path.replace('/folder/', ''),
     get workspaceFolders() {
       return editor.folder && [{ uri: new FakeUri('file', '/folder'), name: 'folder' }];
     },
     fs: {
+      createDirectory: ({ path }: FakeUri) => mkdir(path, { recursive: true }),
+      stat: async ({ path }: FakeUri) => ({ type: (await stat(path)).isDirectory() ? 2 : 1 }),
       readFile: (uri: FakeUri) => {
         const read = editor.fileSystems.get(uri.scheme);
         if (read) return read(uri);

@@ -83,6 +83,8 @@ class Editor implements Person {
     willSave: new Emitter<{ document: FakeDocument; reason: number }>(),
     saved: new Emitter<FakeDocument>(),
   };
+  /** The files of the workspace that a search finds. */
+  found: readonly FakeUri[] = [];
   /** The readers of files with other schemes. */
   readonly fileSystems = new Map<string, (uri: FakeUri) => Promise<Uint8Array>>();
   /** The open tabs. */
@@ -102,6 +104,7 @@ class Editor implements Person {
     this.notebooks.length = 0;
     this.active = this.notebook = this.pressed = this.onCommand = this.onOffer = undefined;
     this.tabs.length = 0;
+    this.found = [];
     this.fileSystems.clear();
     this.settings.clear();
     this.refusals = 0;

@@ -5,6 +5,8 @@ export type Reply = string | readonly string[] | undefined;
 export type Person = {
   answer(question: string): Reply;
   tell(text: string): Promise<undefined>;
+  /** The items of the last list of choices. */
+  offered: readonly (PickItem | string)[];
 };
 
 export type PickItem = {
@@ -27,6 +29,9 @@ class FakeEvent<T> {
 /** The button of a question that leads back. */
 export const backButton = {};
 
+/** Presses the button of an item of a list. */
+export const pressButtonOf = (label: string): string => `<button> ${label}`;
+
 /** Goes back to the previous question of a flow. */
 export const goBack = '<back>';
 
@@ -43,6 +48,8 @@ export class FakeQuestion {
   value = '';
   items: readonly PickItem[] = [];
   activeItems: readonly PickItem[] = [];
+  selectedItems: readonly PickItem[] = [];
+  canSelectMany = false;
   buttons: readonly unknown[] = [];
   validationMessage: string | { readonly message: string } | undefined;
   readonly #person: Person;
@@ -51,10 +58,12 @@ export class FakeQuestion {
   readonly #change = new FakeEvent<string>();
   readonly #hide = new FakeEvent<void>();
   readonly #button = new FakeEvent<unknown>();
+  readonly #itemButton = new FakeEvent<{ readonly item: PickItem }>();
   readonly onDidAccept = this.#accept.subscribe;
   readonly onDidChangeValue = this.#change.subscribe;
   readonly onDidHide = this.#hide.subscribe;
   readonly onDidTriggerButton = this.#button.subscribe;
+  readonly onDidTriggerItemButton = this.#itemButton.subscribe;
   #isOpen = false;
 
   constructor(person: Person, isList: boolean) {
@@ -79,16 +88,27 @@ export class FakeQuestion {
 
   async #answer(): Promise<void> {
     while (this.#isOpen) {
+      if (this.#isList) this.#person.offered = this.items;
       const place = `${this.title} (${this.step}/${this.totalSteps})`;
       const reply = this.#person.answer(`${place}: ${this.prompt || this.placeholder}`);
       if (reply === goBack) await this.#button.fire(backButton);
+      else if (this.canSelectMany && Array.isArray(reply)) await this.#select(reply);
+      // An empty reply leaves what is ticked.
+      else if (this.canSelectMany && reply === '') await this.#accept.fire();
       else if (typeof reply !== 'string') this.hide();
       else if (this.#isList) await this.#pick(reply);
       else await this.#enter(reply);
     }
   }
 
+  async #select(labels: readonly string[]): Promise<void> {
+    this.selectedItems = this.items.filter(({ label }) => labels.includes(label));
+    await this.#accept.fire();
+  }
+
   async #pick(label: string): Promise<void> {
+    const pressed = this.items.find((each) => pressButtonOf(each.label) === label);
+    if (pressed) return this.#itemButton.fire({ item: pressed });
     const find = () => this.items.find((item) => item.label === label);
     if (!find()) await this.#change.fire(label);
     const item = find() ?? this.items[0];

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** A document of the stand-in. */
 export type FakeDocument = {
   readonly uri: FakeUri;
@@ -33,7 +35,7 @@ export class FakeUri {
   }
 
   static joinPath({ scheme, path }: FakeUri, ...names: string[]): FakeUri {
-    return new FakeUri(scheme, [path, ...names].join('/'));
+    return new FakeUri(scheme, posix.join(path, ...names));
   }
 
   with({ scheme }: { scheme: string }): FakeUri {

@@ -4,7 +4,9 @@ import { entryOf } from '../../../../../client/src/insights/code/adoption.ts';
 import type { Pushed } from '../../../../../client/src/insights/code/insightFolder.ts';
 import type { PlannedFile } from '../../../../../client/src/insights/code/plan.ts';
 import type { InsightsTree } from '../../../../../client/src/insights/tree/insightsTree.ts';
+import type { QuickPickItem } from 'vscode';
 import { editor } from '../../support/editor.ts';
+import { pressButtonOf, type Reply } from '../../support/fakeQuestion.ts';
 import { state } from '../text/state.ts';
 
 const { chooseInsights, confirmPlan } =
@@ -30,7 +32,7 @@ function scene(plan: readonly PlannedFile[]) {
     pull: (ids: number[]) => Promise.resolve(void done.push(`pull ${ids.join()}`)),
   };
   const open = (file: string): Promise<void> => Promise.resolve(void opened.push(file));
-  const confirm = (ticked?: readonly string[], place: Partial<PlanPlace> = {}) => {
+  const confirm = (ticked?: Reply, place: Partial<PlanPlace> = {}) => {
     editor.replies.push(ticked);
     return confirmPlan(plan, {
       ...({ title: 'Push', what: 'file', open, folder } as unknown as PlanPlace),
@@ -148,17 +150,45 @@ describe('what a plan shows', () => {
     await confirm(undefined);
     assert.deepEqual(
       editor.offered.map((item) => {
-        const { plan: _plan, ...shown } = item as unknown as Record<string, unknown>;
-        return Object.values(shown);
+        const { label, description, detail } = item as QuickPickItem;
+        return [label, description, detail];
       }),
       [
-        ['b', 'change: edited here', 'the HogQL and the name', true],
-        ['c', 'conflict: changed on both sides', 'the HogQL', false],
-        ['d', 'cannot be read', 'It cannot be read.', false],
-        ['e', 'change: edited here', '', false],
-        ['f', 'create: not an insight yet', '', false],
+        ['b', 'change: edited here', 'the HogQL and the name'],
+        ['c', 'conflict: changed on both sides', 'the HogQL'],
+        ['d', 'cannot be read', 'It cannot be read.'],
+        ['e', 'change: edited here', ''],
+        ['f', 'create: not an insight yet', ''],
       ],
     );
+  });
+});
+
+describe('a plan', () => {
+  beforeEach(() => editor.reset());
+
+  it('has what was edited here ticked, but nothing that came from elsewhere', async () => {
+    const entry = entryOf('c', 'hogql', state(), 'knownBase');
+    const { confirm, done } = scene([
+      planned('a', 'new'),
+      planned('b', 'editedHere'),
+      planned('c', 'editedHere', { entry }),
+      planned('d', 'conflict'),
+    ]);
+    await confirm('');
+    assert.deepEqual(done, ['push b']);
+  });
+
+  it('shows the difference of a file, and stays open', async () => {
+    const { confirm, done } = scene([planned('a', 'editedHere'), planned('b', 'conflict')]);
+    const compared: string[] = [];
+    const compare = ({ file }: PlannedFile): Promise<void> => {
+      compared.push(file);
+      return Promise.resolve();
+    };
+    editor.replies.push(pressButtonOf('b'), pressButtonOf('a'));
+    await confirm(['a'], { compare });
+    assert.deepEqual([compared, done], [['b', 'a'], ['push a']]);
   });
 });
 
