@@ -27,6 +27,7 @@ import { InsightDocuments, noteSave } from './documents/insightDocuments.ts';
 import { MergeDocuments } from './documents/mergeDocuments.ts';
 import { VersionDocuments } from './documents/versionDocuments.ts';
 import { ChartRepairs } from './repair/chartRepairs.ts';
+import { faultFinder } from './saving/syntaxFault.ts';
 import { lookCommands } from './look/lookCommands.ts';
 import { InsightsTree } from './tree/insightsTree.ts';
 import { OfflineInsights } from './tree/offlineInsights.ts';
@@ -64,13 +65,14 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
   const { sessions } = needs;
   const tree = registerTree(activation, needs);
   const { badges, documents, versions } = registerDocuments(activation, tree, needs);
+  const findFault = faultFinder(needs.fragments);
   const openSession = (host: string, id: string) => sessions.reach(host, id);
   const repairs = activation.own(new ChartRepairs({ tree, documents, openSession }));
   return {
     tree,
     commands: {
       ...treeCommands(tree),
-      ...changeCommands({ sessions, tree }),
+      ...changeCommands({ sessions, tree, findFault }),
       ...deletionCommands({ sessions, tree, deleted: new DeletedInsights(context.globalState) }),
       ...lookCommands({ ...needs, documents, versions }),
       ...computeCommands(needs),
@@ -78,6 +80,7 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
       'hogql.insights.repairCharts': (node) => repairs.repair(node),
       ...folderCommands({
         ...needs,
+        findFault,
         tree,
         badges,
         versions,
@@ -130,7 +133,7 @@ function registerTree(
 function registerDocuments(
   { context, own, globalPath }: Activation,
   tree: InsightsTree,
-  { sessions }: InsightsNeeds,
+  { sessions, fragments }: InsightsNeeds,
 ): {
   readonly badges: Badges;
   readonly documents: InsightDocuments;
@@ -142,7 +145,7 @@ function registerDocuments(
   const versions = own(new VersionDocuments());
   const conflicts = new Conflicts(versions, own(new MergeDocuments(drafts)));
   const reach = (host: string, id: string) => sessions.reach(host, id);
-  const documents = own(new InsightDocuments(reach, drafts, conflicts));
+  const documents = own(new InsightDocuments(reach, drafts, conflicts, faultFinder(fragments)));
   own(new DraftKeeper(documents, drafts));
   own(workspace.registerFileSystemProvider(insightScheme, documents, { isCaseSensitive: true }));
   const badges = own(

@@ -13,6 +13,7 @@ import { lensStatement } from '../../language/questions/statements.ts';
 import { showError, showInformation } from '../../base/messages.ts';
 import type { CommandsOf } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
+import { askToSave, type FindFault, shownAt } from '../saving/syntaxFault.ts';
 import { isNodeDocument } from '../../nodes/newDocument.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
 import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
@@ -23,6 +24,7 @@ import { insightSummary } from '../tree/insightSummary.ts';
 export type ChangeParts = {
   readonly sessions: Sessions;
   readonly tree: InsightsTree;
+  readonly findFault: FindFault;
 };
 
 const timeoutMs = 60_000;
@@ -69,7 +71,7 @@ export function changeCommands(parts: ChangeParts): CommandsOf<'insightChanges'>
 
 /** Saves a lens's statement, else the whole active text, by POST; the file on disk stays unchanged. */
 async function saveAs(
-  { sessions, tree }: ChangeParts,
+  { sessions, tree, findFault }: ChangeParts,
   editor: TextEditor | undefined,
   lens: unknown,
 ): Promise<void> {
@@ -80,8 +82,10 @@ async function saveAs(
   }
   const session = await sessions.open(document);
   if (!('client' in session)) return offerConnection(session);
-  const proposal = await read(document, lensStatement(document, lens));
+  const statement = lensStatement(document, lens);
+  const proposal = await read(document, statement);
   if (!proposal) return;
+  if (!isNodeDocument(document) && !(await mayBeSaved(findFault, document, statement))) return;
   const name = await window.showInputBox({
     title: t('Save as Insight in {0}', session.connection.name),
     prompt: t('The insight’s name, for everyone in the project.'),
@@ -94,6 +98,19 @@ async function saveAs(
     await tree.put(insightSummary(made));
     await offerToOpen(session, made, document);
   });
+}
+
+/** True if a text, or one statement of it, has no syntax error or is to be saved with it. */
+async function mayBeSaved(
+  findFault: FindFault,
+  document: TextDocument,
+  statement: Range | undefined,
+): Promise<boolean> {
+  const fault = await findFault(document.uri, document.getText(statement), statement?.start);
+  if (!fault) return true;
+  const answer = await askToSave(fault);
+  if (answer === 'show') await window.showTextDocument(document, shownAt(fault));
+  return answer === 'save';
 }
 
 async function read(

@@ -4,6 +4,8 @@ import { showInformation, showWarning } from '../../base/messages.ts';
 import { withProgress } from '../../base/progress.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { count } from '../../protocol/words.ts';
+import { formatOfFile } from '../../../../server/common/insights/insightFormat.ts';
+import { faultWords, type SyntaxFault } from '../saving/syntaxFault.ts';
 import { refusalOf } from '../saving/saveWords.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { InsightFolder, Pushed } from './insightFolder.ts';
@@ -60,6 +62,22 @@ export async function confirmPlan(
     }
   });
   return done.pushed;
+}
+
+/** Sentences on the files that would be pushed although they cannot be parsed. */
+export async function faultsOf(
+  plan: readonly PlannedFile[],
+  folder: InsightFolder,
+  faultOf: (file: string, text: string) => Promise<SyntaxFault | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const faults = new Map<string, string>();
+  for (const { file, drift } of plan) {
+    if (!['editedHere', 'new', 'gone'].includes(drift) || formatOfFile(file) !== 'hogql') continue;
+    const text = await folder.text(file);
+    const fault = text === undefined ? undefined : await faultOf(file, text);
+    if (fault) faults.set(file, t('{0} Others will see an error.', faultWords(fault)));
+  }
+  return faults;
 }
 
 /** Reports which files of a folder are skipped, and why. */

@@ -6,10 +6,17 @@ import type { CommandsOf } from '../../base/registerCommands.ts';
 import { count as countWords } from '../../protocol/words.ts';
 import type { LackParts } from '../copy/lacks.ts';
 import type { VersionDocuments } from '../documents/versionDocuments.ts';
+import type { FindFault } from '../saving/syntaxFault.ts';
 import { isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
 import type { Badges } from './badges.ts';
-import { attemptWithProgress, chooseInsights, confirmPlan, tellLeftOut } from './confirmPlan.ts';
+import {
+  attemptWithProgress,
+  chooseInsights,
+  confirmPlan,
+  faultsOf,
+  tellLeftOut,
+} from './confirmPlan.ts';
 import { lacksOfNew, wantedPlace } from './othersFolder.ts';
 import {
   chooseFolder,
@@ -28,6 +35,7 @@ export type FolderParts = {
   readonly tree: InsightsTree;
   readonly badges: Badges;
   readonly versions: VersionDocuments;
+  readonly findFault: FindFault;
   /** The folders that projects on this machine keep their insights in. */
   readonly localFolders: () => readonly LocalFolder[];
 } & LackParts;
@@ -167,10 +175,14 @@ async function push(
 ): Promise<void> {
   const { tree, badges } = parts;
   const lacks = await lacksOfNew(parts, place, plan);
-  if (!lacks) return;
+  const faultOf = (file: string, text: string) =>
+    parts.findFault(Uri.joinPath(place.uri, file), text);
+  const faults = lacks && (await faultsOf(plan, place.folder, faultOf));
+  if (!faults) return;
   const pushed = await confirmPlan(plan, {
     folder: place.folder,
     lacks,
+    faults,
     title: t('Push to {0}', place.session.connection.name),
     what: 'file',
     compare: differences(parts, place),

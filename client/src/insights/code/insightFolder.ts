@@ -161,6 +161,11 @@ export class InsightFolder {
     return hasConflictMarks(text) ? text : this.#mergeInto(entry, text, theirs);
   }
 
+  /** The text of a file; undefined if it is not there. */
+  text(file: string): Promise<string | undefined> {
+    return this.#files.read(file);
+  }
+
   /** The text of a file if its insight were pulled over it now; undefined if it is of none. */
   async pulledText(file: string, signal: AbortSignal): Promise<string | undefined> {
     const entry = await this.#entry(file);

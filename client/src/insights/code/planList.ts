@@ -19,6 +19,8 @@ export type PlanLook = {
   readonly label?: (file: string) => string;
   /** Sentences on what the project lacks for the new ones. */
   readonly lacks?: ReadonlyMap<string, readonly string[]>;
+  /** Sentences on the syntax errors that others would see. */
+  readonly faults?: ReadonlyMap<string, string>;
 };
 
 type PlanItem = { readonly plan: PlannedFile } & QuickPickItem;
@@ -30,8 +32,9 @@ export function tickPlanned(
 ): Promise<readonly PlannedFile[] | undefined> {
   const list = listOf(plan, look);
   list.canSelectMany = true;
-  // A file from elsewhere is only written if somebody selects it.
-  const isTicked = ({ drift, entry }: PlannedFile) => drift === 'editedHere' && !entry?.adopted;
+  // A file from elsewhere, or one that nobody can run, is only written if somebody selects it.
+  const isTicked = ({ file, drift, entry }: PlannedFile) =>
+    drift === 'editedHere' && !entry?.adopted && !look.faults?.has(file);
   list.selectedItems = list.items.filter(({ plan: each }) => isTicked(each));
   return new Promise((resolve) => {
     list.onDidAccept(() => {
@@ -62,7 +65,7 @@ export function showPlanned(
 }
 
 function listOf(plan: readonly PlannedFile[], look: PlanLook): QuickPick<PlanItem> {
-  const { title, placeholder, compare, label, lacks } = look;
+  const { title, placeholder, compare, label, lacks, faults } = look;
   const list = window.createQuickPick<PlanItem>();
   const diff: QuickInputButton = { iconPath: new ThemeIcon('diff'), tooltip: t('Compare') };
   list.title = title;
@@ -75,7 +78,7 @@ function listOf(plan: readonly PlannedFile[], look: PlanLook): QuickPick<PlanIte
     return {
       label: label ? label(file) : file,
       description: driftWords(drift),
-      detail: problem ?? (fields.length > 0 ? fieldWords(fields) : lacking),
+      detail: problem ?? faults?.get(file) ?? (fields.length > 0 ? fieldWords(fields) : lacking),
       buttons: compare ? [diff] : [],
       plan: each,
     };

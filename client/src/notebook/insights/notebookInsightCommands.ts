@@ -11,9 +11,11 @@ import {
   attemptWithProgress,
   chooseInsights,
   confirmPlan,
+  faultsOf,
 } from '../../insights/code/confirmPlan.ts';
 import { folderService } from '../../insights/code/folderService.ts';
 import { InsightFolder } from '../../insights/code/insightFolder.ts';
+import { faultFinder } from '../../insights/saving/syntaxFault.ts';
 import { insightService, readState } from '../../insights/saving/saveInsight.ts';
 import type { InsightState } from '../../insights/text/insightState.ts';
 import { formatOf } from '../../../../server/common/insights/insightText.ts';
@@ -43,7 +45,7 @@ export function notebookInsightCommands(
   return {
     'hogql.notebook.pushInsights': async (target) => {
       const place = await placeOf(parts, target);
-      if (place) await push(parts.tree, place);
+      if (place) await push(parts, place);
     },
     'hogql.notebook.pullInsights': async (target) => {
       const place = await placeOf(parts, target);
@@ -54,8 +56,12 @@ export function notebookInsightCommands(
   };
 }
 
-async function push(tree: InsightsTree, place: NotebookSession): Promise<void> {
-  const { folder, session } = place;
+async function push(
+  { tree, language }: NotebookInsightParts,
+  place: NotebookSession,
+): Promise<void> {
+  const { folder, session, notebook } = place;
+  const findFault = faultFinder(language.fragments);
   const plan = await attemptWithProgress(t('Comparing with the service'), async (signal) => {
     await folder.adopt(signal);
     return folder.plan(signal);
@@ -63,6 +69,7 @@ async function push(tree: InsightsTree, place: NotebookSession): Promise<void> {
   if (!plan) return;
   const pushed = await confirmPlan(plan, {
     folder,
+    faults: await faultsOf(plan, folder, (_file, text) => findFault(notebook.uri, text)),
     title: t('Push cells to {0}', session.connection.name),
     what: 'cell',
     label: titleIn,

@@ -37,6 +37,10 @@ function scene(fail?: Error) {
   const connection = { name: 'us', host: 'https://us.example', projectId: '7' };
   const session = { connection, client: { insights: () => insights } };
   const parts = {
+    findFault: (_file: unknown, text: string) =>
+      Promise.resolve(
+        text.includes('+ +') ? { line: 0, character: 9, message: 'Wrong.' } : undefined,
+      ),
     sessions: { open: () => Promise.resolve(session) },
     tree: {
       put: (insight: { title: string }) => Promise.resolve(void put.push(insight.title)),
@@ -167,6 +171,19 @@ describe('a text that is saved as an insight', () => {
     await commands['hogql.insights.saveAs']();
     assert.match(editor.asked.at(-1) ?? '', /must be true or false/);
     assert.deepEqual(sent, []);
+  });
+
+  it('ask before others get a text that nobody can run', async () => {
+    const { commands, sent } = scene();
+    open('select 1 + +');
+    editor.replies.push(undefined, 'Show Error', 'Save Anyway', 'Daily');
+    for (let time = 0; time < 3; time++) await commands['hogql.insights.saveAs']();
+    const question = 'Save the query with a syntax error? Others will see an error.';
+    assert.deepEqual(editor.asked.slice(0, 3), [question, question, question]);
+    assert.deepEqual(
+      sent.map(([what, { name }]) => [what, name]),
+      [['create', 'Daily']],
+    );
   });
 
   it('has to be HogQL, or an insight as JSON', async () => {

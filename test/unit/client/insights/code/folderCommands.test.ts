@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { QuickPickItem } from 'vscode';
+import type { InsightChange } from '../../../../../client/src/api/insights.ts';
 import type { FolderParts } from '../../../../../client/src/insights/code/folderCommands.ts';
 import { editor, uriOf } from '../../support/editor.ts';
 import { FakeUri } from '../../support/fakeTexts.ts';
@@ -32,14 +34,20 @@ describe('the commands of folders of insights', () => {
       client: {
         insights: () => ({
           retrieveExact: (id: number) => service.retrieve(id),
+          updateExact: (id: number, change: InsightChange) => service.update(id, change),
           list: (offset: number) => service.list(offset),
         }),
+        insightContext: () => ({ activity: () => Promise.resolve({ entries: [] }) }),
       },
     };
     const known = [1, 2].map((id) => ({ id, title: `Insight ${id}`, description: '', tags: [] }));
     commands = folderCommands({
       sessions: { open: () => Promise.resolve(session) },
-      tree: { getChildren: () => Promise.resolve([]), known: () => Promise.resolve(known) },
+      tree: {
+        refresh: () => undefined,
+        getChildren: () => Promise.resolve([]),
+        known: () => Promise.resolve(known),
+      },
       badges: { note: () => undefined },
       versions: {
         add: (file: FakeUri, version: string, text: string) => {
@@ -47,6 +55,10 @@ describe('the commands of folders of insights', () => {
           return uriOf('hogql-version', `/${version} ${path.basename(file.path)}`);
         },
       },
+      findFault: (_file: unknown, text: string) =>
+        Promise.resolve(
+          text.includes('+ +') ? { line: 2, character: 9, message: 'Wrong.' } : undefined,
+        ),
       localFolders: () => [],
     } as unknown as FolderParts);
   });
@@ -99,6 +111,34 @@ describe('the commands of folders of insights', () => {
     assert.deepEqual(editor.asked.slice(-1), [`Wrote 1 file to ${root}/. 1 unchanged.`]);
   });
 
+  it('tick no file to push that others could not run, and say why', async () => {
+    editor.replies.push(['Insight 1', 'Insight 2']);
+    await commands['hogql.insights.pull'](FakeUri.file(root));
+    for (const [name, sql] of [
+      ['signups.hogql', 'select 1 + +'],
+      ['visits.hogql', 'select 2'],
+    ] as const) {
+      const file = path.join(root, name);
+      await writeFile(file, (await readFile(file, 'utf8')).replace('select 1', sql));
+    }
+    editor.replies.push('');
+    await commands['hogql.insights.push'](FakeUri.file(root));
+    assert.deepEqual(
+      editor.offered.map((item) => {
+        const { label, detail } = item as QuickPickItem;
+        return [label, detail];
+      }),
+      [
+        ['signups.hogql', 'Line 3: Wrong. Others will see an error.'],
+        ['visits.hogql', 'the HogQL'],
+      ],
+    );
+    assert.deepEqual(
+      service.asked.filter((asked) => asked.startsWith('change')),
+      ['change 2'],
+    );
+  });
+
   describe('to compare', () => {
     const compare = () => commands['hogql.insights.checkDrift'](FakeUri.file(root));
     beforeEach(async () => {
@@ -144,7 +184,9 @@ describe('the commands of folders of insights', () => {
       editor.replies.push('visits.hogql', undefined);
       await compare();
       while (!editor.active) await turn();
-      assert.equal(String(editor.active), 'hogql-version:/us visits.hogql');
+      const active: unknown = editor.active;
+      assert.ok(active instanceof FakeUri);
+      assert.equal(active.toString(), 'hogql-version:/us visits.hogql');
       assert.deepEqual(editor.executed, []);
     });
   });

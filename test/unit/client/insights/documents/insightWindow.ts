@@ -9,6 +9,7 @@ import type {
   InsightDraft,
 } from '../../../../../client/src/insights/documents/draftStore.ts';
 import type { InsightDocuments } from '../../../../../client/src/insights/documents/insightDocuments.ts';
+import type { SyntaxFault } from '../../../../../client/src/insights/saving/syntaxFault.ts';
 import { insightText } from '../../../../../server/common/insights/insightText.ts';
 import { editor, uriOf } from '../../support/editor.ts';
 import type { FakeDocument, FakeUri } from '../../support/fakeTexts.ts';
@@ -60,6 +61,8 @@ export class InsightWindow {
   onNewer: ((text: string) => void) | undefined;
   /** Called with the lines that a merge editor takes back, which Undo alone brings again. */
   onReset: ((lines: readonly string[]) => void) | undefined;
+  /** The syntax error of a text. */
+  faultIn: ((text: string) => SyntaxFault | undefined) | undefined;
   #isOver = false;
   /** The number of pending requests and writes. */
   #busy = 0;
@@ -80,6 +83,7 @@ export class InsightWindow {
       () => Promise.resolve(this.#session()),
       drafts,
       new Conflicts(compared, sides),
+      (_file, text) => Promise.resolve(this.faultIn?.(text)),
     );
     this.#keeper = new keeper.DraftKeeper(this.documents, drafts);
     this.#owned.push(
