@@ -11,9 +11,9 @@ import {
 import { groupedBy } from '../../../server/common/groupedBy.ts';
 import { plainTooltip } from '../base/markdown.ts';
 import { Owner } from '../base/owner.ts';
-import type { CommandId } from '../base/commandIds.ts';
 import { dateAndTime, languageTag } from '../protocol/language.ts';
 import { byteSize, clock, count, countedRows, duration } from '../protocol/words.ts';
+import { HistoryText } from './historyText.ts';
 import { historyTitle } from './historyTitle.ts';
 import type { HistoryEntry, HistoryStore } from './historyStore.ts';
 
@@ -103,8 +103,9 @@ function endWords(end: HistoryEntry['end']): string {
 }
 
 function runItem(entry: HistoryEntry): TreeItem {
-  const { id, at, query, rows, elapsedMs, bytesRead, end } = entry;
-  const item = new TreeItem(historyTitle(query));
+  const { id, at, rows, elapsedMs, bytesRead, end } = entry;
+  const name = historyTitle(entry);
+  const item = new TreeItem(name);
   const told = [
     clock(at),
     rows === undefined ? endWords(end) : countedRows(rows),
@@ -116,11 +117,11 @@ function runItem(entry: HistoryEntry): TreeItem {
   item.description = told.join(' · ');
   item.tooltip = tooltip(entry);
   item.contextValue = end === 'done' ? 'history.done' : 'history.ended';
-  item.accessibilityInformation = { label: `${historyTitle(query)}, ${told.join(', ')}` };
+  item.accessibilityInformation = { label: `${name}, ${told.join(', ')}` };
   item.command = {
-    command: 'hogql.history.open' satisfies CommandId,
+    command: 'vscode.open',
     title: t('Open Text'),
-    arguments: [{ kind: 'run', entry }],
+    arguments: [HistoryText.uri(entry), { preview: true, preserveFocus: true }],
   };
   return item;
 }

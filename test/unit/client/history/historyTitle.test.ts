@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { firstWords } from '../../../../client/src/base/trimmed.ts';
 import { historyTitle } from '../../../../client/src/history/historyTitle.ts';
 
-const cases: [query: string, title: string][] = [
+const cases: [query: string, title: string, name?: string][] = [
+  ['{\n  "kind": "TrendsQuery"\n}', 'trend', 'trend'],
+  ['with signups as (select 1) select count() from signups', 'total', 'total'],
+  ['select 1', 'select 1', 'select 1 (2)'],
+  ['with a as (select 1) select 2', 'select 2', 'select 2'],
   ['select 1', 'select 1'],
   ['-- Signups\n\n  select event\nfrom events', 'select event'],
   [
@@ -14,9 +19,9 @@ const cases: [query: string, title: string][] = [
 ];
 
 describe('the title of a past run', () => {
-  for (const [query, title] of cases) {
-    it(`is ${title}`, () => {
-      assert.equal(historyTitle(query), title);
+  for (const [query, title, name = firstWords(query)] of cases) {
+    it(`is ${title} of ${JSON.stringify(name)}`, () => {
+      assert.equal(historyTitle({ title: name, query }), title);
     });
   }
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import type { MarkdownString, ThemeIcon } from 'vscode';
+import type { MarkdownString, ThemeIcon, Uri } from 'vscode';
 import type { HistoryEntry, HistoryStore } from '../../../../client/src/history/historyStore.ts';
-import type { HistoryNode } from '../../../../client/src/history/historyTree.ts';
 import { editor } from '../support/editor.ts';
 
 const { HistoryTree } = await import('../../../../client/src/history/historyTree.ts');
@@ -77,15 +76,16 @@ describe('the history as a tree', () => {
       assert.equal((item.iconPath as ThemeIcon).id, icon);
       assert.equal(item.contextValue, context);
       const spoken = item.accessibilityInformation?.label;
-      assert.equal(spoken, `select 1, ${told.replaceAll(' · ', ', ')}`);
+      assert.equal(spoken, `signups, ${told.replaceAll(' · ', ', ')}`);
     });
   }
 
-  it('opens the text of a run, which its tooltip shows with why it failed', () => {
+  it('previews the text of a run without a document to save; its tooltip has it with why it failed', () => {
     const item = itemOf({ end: 'failed', message: 'No such column.', query: 'x'.repeat(3_000) });
-    const [node] = (item.command?.arguments ?? []) as HistoryNode[];
-    assert.equal(item.command?.command, 'hogql.history.open');
-    assert.equal(node?.kind === 'run' && node.entry.id, 'a');
+    const [uri, look] = (item.command?.arguments ?? []) as [Uri, object];
+    assert.equal(item.command?.command, 'vscode.open');
+    assert.equal(String(uri), 'hogql-history:/signups.hogql');
+    assert.deepEqual(look, { preview: true, preserveFocus: true });
     const { value } = item.tooltip as MarkdownString;
     assert.match(value, /^signups · here · a\.example · .*\n\nNo such column\.\n```x{2000}```$/);
     assert.doesNotMatch((itemOf({}).tooltip as MarkdownString).value, /\n\n/);
