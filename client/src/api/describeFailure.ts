@@ -60,6 +60,12 @@ export function describeFailure(failure: ApiFailure): FailureWords {
       if (failure.endedQuery) {
         return { message: failure.message, advice: adviceForStatus(failure.status) };
       }
+      if (failure.status === 405) {
+        return {
+          message: t('This service does not support this.'),
+          advice: t('Use the web app.'),
+        };
+      }
       return {
         message: t('{0} returned status {1}. {2}', failure.host, failure.status, failure.message),
         advice: adviceForStatus(failure.status),
@@ -211,8 +217,6 @@ function adviceForStatus(status: number): string {
       return t('Correct what was sent, then send it again.');
     case 402:
       return t('The project’s plan does not include this. See its billing page.');
-    case 405:
-      return t('The service does not support this here. Use the web app.');
     case 409:
       return t('Reload it, then repeat the change.');
     case 503:

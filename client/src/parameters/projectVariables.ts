@@ -3,7 +3,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProjectAddress } from '../catalog/catalogStore.ts';
 import { catalogSource } from '../catalog/catalogSource.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
-import type { FieldType } from '../protocol/parameters.ts';
+import { type FieldType, typeName } from '../protocol/parameters.ts';
 
 /** The variables of a project as the catalog has them, without a request. */
 export function knownVariables(
@@ -41,3 +41,9 @@ export const typesOfVariables: Readonly<Record<string, FieldType>> = {
   List: 'choice',
   Date: 'date',
 };
+
+/** The name of a variable's type; that of a newer service's own type as the service says it. */
+export function variableTypeName(type: string): string {
+  const field = Object.hasOwn(typesOfVariables, type) ? typesOfVariables[type] : undefined;
+  return field ? typeName(field) : type;
+}

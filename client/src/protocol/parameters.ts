@@ -16,6 +16,25 @@ export type FieldType =
   /** The JSON text of `PropertyCondition[]`. */
   | 'properties';
 
+/** The name of a type, the same in forms, questions and the Schema view. */
+export function typeName(type: FieldType): string {
+  switch (type) {
+    case 'text':
+      return t('String');
+    case 'number':
+      return t('Number');
+    case 'boolean':
+      return t('Boolean');
+    case 'date':
+      return t('Date');
+    case 'choice':
+    case 'list':
+      return t('List');
+    case 'properties':
+      return t('Properties');
+  }
+}
+
 /** A person's entry in a field. */
 export type FieldEntry = {
   readonly type: FieldType;

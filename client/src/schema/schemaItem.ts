@@ -16,6 +16,7 @@ import type {
 } from '../../../server/src/protocol/schema.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { plainTooltip } from '../base/markdown.ts';
+import { variableTypeName } from '../parameters/projectVariables.ts';
 import { count, countedColumns, roughCount } from '../protocol/words.ts';
 import { type EntryNode, isTable, keyOf, type MoreNode, type SchemaNode } from './schemaNode.ts';
 
@@ -68,11 +69,16 @@ export function entryItem(node: EntryNode): TreeItem {
   item.description = describe(entry);
   if (node.written !== '') {
     item.tooltip = plainTooltip([node.written, describe(entry)]);
-    item.contextValue = isTable(entry) ? 'schema.table' : 'schema.name';
-  }
+    item.contextValue = contextOf(entry);
+  } else if (entry.kind === 'list' && entry.name === 'variables') item.contextValue = 'variables';
   if (isTable(entry) && entry.size === 0) item.resourceUri = emptyTableUri(entry.name);
   item.accessibilityInformation = { label: spokenWords(entry) };
   return item;
+}
+
+function contextOf(entry: SchemaEntry): string {
+  if (isTable(entry)) return 'schema.table';
+  return entry.kind === 'variable' ? 'schema.variable' : 'schema.name';
 }
 
 /** The tree item of the group of saved insights. */
@@ -195,6 +201,7 @@ function describe({ kind, type = '', size, volume, isWay }: SchemaEntry): string
       if (size === 0) return t('no columns');
       return isWay ? t('{0} found', count(size)) : countedColumns(size);
     case 'variable':
+      return variableTypeName(type);
     case 'column':
     case 'property':
       return type;

@@ -4,7 +4,7 @@ import { askChoice, askText, type Refusal } from '../base/askInSteps.ts';
 import { unlinked } from '../base/messages.ts';
 import { inSteps, type Step } from '../base/steps.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
-import { typesOfVariables } from '../parameters/projectVariables.ts';
+import { typesOfVariables, variableTypeName } from '../parameters/projectVariables.ts';
 import {
   choicesOf,
   codeNameOf,
@@ -64,20 +64,14 @@ function nameStep(draft: VariableDraft, { all }: VariableQuestions): Step {
 
 type TypeItem = QuickPickItem & { readonly type: string };
 
-const typeItems = (): readonly TypeItem[] => [
-  { type: 'String', label: t('Text') },
-  { type: 'Number', label: t('Number') },
-  { type: 'Boolean', label: t('True or false') },
-  { type: 'List', label: t('List'), description: t('one of a list') },
-  { type: 'Date', label: t('Date') },
-];
-
 function typeStep(draft: VariableDraft): Step {
+  const known = Object.keys(typesOfVariables);
   // A newer service may have types of its own.
-  const own = draft.known?.type ?? 'String';
-  const items = Object.hasOwn(typesOfVariables, own)
-    ? typeItems()
-    : [...typeItems(), { type: own, label: own }];
+  const types = new Set([...known, draft.known?.type ?? 'String']);
+  const items = Array.from(types, (type): TypeItem => {
+    const description = type === 'List' ? { description: t('one of a list') } : {};
+    return { type, label: variableTypeName(type), ...description };
+  });
   return (place) =>
     askChoice(place, {
       placeholder: t('What type of value does it have?'),

@@ -14,6 +14,7 @@ import { catalogSource, catalogVariable } from '../catalog/catalogSource.ts';
 import { catalogId } from '../catalog/catalogStore.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { sessionForRuns, sessionToRepeat } from '../runs/starting/sessionForRuns.ts';
+import { membersOf } from '../../../server/common/json/members.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { askVariable } from './askVariable.ts';
 import { changeOf, draftOf, type VariableDraft } from './variableDraft.ts';
@@ -45,7 +46,7 @@ export function variableCommands(parts: VariableParts): CommandsOf<'variables'> 
     const session = await sessionOf(parts, name);
     const all = session && (await variablesOf(session));
     if (!all) return;
-    const wanted = typeof codeName === 'string' ? codeName : undefined;
+    const wanted = typeof codeName === 'string' ? codeName : codeNameIn(name);
     const chosen =
       wanted === undefined
         ? await choose(all)
@@ -65,9 +66,18 @@ export function variableCommands(parts: VariableParts): CommandsOf<'variables'> 
     });
   };
   return {
-    'hogql.variable.new': (name, codeName) => open(name, codeName, () => Promise.resolve('new')),
+    'hogql.variable.new': (name, codeName) =>
+      open(codeNameIn(name) === undefined ? name : undefined, codeName, () =>
+        Promise.resolve('new'),
+      ),
     'hogql.variable.edit': (name, codeName) => open(name, codeName, pick),
   };
+}
+
+/** The variable of a node of the Schema view, by the placeholder that it inserts. */
+function codeNameIn(node: unknown): string | undefined {
+  const { written } = membersOf(node);
+  return /^\{variables\.(.+)\}$/.exec(String(written))?.[1];
 }
 
 async function sessionOf(

@@ -1,8 +1,9 @@
 import { t } from '@vscode/l10n';
-import type {
-  FieldEntry,
-  FieldType,
-  ParameterField,
+import {
+  type FieldEntry,
+  type FieldType,
+  type ParameterField,
+  typeName,
 } from '../../../client/src/protocol/parameters.ts';
 import { element, iconButton } from '../base/element.ts';
 import { Combobox, suggestFrom } from '../form/combobox.ts';
@@ -11,16 +12,6 @@ import { PropertyEditor } from './propertyEditor.ts';
 import './dateField.css';
 import { dateWords } from '../../../client/src/protocol/dateWords.ts';
 import './variableButton.css';
-
-const typeNames: Readonly<Record<FieldType, string>> = {
-  text: t('text'),
-  number: t('number'),
-  boolean: t('true or false'),
-  date: t('date'),
-  choice: t('choice'),
-  list: t('list'),
-  properties: t('properties'),
-};
 
 /** One field of the form: its label, its entry, and the type if the value is not declared. */
 export class FieldView {
@@ -47,7 +38,7 @@ export class FieldView {
       types &&
       dropdown(
         t('Type of {0}', label),
-        types.map((each) => [each, typeNames[each]]),
+        types.map((each) => [each, typeName(each)]),
       );
     this.#problem.id = `problem-${key}`;
     const name = element('span', { className: 'label', text: label });

@@ -31,7 +31,7 @@ describe('a failure in words', () => {
     [new CacheMissError(), /no cached result/, /Run it anyway/, 'runAnyway'],
     [http(400), /^host returned status 400\. No\.$/, /Correct what was sent/],
     [http(402), /status 402/, /project’s plan/],
-    [http(405), /status 405/, /Use the web app/],
+    [http(405), /^This service does not support this\.$/, /Use the web app/],
     [http(409), /status 409/, /Reload it, then repeat/],
     [http(500), /status 500/, /^Run it again in a moment\.$/],
     [http(503), /status 503/, /at its capacity/],

@@ -17,7 +17,7 @@ describe('the commands for variables', () => {
   /** Calls a command with arguments; the service answers with the list, and then as given. */
   let run: (
     name: 'new' | 'edit',
-    args: readonly string[],
+    args: readonly unknown[],
     ...answers: readonly (Answer | Error)[]
   ) => Promise<void>;
 
@@ -73,14 +73,27 @@ describe('the commands for variables', () => {
   });
 
   it('edit a variable that is picked, and send only what changed', async () => {
-    editor.replies.push('Plan', '', 'Text', 'pro');
+    editor.replies.push('Plan', '', 'String', 'pro');
     await run('edit', [], { status: 200, body: { ...plan, default_value: 'pro' } });
     assert.deepEqual(sent(), [['PATCH', `${root}v/`, { default_value: 'pro' }]]);
     assert.equal(taken[0]?.default, 'pro');
   });
 
+  it('edit the variable of a node of the Schema view, and make one from any node', async () => {
+    const node = { kind: 'entry', written: '{variables.plan}' };
+    editor.replies.push('', 'String', 'pro');
+    await run('edit', [node, [node]], { status: 200, body: { ...plan, default_value: 'pro' } });
+    editor.replies.push('Team', 'Number', '7');
+    const made = { id: 'w', name: 'Team', code_name: 'team', type: 'Number', default_value: 7 };
+    await run('new', [node, undefined], { status: 201, body: made });
+    assert.deepEqual(sent(), [
+      ['PATCH', `${root}v/`, { default_value: 'pro' }],
+      ['POST', root, { name: 'Team', type: 'Number', default_value: 7 }],
+    ]);
+  });
+
   it('send nothing where nothing was changed', async () => {
-    editor.replies.push('', 'Text', '');
+    editor.replies.push('', 'String', '');
     await run('edit', ['shop', 'plan']);
     assert.deepEqual([sent(), changes], [[], 0]);
   });
