@@ -23,6 +23,8 @@ export type Choice = {
   readonly connection: Connection;
   /** The part of the folder that chose it; undefined if a person did. */
   readonly by?: string;
+  /** Why the connection of the folder's `.posthog.json` does not apply, in a sentence. */
+  readonly passedOver?: string;
   /** True if a key may be used for it: a folder's choice is asked about once. */
   readonly isConfirmed: boolean;
 };
@@ -87,11 +89,25 @@ export class Connections extends Owner {
     // The folder may have put another project under a name that a person chose.
     const isOwn = own !== undefined && !this.#isOfFolder(own);
     if (isOwn && (!folders || isSame(folders.connection, own))) {
-      return { connection: own, isConfirmed: true };
+      return { connection: own, isConfirmed: true, ...this.#passedOver(document, own) };
     }
     const chosen = folders ?? (own && { connection: own, by: folderSettings() });
     if (!chosen) return undefined;
     return { ...chosen, isConfirmed: this.#agreements.has(agreement(document, chosen.connection)) };
+  }
+
+  /** What the status bar says if a file's folder describes another connection than the one that counts. */
+  #passedOver(document: TextDocument | undefined, own: Connection): Pick<Choice, 'passedOver'> {
+    const described = this.#folders.for(document);
+    if (!described || isSame(described, own)) return {};
+    const passedOver =
+      own.name === environmentName
+        ? t(
+            'The environment variables count, not the folder’s .posthog.json; switch to “{0}” to use that.',
+            described.name,
+          )
+        : t('You chose this one; the folder’s .posthog.json describes “{0}”.', described.name);
+    return { passedOver };
   }
 
   /** A person agrees that a document's folder chooses this connection. */

@@ -64,7 +64,7 @@ export class ConnectionStatus extends Owner {
     },
   );
 
-  #shown({ connection, by, isConfirmed }: Choice, key: string | undefined): Shown {
+  #shown({ connection, by, passedOver, isConfirmed }: Choice, key: string | undefined): Shown {
     const { name, host, projectId } = connection;
     const place = `${name} · ${new URL(host).host}`;
     if (!isConfirmed) {
@@ -91,6 +91,7 @@ export class ConnectionStatus extends Owner {
               by,
             )
           : t('HogQL runs against project {0} at {1}.', projectId, host),
+        ...(passedOver === undefined ? [] : [passedOver]),
         ...(isFetching
           ? [
               t(

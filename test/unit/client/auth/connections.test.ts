@@ -116,6 +116,30 @@ describe('the connection of a document', () => {
       assert.equal(choice()?.[3], true);
     });
 
+    it('says that its .posthog.json does not count where a person or the environment chose', async () => {
+      const passedOver = () => {
+        const document = editor.open(uriOf('file', '/folder/a.hogql'), 'select 1', 'hogql');
+        return connections.choice(document as unknown as TextDocument)?.passedOver;
+      };
+      assert.equal(passedOver(), undefined);
+      await connections.activate('shop', undefined);
+      assert.equal(
+        passedOver(),
+        'You chose this one; the folder’s .posthog.json describes “folder”.',
+      );
+      kept.clear();
+      Object.assign(process.env, { HOGQL_HOST: 'https://env.example', HOGQL_PROJECT_ID: '5' });
+      try {
+        assert.equal(
+          passedOver(),
+          'The environment variables count, not the folder’s .posthog.json; switch to “folder” to use that.',
+        );
+      } finally {
+        delete process.env['HOGQL_HOST'];
+        delete process.env['HOGQL_PROJECT_ID'];
+      }
+    });
+
     it('asks about a header that names another connection than the person’s', async () => {
       await connections.activate('shop', undefined);
       const text = '-- @connection: blog\nselect 1';

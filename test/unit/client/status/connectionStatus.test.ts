@@ -48,6 +48,13 @@ describe('the connection in the status bar', () => {
       switches,
     ],
     [
+      'says which one does not count',
+      { choice: { ...own, passedOver: 'Not the one of the folder.' }, key },
+      /^\$\(plug\) shop ·/,
+      /project 7 at \S+ Not the one of the folder\. Click/,
+      switches,
+    ],
+    [
       'is a question where nobody has agreed to what the folder chose, whatever is under way',
       { choice: { ...byFolder, isConfirmed: false }, key, isFetching },
       /^\$\(question\) shop ·/,
