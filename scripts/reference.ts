@@ -17,6 +17,12 @@ export type Contributions = {
   readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
 };
 
+/** VS Code's own commands to which we bind keys, with their titles there. */
+const editorCommands: Readonly<Record<string, string>> = {
+  'notebook.cell.execute': 'Execute Cell',
+  'notebook.cell.quitEdit': 'Stop Editing Cell',
+};
+
 /** docs/reference.md: every setting, and every command of the palette with its keys. */
 export function reference({ commands, keybindings, menus, configuration }: Contributions): string {
   const hidden = new Set(
@@ -50,7 +56,11 @@ export function reference({ commands, keybindings, menus, configuration }: Contr
     '## Keys',
     table(
       ['key', 'on a Mac', 'does'],
-      keys.map(({ command, key, mac }) => [code(key), code(mac), titles.get(command) ?? command]),
+      keys.map(({ command, key, mac }) => [
+        code(key),
+        code(mac),
+        titles.get(command) ?? editorCommands[command] ?? command,
+      ]),
     ),
     '',
   ].join('\n\n');

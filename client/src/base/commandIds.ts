@@ -124,6 +124,7 @@ const commandsByPart = {
   insightDeletion: ['hogql.insights.delete', 'hogql.insights.restore'],
   notebook: [
     'hogql.notebook.new',
+    'hogql.notebook.save',
     'hogql.notebook.parameters',
     'hogql.notebook.runStale',
     'hogql.notebook.interrupt',

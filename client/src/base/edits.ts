@@ -42,3 +42,13 @@ export function documentName(uri: string): string {
     return name;
   }
 }
+
+/** True if there is a file or folder at this address. */
+export async function fileExists(file: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

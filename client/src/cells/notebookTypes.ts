@@ -4,6 +4,9 @@ import { headedStatements, saidAbove } from '../base/headedStatements.ts';
 /** The first is the default for `*.notebook.hogql`, the second a choice for any `.hogql` file. */
 export const notebookTypes = ['hogql-notebook', 'hogql-notebook-optional'] as const;
 
+/** The names of files that open as notebooks by default end so. */
+export const notebookEnding = '.notebook.hogql';
+
 /** The scheme of a notebook's cells. */
 export const cellScheme = 'vscode-notebook-cell';
 

@@ -2,6 +2,7 @@ import { NotebookEdit, NotebookRange, Uri, window, workspace, WorkspaceEdit } fr
 import { makeEdit } from '../base/edits.ts';
 import type { CellContent } from './cellFormat.ts';
 import { asNotebookData } from './notebookData.ts';
+import { notebookEnding } from './notebookTypes.ts';
 
 /**
  * Opens an untitled notebook, whose name has the ending that a saved one opens by.
@@ -23,7 +24,7 @@ export async function openNotebook(cells: readonly CellContent[]): Promise<void>
 function freeUri(): Uri {
   const taken = new Set(workspace.notebookDocuments.map(({ uri }) => uri.path));
   for (let count = 1; ; count++) {
-    const path = `Untitled-${count}.notebook.hogql`;
+    const path = `Untitled-${count}${notebookEnding}`;
     if (!taken.has(path)) return Uri.from({ scheme: 'untitled', path });
   }
 }

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { Range, type TextDocument, Uri, window, workspace } from 'vscode';
-import { replaceAll } from '../base/edits.ts';
+import { fileExists, replaceAll } from '../base/edits.ts';
 
 /** The end of the names of insights that are JSON documents. */
 export const documentSuffix = '.insight.json';
@@ -27,16 +27,8 @@ async function freeUri(title: string): Promise<Uri> {
   for (let count = 1; ; count++) {
     const name = `${title.toLowerCase()}${count === 1 ? '' : `-${count}`}${documentSuffix}`;
     const file = Uri.joinPath(parent, name);
-    if (!taken.has(file.path) && !(await exists(file))) return file.with({ scheme: 'untitled' });
-  }
-}
-
-async function exists(file: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(file);
-    return true;
-  } catch {
-    return false;
+    if (!taken.has(file.path) && !(await fileExists(file)))
+      return file.with({ scheme: 'untitled' });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Row } from '../protocol/results.ts';
 import type { ChartPicture } from '../protocol/chartPicture.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { markdownText } from '../protocol/markdownTable.ts';
-import { count, countedRows, duration } from '../protocol/words.ts';
+import { count, duration, rowsOfResult } from '../protocol/words.ts';
 import { htmlTable, tableStyle } from '../results/export/formats/html.ts';
 import { markdownTable } from './cellResult.ts';
 import { cellValues } from './cellValues.ts';
@@ -22,7 +22,13 @@ export type ExportedCell = {
   readonly kind: 'query' | 'markdown';
   readonly title: string;
   readonly value: string;
+  /** The values of placeholders that no cell before it has, by their names. */
+  readonly values?: readonly (readonly [name: string, value: string])[];
   readonly results: readonly ExportedResult[];
+  /** The results are of an earlier text, or of other values. */
+  readonly isStale?: boolean;
+  /** What stands below the cell in place of a result. */
+  readonly failure?: string;
 };
 
 /** A result below a cell, with its chart where the cell is drawn as one. */
@@ -34,15 +40,18 @@ export type ExportedResult = {
 /** A notebook as Markdown: words, queries, and the first rows of their results. */
 export function exportMarkdown(cells: readonly ExportedCell[]): string {
   const values = new PlacedValues(valuesOf(cells));
-  const parts = cells.map(({ kind, title, value, results }) => {
+  const parts = cells.map((cell) => {
+    const { kind, title, value, results, failure } = cell;
     if (kind === 'markdown') return wordsCell(values.marked(value));
     return [
       ...(title === '' ? [] : [`### ${markdownText(title)}`]),
       ...(value.trim() === '' ? [] : [fenced(value, 'hogql')]),
+      ...valueLines(cell).map((line) => `*${markdownText(line)}*`),
       ...results.flatMap(({ result }) => [
         markdownTable(result).trimEnd(),
-        `*${markdownText(factsOf(result))}*`,
+        `*${markdownText(factsOf(result, cell))}*`,
       ]),
+      ...(failure === undefined ? [] : [`> ${markdownText(failure)}`]),
     ].join('\n\n');
   });
   return values.filled(`${parts.filter((part) => part !== '').join('\n\n')}\n`);
@@ -52,13 +61,16 @@ export function exportMarkdown(cells: readonly ExportedCell[]): string {
 export function exportHtml(title: string, cells: readonly ExportedCell[]): string {
   const markdown = pageMarkdown(valuesOf(cells));
   const escaped = (text: string): string => markdown.utils.escapeHtml(text);
-  const body = cells.map(({ kind, title: name, value, results }) => {
+  const body = cells.map((cell) => {
+    const { kind, title: name, value, results, failure } = cell;
     if (kind === 'markdown') return `<section>${markdown.render(value)}</section>`;
     return [
       '<section>',
       name === '' ? '' : `<h2>${escaped(name)}</h2>`,
       value.trim() === '' ? '' : `<pre><code>${colouredHtml(value, escaped)}</code></pre>`,
-      ...results.map((each) => resultHtml(each, escaped)),
+      ...valueLines(cell).map((line) => `<p class="note">${escaped(line)}</p>`),
+      ...results.map((each) => resultHtml(each, cell, escaped)),
+      failure === undefined ? '' : `<p class="failure">${escaped(failure)}</p>`,
       '</section>',
     ].join('\n');
   });
@@ -83,15 +95,18 @@ ${body.join('\n')}
 /** The chart is above its rows, which can be folded. */
 function resultHtml(
   { result, picture }: ExportedResult,
+  cell: ExportedCell,
   escaped: (text: string) => string,
 ): string {
+  const facts = `<p class="facts">${escaped(factsOf(result, cell))}</p>`;
   const table = tableOf(result, escaped);
-  if (!picture) return table;
+  // Beside the table, not its caption: a narrow table would wrap it.
+  if (!picture) return facts + table;
   const notices = picture.notices.map((notice) => `<p>${escaped(notice)}</p>`).join('');
   return `<figure role="img" aria-label="${escaped(picture.description)}">
 ${picture.svg}
 </figure>${notices}
-<details><summary>${escaped(t('Rows'))}</summary>
+${facts}<details><summary>${escaped(t('Rows'))}</summary>
 ${table}</details>`;
 }
 
@@ -110,9 +125,7 @@ function tableOf(result: CellResult, escaped: (text: string) => string): string 
       : `<details><summary>${escaped(moreRows(rest.length))}</summary>\n${table(rest)}</details>`;
   const more = rowCount - firstRows.length;
   const note = more > 0 ? `<p class="note">${escaped(notExported(more))}</p>` : '';
-  // Beside the table, not its caption: a narrow table would wrap it.
-  const facts = `<p class="facts">${escaped(factsOf(result))}</p>`;
-  return `${facts}${table(firstRows.slice(0, shownRows))}${folded}${note}`;
+  return `${table(firstRows.slice(0, shownRows))}${folded}${note}`;
 }
 
 /** A query with its parts in colours. */
@@ -130,9 +143,23 @@ function valuesOf(cells: readonly ExportedCell[]): Record<string, string> {
   );
 }
 
-function factsOf({ rowCount, elapsedMs, takenAt, connection }: CellResult): string {
+function factsOf(
+  { rowCount, cap, elapsedMs, takenAt, connection }: CellResult,
+  { isStale }: ExportedCell,
+): string {
   const when = new Date(takenAt).toISOString().slice(0, 16).replace('T', ' ');
-  return `${countedRows(rowCount)} · ${duration(elapsedMs)} · ${when} UTC · ${connection}`;
+  const facts = [
+    ...(isStale ? [t('Stale: the query or a value has changed since')] : []),
+    rowsOfResult(rowCount, cap?.kind === 'noLimit'),
+    duration(elapsedMs),
+    `${when} UTC`,
+    connection,
+  ];
+  return facts.join(' · ');
+}
+
+function valueLines({ values = [] }: ExportedCell): readonly string[] {
+  return values.map(([name, value]) => `${name} = ${value}`);
 }
 
 function moreRows(rows: number): string {
@@ -154,6 +181,7 @@ details { margin: 1rem 0; }
 summary { cursor: pointer; }
 .table { overflow-x: auto; font-size: .875rem; }
 .facts, .note { margin: .75rem 0 .25rem; font-size: .875rem; }
+.failure { padding: .5rem .75rem; border-inline-start: 3px solid light-dark(#b3261e, #f2b8b5); overflow-wrap: anywhere; }
 .table:focus-visible { outline: 2px solid Highlight; }
 .code-keyword { color: light-dark(#0000c0, #7fb4ff); }
 .code-function { color: light-dark(#795e26, #dcdcaa); }

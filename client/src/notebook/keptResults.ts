@@ -84,6 +84,18 @@ export class KeptResults {
     });
   }
 
+  /** Moves everything to the storage of another notebook. */
+  async moveTo(other: KeptResults): Promise<void> {
+    const cells = await this.cells();
+    if (cells.length === 0) return;
+    for (const id of idsOf(cells)) {
+      const text = await this.result(id);
+      if (text !== undefined) await other.keep(id, text);
+    }
+    await other.remember(cells);
+    await this.remember([]);
+  }
+
   async #indexed(): Promise<readonly KeptCell[]> {
     const text = await readTextIfThere(this.#index, mostBytes);
     try {

@@ -14,6 +14,7 @@ import type { LanguageServer } from '../language/languageServer.ts';
 import { titleEdit } from '../language/server/notebookEdits.ts';
 import { renameCell } from '../language/questions/renameCell.ts';
 import type { Controllers } from './controller.ts';
+import { saveNotebook } from './saveNotebook.ts';
 import { exportedCells, type ExportedParts } from './exportedCells.ts';
 
 /** The dependencies of the notebook commands. */
@@ -22,6 +23,8 @@ export type NotebookParts = {
   readonly language: LanguageServer;
   readonly connections: Connections;
   readonly showParameters: () => Promise<void>;
+  /** Takes values and results of a notebook to its new address. */
+  readonly moved: (from: Uri, to: Uri) => Promise<void>;
 } & ExportedParts;
 
 /** Commands on the active notebook, or on the one whose button was pressed. */
@@ -35,6 +38,7 @@ export function notebookCommands(parts: NotebookParts): CommandsOf<'notebook'> {
     };
   return {
     'hogql.notebook.new': () => openNotebook([]),
+    'hogql.notebook.save': on((notebook) => saveNotebook(notebook, parts.moved)),
     'hogql.notebook.parameters': () => parts.showParameters(),
     'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
     'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),

@@ -1,4 +1,4 @@
-import type { Memento, NotebookDocument } from 'vscode';
+import { type Memento, type NotebookDocument, type Uri, workspace } from 'vscode';
 import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Emitter } from '../base/emitter.ts';
@@ -49,6 +49,15 @@ export class NotebookParameters {
   async enter(notebook: NotebookDocument, entries: unknown): Promise<void> {
     await this.#entered(notebook).keep(entries);
     this.#changed.fire(notebook);
+  }
+
+  /** Takes the entered values along when a notebook gets another address. */
+  async move(from: Uri, to: Uri): Promise<void> {
+    const before = new EnteredValues(this.#state, from.toString());
+    await new EnteredValues(this.#state, to.toString()).keep(before.all);
+    await before.forget();
+    const moved = workspace.notebookDocuments.find(({ uri }) => uri.toString() === to.toString());
+    if (moved) this.#changed.fire(moved);
   }
 
   #entered({ uri }: NotebookDocument): EnteredValues {

@@ -8,6 +8,7 @@ import {
   type NotebookEditor,
   notebooks,
   type NotebookSerializer,
+  type Uri,
   window,
   workspace,
 } from 'vscode';
@@ -28,8 +29,10 @@ import { saveImage } from '../results/saveImage.ts';
 import type { Snapshot } from '../results/snapshot.ts';
 import { snapshotOf } from './cellResult.ts';
 import { type CellStates, queryCells } from './cellStates.ts';
-import { cellValues } from './cellValues.ts';
+import { cellValues, namedCells } from './cellValues.ts';
 import type { Controllers } from './controller.ts';
+import { MovedNotebooks } from './movedNotebooks.ts';
+import type { NotebookParameters } from './notebookParameters.ts';
 import type { ResultKeeper } from './resultKeeper.ts';
 import { readNotebook, writeNotebook } from '../cells/cellFormat.ts';
 import { asNotebookData, contentOfData } from '../cells/notebookData.ts';
@@ -39,6 +42,7 @@ export type NotebookWindowParts = {
   readonly states: CellStates;
   readonly keeper: ResultKeeper;
   readonly controllers: Controllers;
+  readonly parameters: NotebookParameters;
   /** Shows a result in the results panel. */
   readonly open: (snapshot: Snapshot) => Promise<void>;
   /** `publisher.name` */
@@ -80,6 +84,7 @@ export class Notebooks extends Owner {
         }
       }),
     );
+    this.register(new MovedNotebooks((from, to) => this.move(from, to)));
     this.register(window.onDidChangeActiveNotebookEditor((editor) => void this.#bringBack(editor)));
     void this.#bringBack(window.activeNotebookEditor);
   }
@@ -92,6 +97,14 @@ export class Notebooks extends Owner {
     const choice = { id, extension: extensionId, notebookEditor: editor };
     await commands.executeCommand('notebook.selectKernel', choice);
     await controllers.restore(editor.notebook);
+  }
+
+  /** Takes values and results to a new address. The values come first: with others, the results would be stale. */
+  async move(from: Uri, to: Uri): Promise<void> {
+    const { parameters, keeper } = this.#parts;
+    await parameters.move(from, to);
+    await keeper.move(from, to);
+    await this.#bringBack(window.activeNotebookEditor);
   }
 
   async #receive(editor: NotebookEditor, message: ResultMessage): Promise<void> {
@@ -163,7 +176,11 @@ export class Notebooks extends Owner {
       title: titleOf(cell),
       results: this.#parts.states.of(cell)?.results ?? [],
     }));
-    const message: ValuesMessage = { type: 'values', values: cellValues(cells) };
+    const message: ValuesMessage = {
+      type: 'values',
+      values: cellValues(cells),
+      cells: namedCells(cells),
+    };
     void this.#values.postMessage(message, editor);
   }
 }

@@ -21,7 +21,6 @@ import { openPage, serve } from '../base/webviewPage.ts';
 import { activeNotebook } from '../cells/activeNotebook.ts';
 import { cellStatements } from '../language/questions/cellStatements.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { bindParameters, type KnownValues } from '../parameters/bindParameters.ts';
 import type { Handlers, Notice } from '../protocol/contract.ts';
 import type {
   NotebookParametersCalls,
@@ -36,15 +35,18 @@ import { asData } from '../cells/notebookData.ts';
 
 type Entries = Readonly<Record<string, FieldEntry>>;
 
+/** The fields of placeholders with the values that a notebook has for them, without a request. */
+export type FieldsOf = (
+  notebook: NotebookDocument,
+  placeholders: readonly Placeholder[],
+) => readonly ParameterField[];
+
 /** The state that the form needs. */
 export type ParametersViewParts = {
   readonly language: LanguageServer;
   readonly states: CellStates;
   readonly parameters: NotebookParameters;
-  /**
-   * The known data of a notebook's project, without a request.
-   */
-  readonly known: (notebook: NotebookDocument) => Pick<KnownValues, 'variables' | 'suggest'>;
+  readonly fieldsOf: FieldsOf;
   /** The name of the connection that a notebook runs by. */
   readonly connectionOf: (notebook: NotebookDocument) => string | undefined;
   readonly onDidChangeVariables: Listen<void>;
@@ -153,11 +155,10 @@ export class ParametersView extends Owner implements WebviewViewProvider {
 
   /** The fields of all cells, each once. */
   async #fields(notebook: NotebookDocument): Promise<readonly ParameterField[]> {
-    const { language, parameters, known } = this.#parts;
+    const { language, fieldsOf } = this.#parts;
     const statements = [...(await cellStatements(language, notebook)).values()].flat();
     const all = statements.flatMap(({ placeholders }) => placeholders);
-    const values = { ...parameters.given(notebook), ...known(notebook) };
-    return bindParameters('', eachOnce(all), values).fields;
+    return fieldsOf(notebook, eachOnce(all));
   }
 }
 

@@ -7,6 +7,7 @@ import type { ValuesOnDemand } from '../catalog/valuesOnDemand.ts';
 import { headerOf } from '../cells/notebookTypes.ts';
 import type { InsightsArea } from '../insights/register.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
+import { bindParameters } from '../parameters/bindParameters.ts';
 import type { Parameters } from '../parameters/parameters.ts';
 import { knownVariables } from '../parameters/projectVariables.ts';
 import { suggestionsOf } from '../parameters/suggestions.ts';
@@ -20,7 +21,7 @@ import { notebookInsightCommands } from './insights/notebookInsightCommands.ts';
 import { notebookCommands } from './notebookCommands.ts';
 import { NotebookParameters } from './notebookParameters.ts';
 import { Notebooks } from './notebooks.ts';
-import { ParametersView, type ParametersViewParts } from './parametersView.ts';
+import { type FieldsOf, ParametersView } from './parametersView.ts';
 import { ResultKeeper } from './resultKeeper.ts';
 
 /** The dependencies of notebooks. */
@@ -62,30 +63,32 @@ export function registerNotebooks(
       showParameters,
     }),
   );
-  const known: ParametersViewParts['known'] = (notebook) => {
+  const fieldsOf: FieldsOf = (notebook, placeholders) => {
     const project = connections.for(headerOf(notebook));
-    return {
+    return bindParameters('', placeholders, {
+      ...parameters.given(notebook),
       variables: knownVariables(catalogs, project),
       ...(project ? { suggest: suggestionsOf(project, { catalogs, values }) } : {}),
-    };
+    }).fields;
   };
   const form = own(
     new ParametersView({
       language,
       states,
       parameters,
-      known,
+      fieldsOf,
       connectionOf: (notebook) => connections.for(headerOf(notebook))?.name,
       onDidChangeVariables: needs.onDidChangeVariables,
       extensionUri,
     }),
   );
   own(window.registerWebviewViewProvider(ParametersView.id, form));
-  own(
+  const notebooks = own(
     new Notebooks({
       states,
       keeper,
       controllers,
+      parameters,
       open: (snapshot) => {
         tabs.open(snapshot, false);
         return results.reveal();
@@ -104,6 +107,8 @@ export function registerNotebooks(
         language,
         connections,
         showParameters,
+        fieldsOf,
+        moved: (from, to) => notebooks.move(from, to),
         extensionUri,
       }),
       ...notebookInsightCommands({ sessions, tree, language, parameters, folder }),

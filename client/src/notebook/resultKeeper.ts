@@ -1,5 +1,11 @@
 import { t } from '@vscode/l10n';
-import type { NotebookCell, NotebookCellOutput, NotebookDocument } from 'vscode';
+import {
+  type NotebookCell,
+  type NotebookCellOutput,
+  type NotebookDocument,
+  type Uri,
+  workspace,
+} from 'vscode';
 import { showWarning } from '../base/messages.ts';
 import { TaskQueue } from '../base/taskQueue.ts';
 import { titleOf } from '../cells/notebookTypes.ts';
@@ -69,6 +75,17 @@ export class ResultKeeper {
   /** Settles once restoring has ended: a cell cannot be restored and run at the same time. */
   async restored(notebook: NotebookDocument): Promise<void> {
     await this.#restored.get(notebook);
+  }
+
+  /** Takes the results along when a notebook gets another address. */
+  async move(from: Uri, to: Uri): Promise<void> {
+    const [before, after] = [from, to].map((uri) => new KeptResults(this.#folder, uri.toString()));
+    if (!before || !after) return;
+    await this.#write(() => before.moveTo(after));
+    const moved = workspace.notebookDocuments.find(({ uri }) => uri.toString() === to.toString());
+    if (!moved) return;
+    this.#kept.delete(moved);
+    this.#restored.delete(moved);
   }
 
   /** Forgets results that could not be shown again: all results of a notebook are cleared. */

@@ -32,4 +32,8 @@ export class EnteredValues {
     const read = v.safeParse(entriesShape, entries);
     if (read.success) await this.#state.update(this.#key, { ...this.all, ...read.output });
   }
+
+  async forget(): Promise<void> {
+    await this.#state.update(this.#key, undefined);
+  }
 }

@@ -81,6 +81,14 @@ export type ValuesRequest = {
 export type ValuesMessage = {
   readonly type: 'values';
   readonly values: Readonly<Record<string, string>>;
+  /** The cells with a title. */
+  readonly cells: readonly NamedCell[];
+};
+
+/** A cell with a title, and the columns of its result; without a result it has none. */
+export type NamedCell = {
+  readonly title: string;
+  readonly columns?: readonly string[];
 };
 
 /** A result as shown below a cell. */

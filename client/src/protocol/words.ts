@@ -18,6 +18,11 @@ export function countedRows(rows: number): string {
   return rows === 1 ? t('1 row') : t('{0} rows', count(rows));
 }
 
+/** `812 rows`, or `First 100 rows` if the query has more. */
+export function rowsOfResult(rows: number, hasMore: boolean): string {
+  return hasMore ? t('First {0} rows', count(rows)) : countedRows(rows);
+}
+
 /** `1 column`, `12 columns`. */
 export function countedColumns(columns: number): string {
   return columns === 1 ? t('1 column') : t('{0} columns', count(columns));

@@ -5,7 +5,7 @@ import type {
   LiveRows,
   LiveStep,
 } from '../../../client/src/protocol/live.ts';
-import { count, countedRows, duration, roughCount } from '../../../client/src/protocol/words.ts';
+import { duration, roughCount, rowsOfResult } from '../../../client/src/protocol/words.ts';
 import type { Channel } from '../base/channel.ts';
 import { element } from '../base/element.ts';
 import { copied } from '../copy/formats.ts';
@@ -107,11 +107,7 @@ export class LiveView {
 }
 
 function factsOf({ rowCount, hasMore, elapsedMs, sampledRows }: LiveRows): string {
-  const rows = hasMore
-    ? t('First {0} rows', count(rowCount))
-    : rowCount === 0
-      ? t('No rows')
-      : countedRows(rowCount);
+  const rows = rowCount === 0 ? t('No rows') : rowsOfResult(rowCount, hasMore);
   const sample =
     sampledRows === undefined ? [] : [t('a sample: {0} rows read', roughCount(sampledRows))];
   return [rows, duration(elapsedMs), ...sample].join(' · ');

@@ -16,9 +16,8 @@ import { type View, ViewSwitch } from '../panel/views/viewSwitch.ts';
 import {
   age,
   costWords,
-  count,
   countedColumns,
-  countedRows,
+  rowsOfResult,
   duration,
 } from '../../../client/src/protocol/words.ts';
 
@@ -185,8 +184,7 @@ const freshMs = 60_000;
 
 /** The line above a result: rows, columns, time, and cost. */
 export function resultFacts({ rowCount, columns, elapsedMs, cap, cost }: CellResult): string {
-  const rows =
-    cap?.kind === 'noLimit' ? t('First {0} rows', count(rowCount)) : countedRows(rowCount);
+  const rows = rowsOfResult(rowCount, cap?.kind === 'noLimit');
   const facts = [rows, countedColumns(columns.length), duration(elapsedMs)];
   return [...facts, ...(cost ? costWords(cost) : [])].join(' · ');
 }

@@ -1,16 +1,21 @@
-import type { ValuesMessage, ValuesRequest } from '../../../client/src/protocol/notebook.ts';
+import type {
+  NamedCell,
+  ValuesMessage,
+  ValuesRequest,
+} from '../../../client/src/protocol/notebook.ts';
 import type { RendererContext } from '../notebook/rendererApi.ts';
-import { type MarkdownParser, valuePlaces } from './valuePlaces.ts';
-import { t } from '@vscode/l10n';
+import { type MarkdownParser, missingValue, valuePlaces } from './valuePlaces.ts';
 
 /** A value inside text, `<hogql-value name="cell.column">`; it follows what the cells show. */
 class ValueElement extends HTMLElement {
   static readonly #shown = new Set<ValueElement>();
   static #values: Readonly<Record<string, string>> = {};
+  static #cells: readonly NamedCell[] = [];
 
   /** Takes in the values of all cells. */
-  static take(values: Readonly<Record<string, string>>): void {
+  static take({ values, cells }: ValuesMessage): void {
     ValueElement.#values = values;
+    ValueElement.#cells = cells;
     for (const element of ValueElement.#shown) element.#draw();
   }
 
@@ -25,9 +30,20 @@ class ValueElement extends HTMLElement {
 
   #draw(): void {
     const name = this.getAttribute('name') ?? '';
-    const known = Object.hasOwn(ValueElement.#values, name);
-    this.textContent = known ? (ValueElement.#values[name] ?? '') : `{{ ${name} }}`;
-    this.title = known ? name : t('Run the cell to see {0}.', name);
+    const value = Object.hasOwn(ValueElement.#values, name)
+      ? ValueElement.#values[name]
+      : undefined;
+    this.textContent = value ?? `{{ ${name} }}`;
+    if (value !== undefined) {
+      this.title = name;
+      this.style.textDecoration = '';
+      return;
+    }
+    const { words, comes } = missingValue(name, ValueElement.#cells);
+    this.title = words;
+    this.style.textDecoration = comes
+      ? 'underline dotted var(--vscode-descriptionForeground)'
+      : 'underline wavy var(--vscode-editorWarning-foreground)';
   }
 }
 
@@ -40,8 +56,8 @@ export async function activate(context: RendererContext): Promise<void> {
   if (!customElements.get('hogql-value')) customElements.define('hogql-value', ValueElement);
   renderer.extendMarkdownIt(valuePlaces);
   context.onDidReceiveMessage?.((message) => {
-    const { type, values } = message as Partial<ValuesMessage>;
-    if (type === 'values' && values) ValueElement.take(values);
+    const { type, values, cells } = message as Partial<ValuesMessage>;
+    if (type === 'values' && values && cells) ValueElement.take({ type, values, cells });
   });
   context.postMessage?.({ type: 'ready' } satisfies ValuesRequest);
 }

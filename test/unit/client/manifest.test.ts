@@ -48,10 +48,29 @@ describe('package.json', () => {
 
   it('binds keys and menus to commands that exist', () => {
     const used = [contributes.keybindings, ...Object.values(contributes.menus)].flat();
-    const known = new Set<string>(commandIds);
+    const known = new Set<string>([
+      ...commandIds,
+      'notebook.cell.execute',
+      'notebook.cell.quitEdit',
+    ]);
     assert.deepEqual(
       used.map(({ command }) => command).filter((command) => !known.has(command)),
       [],
+    );
+  });
+
+  it('runs by Ctrl+Enter wherever HogQL is edited, in cells of notebooks too', () => {
+    const running = contributes.keybindings.filter(({ key }) => key === 'ctrl+enter');
+    const ofCells = running.filter(({ when }) => when?.includes('notebookType =~'));
+    assert.deepEqual(
+      ofCells.map(({ command, when }) => [
+        command,
+        /notebookCellType == (\w+)/.exec(when ?? '')?.[1],
+      ]),
+      [
+        ['notebook.cell.execute', 'code'],
+        ['notebook.cell.quitEdit', 'markup'],
+      ],
     );
   });
 

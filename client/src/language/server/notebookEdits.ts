@@ -23,7 +23,7 @@ export const notebookEdits: Pick<Middleware, 'provideRenameEdits'> = {
 /** The edit that gives a cell another title. */
 export function titleEdit(cell: NotebookCell, title: string): WorkspaceEdit {
   const edit = new WorkspaceEdit();
-  edit.set(cell.notebook.uri, [titleChange(cell, title)]);
+  edit.set(cell.notebook.uri, titleChange(cell, title));
   return edit;
 }
 
@@ -35,16 +35,22 @@ export function withTitles(edit: WorkspaceEdit): WorkspaceEdit {
     if (cell)
       result.set(
         cell.notebook.uri,
-        edits.map(({ newText }) => titleChange(cell, newText)),
+        edits.flatMap(({ newText }) => titleChange(cell, newText)),
       );
     else result.set(uri, edits);
   }
   return result;
 }
 
-function titleChange(cell: NotebookCell, title: string): NotebookEdit {
-  const metadata = { ...cell.metadata, title, unmarked: undefined };
-  return NotebookEdit.updateCellMetadata(cell.index, metadata);
+/**
+ * The metadata of the notebook stays as it is, but without it VS Code adds the change of a cell that was just inserted
+ * to the insertion: undo would restore the queries and keep the title.
+ */
+function titleChange({ index, metadata, notebook }: NotebookCell, title: string): NotebookEdit[] {
+  return [
+    NotebookEdit.updateCellMetadata(index, { ...metadata, title, unmarked: undefined }),
+    NotebookEdit.updateNotebookMetadata(notebook.metadata),
+  ];
 }
 
 /** Registers the command of the fix that moves a cell above one that uses it. */

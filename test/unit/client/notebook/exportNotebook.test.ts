@@ -358,7 +358,7 @@ describe('a chart of an exported notebook', () => {
     assert.match(page, /<svg width="600" height="300"/);
     assert.match(
       page,
-      /<details><summary>Rows<\/summary>\n<p class="facts">[^<]*<\/p><div class="table" [^>]*><table>/,
+      /<p class="facts">[^<]*<\/p><details><summary>Rows<\/summary>\n<div class="table" [^>]*><table>/,
     );
     assert.match(page, /<code><span class="code-keyword">select<\/span> /);
     assert.doesNotMatch(page, /<script|src=|onload/);
@@ -384,6 +384,45 @@ describe('a chart of an exported notebook', () => {
       });
       assert.match(picture?.svg ?? '', /^<svg .*<\/svg>$/s, kind);
     }
+  });
+});
+
+describe('a cell of an exported notebook', () => {
+  const capped = resultWith(['n UInt64'], [[1]]);
+  const cells: readonly ExportedCell[] = [
+    {
+      kind: 'query',
+      title: 'few',
+      value: 'select {since}',
+      values: [['since', '-30d <b>']],
+      isStale: true,
+      results: [
+        { result: { ...capped, rowCount: 100, cap: { kind: 'noLimit', rows: 100, liftTo: 9 } } },
+      ],
+    },
+    {
+      kind: 'query',
+      title: 'bad',
+      value: 'select n',
+      results: [],
+      failure: 'Unknown column `n` <b>',
+    },
+  ];
+
+  it('has the values of its placeholders as text', () => {
+    assert.match(exportHtml('t', cells), /<p class="note">since = -30d &lt;b&gt;<\/p>/);
+    assert.match(exportMarkdown(cells), /\n\*since = -30d \\<b\\>\*\n/);
+  });
+
+  it('says of its result that it is stale, and that there are more rows', () => {
+    const words = 'Stale: the query or a value has changed since · First 100 rows · 1.2 s';
+    assert.ok(exportHtml('t', cells).includes(`<p class="facts">${words}`));
+    assert.ok(exportMarkdown(cells).includes(`*${words}`));
+  });
+
+  it('says why it has no result', () => {
+    assert.match(exportHtml('t', cells), /<p class="failure">Unknown column `n` &lt;b&gt;<\/p>/);
+    assert.match(exportMarkdown(cells), /\n> Unknown column \\`n\\` \\<b\\>\n/);
   });
 });
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { NotebookCell } from 'vscode';
+import type { NotebookCell, Uri } from 'vscode';
 import type { CellState, CellStates } from '../../../../client/src/notebook/cellStates.ts';
 import { KeptResults } from '../../../../client/src/notebook/keptResults.ts';
 import type { ResultKeeper } from '../../../../client/src/notebook/resultKeeper.ts';
 import { type CellResult, printResult } from '../../../../client/src/protocol/notebook.ts';
-import { editor } from '../support/editor.ts';
+import { editor, uriOf } from '../support/editor.ts';
 import { FakeNotebook } from '../support/fakeNotebooks.ts';
 
 describe('results that come back with their notebook', () => {
@@ -106,6 +106,25 @@ describe('results that come back with their notebook', () => {
     });
     assert.deepEqual(shown, [0, 2]);
     assert.deepEqual(shownIds(), ['r0', 'new', 'r2']);
+  });
+
+  it('go with their notebook to another address, beside what was kept there', async () => {
+    const { uri } = notebook;
+    const there = new FakeNotebook('select 1', 'select 4');
+    there.uri = uriOf('file', '/b.notebook.hogql');
+    editor.notebooks.push(there);
+    const old = new KeptResults(folder, there.uri.toString());
+    await old.keep('r4', printResult(resultOf('r4')));
+    await old.remember([{ title: '', text: 'select 4', sent: [], resultIds: ['r4'] }]);
+    await keeper.restore(there.asDocument, () => Promise.resolve());
+    await keeper.move(uri as unknown as Uri, there.uri as unknown as Uri);
+    assert.deepEqual(await rememberedIds(), []);
+    await keeper.restore(there.asDocument, () => Promise.resolve());
+    const shown = there.getCells().flatMap((cell) => states.get(cell)?.results ?? []);
+    assert.deepEqual(
+      shown.map(({ resultId }) => resultId),
+      ['r0', 'r4'],
+    );
   });
 
   it('can be waited for', async () => {

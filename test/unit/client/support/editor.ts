@@ -186,7 +186,9 @@ const vscode = {
       },
       onDidChangeTabs: (listener: (change: FakeTabChange) => void) => {
         editor.tabListeners.push(listener);
-        return nothing;
+        return {
+          dispose: () => editor.tabListeners.splice(editor.tabListeners.indexOf(listener), 1),
+        };
       },
     },
     get visibleTextEditors() {
@@ -326,7 +328,9 @@ const vscode = {
     onDidCloseTextDocument: editor.events.closed.event,
     onDidChangeTextDocument: editor.events.changed.event,
     onDidOpenNotebookDocument: () => nothing,
-    onDidCloseNotebookDocument: () => nothing,
+    onDidCloseNotebookDocument: editor.events.closedNotebook.event,
+    onDidCreateFiles: editor.events.created.event,
+    onDidRenameFiles: editor.events.renamed.event,
     onDidChangeNotebookDocument: () => nothing,
     onDidSaveNotebookDocument: () => nothing,
     onDidSaveTextDocument: editor.events.saved.event,
@@ -353,7 +357,14 @@ const vscode = {
     },
     fs: {
       createDirectory: ({ path }: FakeUri) => mkdir(path, { recursive: true }),
-      stat: async ({ path }: FakeUri) => ({ type: (await stat(path)).isDirectory() ? 2 : 1 }),
+      stat: async ({ path }: FakeUri) => {
+        if (editor.folder?.has(path.slice('/folder/'.length))) return { type: 1 };
+        return { type: (await stat(path)).isDirectory() ? 2 : 1 };
+      },
+      writeFile: (uri: FakeUri, bytes: Uint8Array) => {
+        editor.written.set(uri.path, new TextDecoder().decode(bytes));
+        return Promise.resolve();
+      },
       readFile: (uri: FakeUri) => {
         const read = editor.fileSystems.get(uri.scheme);
         if (read) return read(uri);

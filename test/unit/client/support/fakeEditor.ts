@@ -82,13 +82,22 @@ class Editor implements Person {
     changed: new Emitter<{ document: FakeDocument }>(),
     willSave: new Emitter<{ document: FakeDocument; reason: number }>(),
     saved: new Emitter<FakeDocument>(),
+    closedNotebook: new Emitter<FakeNotebook>(),
+    created: new Emitter<{ files: readonly FakeUri[] }>(),
+    renamed: new Emitter<{ files: readonly { oldUri: FakeUri; newUri: FakeUri }[] }>(),
   };
   /** The files of the workspace that a search finds. */
   found: readonly FakeUri[] = [];
+  /** The texts of files that were written, by path. */
+  readonly written = new Map<string, string>();
   /** The readers of files with other schemes. */
   readonly fileSystems = new Map<string, (uri: FakeUri) => Promise<Uint8Array>>();
   /** The open tabs. */
-  readonly tabs: { readonly input: unknown; readonly isActive: boolean }[] = [];
+  readonly tabs: {
+    readonly input: unknown;
+    readonly isActive: boolean;
+    readonly group?: object;
+  }[] = [];
   /** The effect of an editor's command. */
   onCommand: ((call: unknown[]) => unknown) | undefined;
   /** The button that is pressed of those that are offered. */
@@ -106,6 +115,7 @@ class Editor implements Person {
     this.tabs.length = 0;
     this.found = [];
     this.fileSystems.clear();
+    this.written.clear();
     this.settings.clear();
     this.refusals = 0;
     this.configured.length = 0;

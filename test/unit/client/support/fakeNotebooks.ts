@@ -41,8 +41,9 @@ export class FakeExecution {
 /** A notebook of cells with HogQL in them. */
 export class FakeNotebook {
   readonly notebookType = 'hogql-notebook';
-  readonly uri = FakeUri.file('/a.notebook.hogql');
+  uri = FakeUri.file('/a.notebook.hogql');
   readonly isClosed = false;
+  readonly metadata = { eol: '\n' };
 
   get cellCount(): number {
     return this.#cells.length;
@@ -51,6 +52,10 @@ export class FakeNotebook {
 
   constructor(...texts: readonly string[]) {
     for (const [at, text] of texts.entries()) this.insert(at, text);
+  }
+
+  get isUntitled(): boolean {
+    return this.uri.scheme === 'untitled';
   }
 
   getCells(): NotebookCell[] {
@@ -99,7 +104,11 @@ export const notebookTypes = {
       this.end = end;
     }
   },
-  NotebookEdit: { replaceCells: (range: unknown, cells: unknown): object => ({ range, cells }) },
+  NotebookEdit: {
+    replaceCells: (range: unknown, cells: unknown): object => ({ range, cells }),
+    updateCellMetadata: (index: number, metadata: unknown): object => ({ index, metadata }),
+    updateNotebookMetadata: (metadata: unknown): object => ({ metadata }),
+  },
   // Files are not read as notebooks here.
   NotebookData: undefined,
   NotebookCellOutput: class {

@@ -38,8 +38,8 @@ export class FakeUri {
     return new FakeUri(scheme, posix.join(path, ...names));
   }
 
-  with({ scheme }: { scheme: string }): FakeUri {
-    return new FakeUri(scheme, this.path);
+  with({ scheme = this.scheme, path = this.path }: { scheme?: string; path?: string }): FakeUri {
+    return new FakeUri(scheme, path);
   }
 
   get fsPath(): string {

@@ -4,6 +4,7 @@ import type { CellResult, ResultLook } from '../../../../client/src/protocol/not
 import { resultBadges, resultFacts } from '../../../../media/src/notebook/cellResultView.ts';
 import {
   type MarkdownParser,
+  missingValue,
   valuePlaces,
 } from '../../../../media/src/notebookValues/valuePlaces.ts';
 
@@ -74,4 +75,29 @@ describe('text with places for values', () => {
       assert.equal(parser.render(markdown), html);
     });
   }
+});
+
+const missing: [name: string, words: string][] = [
+  ['nope.n', 'There is no cell named nope.'],
+  ['total', 'A value is written as cell.column in double braces.'],
+  ['later.n', 'Run the cell later to see this value.'],
+  ['none.n', 'The result of none has no rows.'],
+  ['none.m', 'The result of none has no column m. Its columns: n.'],
+];
+
+describe('a place without a value', () => {
+  const cells = [{ title: 'later' }, { title: 'none', columns: ['n'] }];
+  for (const [name, words] of missing) {
+    it(`says of ${name}: ${words}`, () => {
+      assert.equal(missingValue(name, cells).words, words);
+    });
+  }
+
+  it('is an error unless a run can bring the value', () => {
+    const wrong = missing.filter(([name]) => !missingValue(name, cells).comes);
+    assert.deepEqual(
+      wrong.map(([name]) => name),
+      ['nope.n', 'total', 'none.m'],
+    );
+  });
 });

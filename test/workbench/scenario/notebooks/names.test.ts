@@ -152,6 +152,19 @@ for (const stage of newestStage()) {
       await underlined(1).waitFor({ state: 'detached' });
     });
 
+    test.step('are restored with the queries by one undo, also in a cell that was just inserted', async () => {
+      const { page } = window;
+      await selectCell(0);
+      await page.keyboard.press('F2');
+      await workbench.answer(page, 'Name of the cell', 'looks');
+      await cellStatus(page, 0).filter({ hasText: 'looks' }).waitFor();
+      await line(1, 'from looks').waitFor();
+      await selectCell(0);
+      await page.keyboard.press('Control+z');
+      await line(1, 'from visits').waitFor();
+      await cellStatus(page, 0).filter({ hasText: 'visits' }).waitFor();
+    });
+
     test.step('lead there after the language server has restarted', async () => {
       await workbench.runCommand(window.page, 'HogQL: Restart Language Server');
       await followUse('from visits');

@@ -4,6 +4,7 @@ import {
   outputs,
   parameters,
   pressToolbar,
+  queryCell,
 } from '../../harness/notebook.ts';
 import { useSession } from '../../harness/useSession.ts';
 import { walk } from '../../harness/walk.ts';
@@ -60,6 +61,59 @@ for (const stage of newestStage()) {
       const form = parameters(page).getByRole('form');
       const word = form.getByRole('textbox', { name: 'word', exact: true });
       await until('the value', async () => (await word.inputValue()) === 'hello' || undefined);
+    });
+
+    test.step('are kept with the results when a new notebook is saved, by a bare name', async () => {
+      const { page } = window;
+      await workbench.closeEditors(page);
+      await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
+      await workbench.activeTab(page).filter({ hasText: 'Untitled-1.notebook.hogql' }).waitFor();
+      await queryCell(page, 0).locator('.view-line').first().click();
+      await page.keyboard.type('select {saying} as said');
+      await page.keyboard.press('Control+Enter');
+      const form = parameters(page).getByRole('form');
+      await form.getByRole('textbox', { name: 'saying', exact: true }).fill('good morning');
+      await form.getByRole('button', { name: 'Run Stale Cells' }).click();
+      const said = outputs(page).getByRole('gridcell', { name: 'good morning', exact: true });
+      await said.waitFor();
+      await queryCell(page, 0).locator('.view-line').first().click();
+      await page.keyboard.press('Control+S');
+      const box = page.locator('.quick-input-widget').locator('input[type="text"]');
+      await until('the proposed name', async () => {
+        return (await box.inputValue()).endsWith('/Untitled-1.notebook.hogql') || undefined;
+      });
+      // What is selected is all but the last ending.
+      await page.keyboard.type('morning');
+      await page.keyboard.press('Enter');
+      await workbench.activeTab(page).filter({ hasText: 'morning.notebook.hogql' }).waitFor();
+      await said.waitFor();
+      const saying = form.getByRole('textbox', { name: 'saying', exact: true });
+      await until('the value', async () => {
+        return (await saying.inputValue()) === 'good morning' || undefined;
+      });
+      await cellStatus(page, 0).filter({ hasNotText: 'stale' }).waitFor();
+    });
+
+    test.step('have a notebook that is saved by the proposed name', async () => {
+      const { page } = window;
+      await workbench.closeEditors(page);
+      await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
+      await queryCell(page, 0).locator('.view-line').first().click();
+      await page.keyboard.type('select 1 as one');
+      await page.keyboard.press('Control+S');
+      const box = page.locator('.quick-input-widget').locator('input[type="text"]');
+      await until('the proposed name', async () => {
+        return (await box.inputValue()).endsWith('/Untitled-1.notebook.hogql') || undefined;
+      });
+      await page.keyboard.press('Enter');
+      await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+      await page.screenshot({ path: '/tmp/nb-proposed.png' });
+      await queryCell(page, 0)
+        .locator('.view-line')
+        .filter({ hasText: 'select 1 as one' })
+        .waitFor();
+      await page.keyboard.press('Control+Enter');
+      await outputs(page).getByRole('gridcell', { name: '1', exact: true }).waitFor();
     });
   });
 }
