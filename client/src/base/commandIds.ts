@@ -1,7 +1,7 @@
 import { gridCommandIds } from '../protocol/gridCommands.ts';
 
 /** The commands by the part of the extension that has their handlers. */
-const commandsByPart = {
+export const commandsByPart = {
   runs: [
     'hogql.query.new',
     'hogql.query.bytes',

@@ -1,5 +1,5 @@
 import { commands, Disposable } from 'vscode';
-import { type CommandIdOf, commandIds, type CommandPart } from './commandIds.ts';
+import { type CommandIdOf, commandIds, type CommandPart, commandsByPart } from './commandIds.ts';
 import { unlinked } from './messages.ts';
 
 /** The handler of a command. Arguments come from menus, lenses and key bindings: unknown until checked. */
@@ -7,6 +7,22 @@ export type CommandHandler = (...args: unknown[]) => Promise<void>;
 
 /** A handler for every command of a part of the extension; a missing one does not compile. */
 export type CommandsOf<P extends CommandPart> = Readonly<Record<CommandIdOf<P>, CommandHandler>>;
+
+/** The commands of a part whose code is loaded, once, when the first of them is called. */
+export function lateCommands<P extends CommandPart>(
+  part: P,
+  load: () => Promise<Readonly<Record<string, CommandHandler>>>,
+): CommandsOf<P> {
+  let loaded: ReturnType<typeof load> | undefined;
+  const handlers = commandsByPart[part].map((id): [string, CommandHandler] => [
+    id,
+    async (...args) => {
+      const table = await (loaded ??= load());
+      await table[id]?.(...args);
+    },
+  ]);
+  return Object.fromEntries(handlers) as CommandsOf<P>;
+}
 
 export function registerCommands(table: CommandsOf<CommandPart>): Disposable {
   const registered = commandIds.map((id) =>

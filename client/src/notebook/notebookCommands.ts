@@ -14,8 +14,7 @@ import type { LanguageServer } from '../language/languageServer.ts';
 import { titleEdit } from '../language/server/notebookEdits.ts';
 import { renameCell } from '../language/questions/renameCell.ts';
 import type { Controllers } from './controller.ts';
-import { saveNotebook } from './saveNotebook.ts';
-import { exportedCells, type ExportedParts } from './exportedCells.ts';
+import type { ExportedParts } from './exportedCells.ts';
 
 /** The dependencies of the notebook commands. */
 export type NotebookParts = {
@@ -38,7 +37,10 @@ export function notebookCommands(parts: NotebookParts): CommandsOf<'notebook'> {
     };
   return {
     'hogql.notebook.new': () => openNotebook([]),
-    'hogql.notebook.save': on((notebook) => saveNotebook(notebook, parts.moved)),
+    'hogql.notebook.save': on(async (notebook) => {
+      const { saveNotebook } = await import('./saveNotebook.ts');
+      await saveNotebook(notebook, parts.moved);
+    }),
     'hogql.notebook.parameters': () => parts.showParameters(),
     'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
     'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),
@@ -55,13 +57,13 @@ export function notebookCommands(parts: NotebookParts): CommandsOf<'notebook'> {
     'hogql.notebook.switchConnection': on((notebook) => switchConnection(parts, notebook)),
     'hogql.notebook.exportMarkdown': on((notebook) =>
       save(notebook, 'md', async () => {
-        const { exportMarkdown } = await exporting();
+        const { exportMarkdown, exportedCells } = await exporting();
         return exportMarkdown(await exportedCells(notebook, parts));
       }),
     ),
     'hogql.notebook.exportHtml': on((notebook) =>
       save(notebook, 'html', async () => {
-        const { exportHtml } = await exporting();
+        const { exportHtml, exportedCells } = await exporting();
         return exportHtml(nameOf(notebook), await exportedCells(notebook, parts));
       }),
     ),
@@ -69,7 +71,13 @@ export function notebookCommands(parts: NotebookParts): CommandsOf<'notebook'> {
 }
 
 /** Loaded when it is first used: few export, and the parser of Markdown is large. */
-const exporting = () => import('./exportNotebook.ts');
+async function exporting() {
+  const [texts, cells] = await Promise.all([
+    import('./exportNotebook.ts'),
+    import('./exportedCells.ts'),
+  ]);
+  return { ...texts, ...cells };
+}
 
 async function runStale({ states }: NotebookParts, notebook: NotebookDocument): Promise<void> {
   await states.refresh(notebook);

@@ -1,4 +1,4 @@
-import type { CommandsOf } from '../base/registerCommands.ts';
+import { type CommandsOf, lateCommands } from '../base/registerCommands.ts';
 import { window } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
@@ -17,7 +17,6 @@ import type { VariablesArea } from '../variables/register.ts';
 import { CellStates } from './cellStates.ts';
 import { CellStatus } from './cellStatus.ts';
 import { Controllers } from './controller.ts';
-import { notebookInsightCommands } from './insights/notebookInsightCommands.ts';
 import { notebookCommands } from './notebookCommands.ts';
 import { NotebookParameters } from './notebookParameters.ts';
 import { Notebooks } from './notebooks.ts';
@@ -111,7 +110,10 @@ export function registerNotebooks(
         moved: (from, to) => notebooks.move(from, to),
         extensionUri,
       }),
-      ...notebookInsightCommands({ sessions, tree, language, parameters, folder }),
+      ...lateCommands('notebookInsights', async () => {
+        const { notebookInsightCommands } = await import('./insights/notebookInsightCommands.ts');
+        return notebookInsightCommands({ sessions, tree, language, parameters, folder });
+      }),
     },
   };
 }

@@ -1,8 +1,7 @@
-import type { CommandsOf } from '../base/registerCommands.ts';
+import { type CommandsOf, lateCommands } from '../base/registerCommands.ts';
 import type { AuthArea } from '../auth/register.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
-import { variableCommands } from './variableCommands.ts';
 
 /** The dependencies of variables. */
 export type VariablesNeeds = Pick<AuthArea, 'connections' | 'sessions'> & {
@@ -28,6 +27,9 @@ export function registerVariables({
   };
   return {
     onDidChangeVariables: saved.event,
-    commands: variableCommands({ connections, sessions, catalogs, changed }),
+    commands: lateCommands('variables', async () => {
+      const { variableCommands } = await import('./variableCommands.ts');
+      return variableCommands({ connections, sessions, catalogs, changed });
+    }),
   };
 }
