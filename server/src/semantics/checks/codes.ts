@@ -98,6 +98,7 @@ const codes = {
     'unknown-event',
     'unknown-property',
     'unknown-property-value',
+    'untyped-property-comparison',
     'virtual-property',
     'window-frame',
   ],

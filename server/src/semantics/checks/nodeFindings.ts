@@ -25,6 +25,7 @@ import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
 import { tagChecks } from './tags.ts';
 import { taxonomyChecks } from './taxonomy.ts';
+import { untypedPropertyChecks } from './untypedProperties.ts';
 import { windowFrameChecks } from './windowFrames.ts';
 
 /** The context of node checks besides the site. */
@@ -60,6 +61,7 @@ const tables = [
   comparisonChecks,
   indexChecks,
   taxonomyChecks,
+  untypedPropertyChecks,
   cohortChecks,
   placeholderChecks,
   costChecks,

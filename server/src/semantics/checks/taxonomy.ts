@@ -5,6 +5,7 @@ import { nearest } from '../../schema/nameIndex.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { type CheckContext, type Finding, finding, type NameChecks } from './finding.ts';
+import { propertyNameOf } from './propertyNames.ts';
 import { didYouMean, replacements, textReplacements } from './suggestions.ts';
 
 /** Events, properties and their values, as far as the project's are known. */
@@ -77,8 +78,7 @@ function knownValues(
   scope: Scope,
   catalog: CheckContext['catalog'],
 ): Known | undefined {
-  const name = nameOf(expression, scope);
-  if (name === 'event') {
+  if (isEvent(expression, scope)) {
     const index = catalog.eventIndex();
     if (index.size === 0) return undefined;
     return {
@@ -88,40 +88,24 @@ function knownValues(
       message: (text) => `No event \`${text}\` has been seen in this project.`,
     };
   }
-  const values = name === undefined ? [] : catalog.values(name.path);
-  if (name === undefined || values.length === 0) return undefined;
+  const property = propertyNameOf(expression, scope);
+  const values = property ? catalog.values(property.path) : [];
+  if (!property || values.length === 0) return undefined;
   return {
     code: 'unknown-property-value',
     has: (text) => values.includes(text),
     near: (text) => nearest(text, values),
-    message: (text) => `\`${text}\` is not a known value of \`${name.shown}\`.`,
+    message: (text) => `\`${text}\` is not a known value of \`${property.name}\`.`,
   };
 }
 
-type PropertyName = { readonly path: string; readonly shown: string };
-
-function nameOf(expression: Expression, scope: Scope): 'event' | PropertyName | undefined {
-  if (expression.kind === 'Index' && expression.object.kind === 'Path') {
-    const target = scope.target(expression.object.names);
-    if (expression.index.kind !== 'StringLiteral' || target?.kind !== 'properties')
-      return undefined;
-    return propertyName(target.owner, expression.index.value);
-  }
-  if (expression.kind !== 'Path') return undefined;
+/** True if an expression is the column of event names. */
+function isEvent(expression: Expression, scope: Scope): boolean {
+  if (expression.kind !== 'Path') return false;
   const resolution = resolvePath(expression, scope);
-  if (resolution.kind !== 'column') return undefined;
-  const { column, property: step } = resolution;
-  if (!step) {
-    const { table, column: own } = column.origin ?? {};
-    return table === 'events' && own === 'event' ? 'event' : undefined;
-  }
-  const last = expression.names[step.at];
-  if (last?.kind !== 'Name' || expression.names.length !== step.at + 1) return undefined;
-  return propertyName(step.owner, last.text);
-}
-
-function propertyName(owner: PropertyOwner | undefined, name: string): PropertyName | undefined {
-  return owner && { path: `${owner}.properties.${name}`, shown: name };
+  if (resolution.kind !== 'column' || resolution.property) return false;
+  const { table, column } = resolution.column.origin ?? {};
+  return table === 'events' && column === 'event';
 }
 
 /**

@@ -20,11 +20,16 @@ export const project: Catalog = bundled.updated({
       { name: 'price', type: 'Numeric' },
       { name: 'paid_at', type: 'DateTime' },
       { name: 'is_trial', type: 'Boolean' },
+      { name: 'status' },
+      { name: 'duration' },
     ],
     person: [{ name: 'email', type: 'String' }],
   },
   events: [{ name: '$pageview' }, { name: 'signed_up' }, { name: 'paid_bill' }],
-  values: { 'event.properties.$browser': ['Chrome', 'Firefox', 'Safari'] },
+  values: {
+    'event.properties.$browser': ['Chrome', 'Firefox', 'Safari'],
+    'event.properties.status': ['200', '404'],
+  },
   retainedFrom: '2019-11-27T00:00:00Z',
   refusesOffset: true,
   cohorts: [

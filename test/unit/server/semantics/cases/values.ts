@@ -15,6 +15,63 @@ export const valueRows: readonly Row[] = [
     passing: 'select event from events where created_at is not distinct from null',
   },
   {
+    code: 'untyped-property-comparison',
+    query: 'select uuid from events where «properties.status» = 200',
+    fixed: [
+      "select uuid from events where properties.status = '200'",
+      'select uuid from events where toFloat(properties.status) = 200',
+    ],
+    passing:
+      "select uuid from events where properties.status = '200' and properties.price = 200 and properties.plan in (1, 2)",
+  },
+  {
+    code: 'untyped-property-comparison',
+    query: "select uuid from events where 30 < «properties['duration']»",
+    fixed: ["select uuid from events where 30 < toFloat(properties['duration'])"],
+    passing:
+      "select uuid from events where properties.duration > '30' and properties.nobody_knows > 30",
+  },
+  {
+    code: 'untyped-property-comparison',
+    query: 'select uuid from events where «properties.duration» != 5',
+    fixed: [
+      'select uuid from events where toFloat(properties.duration) != 5',
+      "select uuid from events where properties.duration != '5'",
+    ],
+    passing: 'select max(properties.duration), sum(toFloat(properties.duration) * 2) from events',
+  },
+  {
+    code: 'untyped-property-comparison',
+    query: 'select uuid from events where «properties.duration» between 1 and 5',
+    fixed: ['select uuid from events where toFloat(properties.duration) between 1 and 5'],
+    passing: "select uuid from events where properties.duration between '1' and '5'",
+  },
+  {
+    code: 'untyped-property-comparison',
+    query: 'select sum(«properties.duration») from events',
+    fixed: ['select sum(toFloat(properties.duration)) from events'],
+    passing: 'select sum(toFloat(properties.duration)), uniq(properties.duration) from events',
+  },
+  {
+    code: 'untyped-property-comparison',
+    query: 'select «properties.duration» - «properties.status» from events',
+    fixed: ['select toFloat(properties.duration) - properties.status from events'],
+    passing: 'select concat(properties.duration, properties.status) from events',
+  },
+  {
+    code: 'untyped-property-comparison',
+    query: 'select uuid from events where «properties.status» = true',
+    fixed: ["select uuid from events where properties.status = 'true'"],
+    passing:
+      "select uuid from events where properties.status = 'true' and properties.is_trial = true",
+  },
+  {
+    code: 'untyped-property-comparison',
+    query: 'select uuid from events where timestamp < «properties.duration»',
+    fixed: ['select uuid from events where timestamp < toDateTime(properties.duration)'],
+    passing: 'select uuid from events where timestamp < toDateTime(properties.duration)',
+  },
+  {
     code: 'type-mismatch',
     query: 'select uuid from events where «distinct_id = 5»',
     fixed: ["select uuid from events where distinct_id = '5'"],
