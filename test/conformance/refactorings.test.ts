@@ -29,7 +29,8 @@ function unsound(query: string): string[] {
   for (const { start, parsed } of document.statements) {
     walk(parsed.tree, (node) => {
       const at = start + node.start;
-      for (const { title, edits } of refactoringsAt(document, catalog, at, at)) {
+      for (const { title, edits, isSound } of refactoringsAt(document, catalog, at, at)) {
+        if (!isSound()) continue;
         const made = edits();
         const key = title + JSON.stringify(made);
         if (tried.has(key)) continue;

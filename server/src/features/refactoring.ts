@@ -1,16 +1,18 @@
+import { t } from '@vscode/l10n';
 import type { CodeAction, Range } from 'vscode-languageserver-types';
 import type { Extent } from '../ast/extent.ts';
 import { refactoringsAt } from '../refactoring/refactoringsAt.ts';
 import type { Refactoring } from '../refactoring/refactoring.ts';
 import type { Catalog } from '../schema/catalog.ts';
 import type { Analysis } from '../semantics/analysis/analysis.ts';
+import type { Refusal } from '../semantics/renaming/renaming.ts';
 
 /** The version of a document that is looked at. */
 export type DocumentVersion = { readonly uri: string; readonly version: number };
 
 /**
  * The rewritings on offer for a selection. A client that asks again for the one that was chosen
- * (`isLazy`) is not sent edits yet.
+ * (`isLazy`) is not sent edits yet, and those of a long statement are checked only then.
  */
 export function refactoring(
   document: Analysis,
@@ -23,25 +25,32 @@ export function refactoring(
     start: document.lines.offsetAt(range.start),
     end: document.lines.offsetAt(range.end),
   };
-  return offered(document, at, catalog).flatMap((found): CodeAction[] => {
-    const { kind, title } = found;
+  return refactoringsAt(document, catalog, at.start, at.end).flatMap((found): CodeAction[] => {
+    const { kind, title, isCostly, isSound } = found;
+    if (!(isLazy && isCostly) && !isSound()) return [];
     if (isLazy) return [{ kind, title, data: { uri, version, ...at } }];
     const action = withEdits({ kind, title }, found, document, uri);
     return action.edit ? [action] : [];
   });
 }
 
-/** A chosen action with its edits; unchanged if the document has changed since it was offered. */
+/**
+ * A chosen action with its edits; unchanged if the document has changed since it was offered, and refused if it would
+ * add an error.
+ */
 export function resolveRefactoring(
   action: CodeAction,
   document: Analysis,
   { uri, version }: DocumentVersion,
   catalog: Catalog,
-): CodeAction {
+): CodeAction | Refusal {
   const place = placeOf(action.data);
   if (place?.version !== version || place.uri !== uri) return action;
-  const found = offered(document, place, catalog).find(({ title }) => title === action.title);
-  return found ? withEdits(action, found, document, uri) : action;
+  const found = refactoringsAt(document, catalog, place.start, place.end).find(
+    ({ title, isSound }) => title === action.title && isSound(),
+  );
+  if (found) return withEdits(action, found, document, uri);
+  return { refused: t('This would add an error to the query, so nothing was changed.') };
 }
 
 /** The document an action was offered for; undefined for other actions. */
@@ -58,10 +67,6 @@ function placeOf(data: unknown): ActionTarget | undefined {
   return typeof start === 'number' && typeof end === 'number'
     ? { uri, version, start, end }
     : undefined;
-}
-
-function offered(document: Analysis, { start, end }: Extent, catalog: Catalog): Refactoring[] {
-  return refactoringsAt(document, catalog, start, end);
 }
 
 function withEdits(

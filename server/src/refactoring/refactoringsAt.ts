@@ -23,13 +23,24 @@ const offers: readonly Offer[] = [
   explicitLimit,
 ];
 
-/** The refactorings available for a selection that add no error, in offsets of the document. */
+/** A refactoring in offsets of the document. */
+export type OfferedRefactoring = Refactoring & {
+  /** True if it changes the text and adds no error, which takes a check of the whole statement. */
+  readonly isSound: () => boolean;
+  /** Its statement is so long that a check takes longer than a move of the cursor may. */
+  readonly isCostly: boolean;
+};
+
+/** Characters of a statement that is checked in a few milliseconds. */
+const mostChecked = 20_000;
+
+/** The refactorings available for a selection; those which are not sound must not be made. */
 export function refactoringsAt(
   document: Analysis,
   catalog: Catalog,
   start: number,
   end: number,
-): Refactoring[] {
+): OfferedRefactoring[] {
   const { statements } = document;
   const at = statements.findIndex((statement) => statement.start <= start && end <= statement.end);
   const statement = statements[at];
@@ -47,19 +58,29 @@ export function refactoringsAt(
   };
   const errors = (text: ParsedStatement): readonly Finding[] =>
     document.findingsAs(text, at, catalog).filter(({ severity }) => severity === 'error');
-  const sound = (refactoring: Refactoring): Refactoring[] => {
-    const edits = refactoring.edits();
+  let errorsBefore: readonly Finding[] | undefined;
+  const isSound = (edits: readonly Edit[]): boolean => {
+    if (edits.length === 0) return false;
     const result = parseStatement(rewritten(parsed.text, edits));
-    const isSound = result.errors.length === 0 && !hasMore(errors(result), errors(parsed));
-    if (edits.length === 0 || !isSound) return [];
-    const placed = edits.map(({ text, ...edit }) => ({
-      start: from + edit.start,
-      end: from + edit.end,
-      text,
-    }));
-    return [{ ...refactoring, edits: () => placed }];
+    if (result.errors.length > 0) return false;
+    errorsBefore ??= errors(parsed);
+    return !hasMore(errors(result), errorsBefore);
   };
-  return offers.flatMap((offer) => offer(target)).flatMap(sound);
+  const isCostly = parsed.text.length > mostChecked;
+  return offers
+    .flatMap((offer) => offer(target))
+    .map(({ kind, title, edits }) => ({
+      kind,
+      title,
+      edits: () =>
+        edits().map(({ text, ...edit }) => ({
+          start: from + edit.start,
+          end: from + edit.end,
+          text,
+        })),
+      isSound: () => isSound(edits()),
+      isCostly,
+    }));
 }
 
 function rewritten(text: string, edits: readonly Edit[]): string {

@@ -53,7 +53,11 @@ export function change(session: ServerContext): ChangeHandlers {
       const resolved = session.from({ uri }, (asked) => {
         const { document, catalog, text } = asked;
         const at = { uri, version: text.version };
-        return actionIn(asked, resolveRefactoring(action, document, at, catalog))[0];
+        const chosen = resolveRefactoring(action, document, at, catalog);
+        if (!('refused' in chosen)) return actionIn(asked, chosen)[0];
+        // An editor shows no error of this request.
+        client.show(chosen.refused);
+        return undefined;
       });
       return resolved ?? action;
     },

@@ -94,6 +94,11 @@ export class Client {
     void this.#connection.sendNotification('window/logMessage', { type: warning, message });
   }
 
+  /** Shows a message to the user. */
+  show(message: string): void {
+    void this.#connection.sendNotification('window/showMessage', { type: warning, message });
+  }
+
   /** Asks for something without an answer; a client that refuses has said why in its own log. */
   #ask(method: string, params?: object): void {
     const answer =

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import type { CodeAction, ServerCapabilities } from 'vscode-languageserver-protocol';
+import {
+  type CodeAction,
+  type ServerCapabilities,
+  ShowMessageNotification,
+} from 'vscode-languageserver-protocol/node';
 import { catalogNotification } from '../../../server/src/protocol/catalog.ts';
 import { ServerProcess } from './serverProcess.ts';
 
@@ -240,6 +244,29 @@ describe('lazy answers over stdio', () => {
     assert.equal(extract.edit, undefined);
     const resolved = await connection.sendRequest<CodeAction>('codeAction/resolve', extract);
     assert.equal(resolved.edit?.changes?.[uri]?.length, 2);
+
+    const shown = new Promise<string>((resolve) => {
+      connection.onNotification(ShowMessageNotification.type, ({ message }) => resolve(message));
+    });
+    const long = { uri: `${uri}2` };
+    await connection.sendNotification('textDocument/didOpen', {
+      textDocument: {
+        ...long,
+        languageId: 'hogql',
+        version: 1,
+        text: `with 1 as n select n, 2 as n, n, '${'x'.repeat(20_000)}'`,
+      },
+    });
+    const offered = await connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
+      textDocument: long,
+      range: { start: { line: 0, character: 10 }, end: { line: 0, character: 10 } },
+      context: { diagnostics: [] },
+    });
+    const inline = offered.find(({ kind }) => kind === 'refactor.inline');
+    assert.ok(inline);
+    const refused = await connection.sendRequest<CodeAction>('codeAction/resolve', inline);
+    assert.equal(refused.edit, undefined);
+    assert.match(await shown, /would add an error/);
 
     await connection.sendNotification(catalogNotification, { revision: '1' });
     await twice;

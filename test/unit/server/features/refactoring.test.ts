@@ -21,6 +21,7 @@ describe('refactorings', () => {
     assert.equal(action.edit, undefined);
     assert.equal(refactoredDocument(action), version.uri);
     const resolved = resolveRefactoring(action, document, version, catalog);
+    assert.ok(!('refused' in resolved));
     assert.equal(
       edited(document, resolved.edit?.changes?.[version.uri] ?? []),
       'select week, n from weekly_signups limit 1',
@@ -35,6 +36,52 @@ describe('refactorings', () => {
     const later = { ...version, version: 2 };
     assert.equal(resolveRefactoring(action, document, later, catalog), action);
     assert.equal(refactoredDocument({ title: 'other', data: { uri: 1 } }), undefined);
+  });
+
+  it('of a long statement are checked only when one is chosen', () => {
+    const long = `select event, count() as n from events where event in ('${'x'.repeat(20_000)}')`;
+    for (const [query, whenOffered] of [
+      ['select event, count() as n from events', true],
+      [long, false],
+    ] as const) {
+      const document = analyze(query);
+      const checks: string[] = [];
+      const findingsAs = document.findingsAs.bind(document);
+      document.findingsAs = (parsed, ...place) => {
+        checks.push(parsed.text);
+        return findingsAs(parsed, ...place);
+      };
+      const at = document.lines.positionAt(8);
+      const range = { start: at, end: at };
+      const action = refactoring(document, version, range, catalog, true).find(
+        ({ title }) => title === 'Add GROUP BY',
+      );
+      assert.ok(action, query.slice(0, 50));
+      assert.equal(checks.length > 0, whenOffered);
+      const offered = checks.length;
+      const resolved = resolveRefactoring(action, document, version, catalog);
+      assert.ok('edit' in resolved);
+      assert.ok(checks.length > offered);
+      // The statement as it is now is checked once for all that is on offer.
+      assert.ok(checks.filter((text) => text === query).length <= (whenOffered ? 2 : 1));
+    }
+  });
+
+  it('of a long statement are refused in words if they would add an error', () => {
+    const query = `with 1 as n select n, 2 as n, n, '${'x'.repeat(20_000)}'`;
+    const document = analyze(query);
+    const at = document.lines.positionAt(10);
+    const range = { start: at, end: at };
+    const offered = (isLazy: boolean) =>
+      refactoring(document, version, range, catalog, isLazy).find(({ title }) =>
+        title.startsWith('Inline'),
+      );
+    assert.equal(offered(false), undefined);
+    const action = offered(true);
+    assert.ok(action);
+    assert.deepEqual(resolveRefactoring(action, document, version, catalog), {
+      refused: 'This would add an error to the query, so nothing was changed.',
+    });
   });
 
   it('come where a client asks for refactorings or for anything', () => {
