@@ -58,14 +58,15 @@ export async function fetchCatalog(
   before?: FetchedCatalog,
   parts?: TableParts,
 ): Promise<FetchedCatalog> {
-  const gaps = new Map<string, string[]>();
+  const unreadable: { readonly part: string; readonly scope: string | undefined }[] = [];
+  const absent: string[] = [];
   const orGap = async <T>(part: string, asked: Promise<T>, without: T): Promise<T> => {
     try {
       return await asked;
     } catch (error) {
       if (!(error instanceof PermissionError || error instanceof NotFoundError)) throw error;
-      const reason = gapWords(error);
-      gaps.set(reason, [...(gaps.get(reason) ?? []), part]);
+      if (error instanceof NotFoundError) absent.push(part);
+      else unreadable.push({ part, scope: error.scope });
       return without;
     }
   };
@@ -96,7 +97,10 @@ export async function fetchCatalog(
     fetchedAt,
     ...(daily.askedAt === undefined ? {} : { detailsAskedAt: daily.askedAt }),
     catalog,
-    gaps: [...gaps].map(([why, parts]) => `${why}: ${parts.join(', ')}.`),
+    gaps: [
+      ...(unreadable.length === 0 ? [] : [unreadableWords(unreadable)]),
+      ...(absent.length === 0 ? [] : [t('This service does not have {0}.', absent.join(', '))]),
+    ],
   };
 }
 
@@ -144,7 +148,13 @@ function present(details: {
   return Object.fromEntries(entries);
 }
 
-function gapWords(error: PermissionError | NotFoundError): string {
-  if (error instanceof NotFoundError) return t('Not available on this service');
-  return error.scope ? t('The key lacks {0}', error.scope) : t('The key cannot read');
+/** One sentence for all parts: people set one key. */
+function unreadableWords(
+  unreadable: readonly { readonly part: string; readonly scope: string | undefined }[],
+): string {
+  const parts = unreadable.map(({ part }) => part).join(', ');
+  const scopes = [...new Set(unreadable.flatMap(({ scope }) => scope ?? []))].join(', ');
+  return scopes === ''
+    ? t('This key cannot read {0}.', parts)
+    : t('This key cannot read {0}. It lacks {1}.', parts, scopes);
 }

@@ -7,6 +7,6 @@ export type FetchedCatalog = {
   readonly catalog: CatalogParams;
   /** When descriptions and the age of the oldest events were asked for, in milliseconds since 1970. */
   readonly detailsAskedAt?: number;
-  /** The parts that could not be fetched, in words: `The key lacks cohort:read: cohorts.` */
+  /** The parts that could not be fetched, in words: `This key cannot read cohorts. It lacks cohort:read.` */
   readonly gaps: readonly string[];
 };

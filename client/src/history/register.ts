@@ -1,9 +1,9 @@
-import type { CommandsOf } from '../base/registerCommands.ts';
+import { type CommandsOf, lateCommands } from '../base/registerCommands.ts';
 import type { Activation } from '../base/activation.ts';
 import type { Pins } from '../results/pins.ts';
 import type { Runs } from '../runs/window/runs.ts';
 import { History } from './history.ts';
-import { historyCommands, type HistoryParts } from './historyCommands.ts';
+import type { HistoryParts } from './historyCommands.ts';
 import { OpenResults } from './openResults.ts';
 
 /** The dependencies of the history. */
@@ -36,5 +36,10 @@ export function registerHistory({ context, own }: Activation, needs: HistoryNeed
     }),
   );
   own(results.onDidOpen(() => void open.restore()));
-  return { commands: historyCommands({ ...needs, history }) };
+  return {
+    commands: lateCommands('history', async () => {
+      const { historyCommands } = await import('./historyCommands.ts');
+      return historyCommands({ ...needs, history });
+    }),
+  };
 }

@@ -87,6 +87,8 @@ export class CellStates extends Owner {
   /** Records what a cell sent and what it shows. */
   set(cell: NotebookCell, state: CellState): void {
     this.#states.set(key(cell), state);
+    // What was just sent is fresh until a comparison says otherwise.
+    this.#stale.delete(key(cell));
     this.#schedule(cell.notebook);
   }
 

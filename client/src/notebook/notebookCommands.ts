@@ -14,6 +14,7 @@ import type { LanguageServer } from '../language/languageServer.ts';
 import { titleEdit } from '../language/server/notebookEdits.ts';
 import { renameCell } from '../language/questions/renameCell.ts';
 import type { Controllers } from './controller.ts';
+import { saveNotebook } from './saveNotebook.ts';
 import type { ExportedParts } from './exportedCells.ts';
 
 /** The dependencies of the notebook commands. */
@@ -37,10 +38,7 @@ export function notebookCommands(parts: NotebookParts): CommandsOf<'notebook'> {
     };
   return {
     'hogql.notebook.new': () => openNotebook([]),
-    'hogql.notebook.save': on(async (notebook) => {
-      const { saveNotebook } = await import('./saveNotebook.ts');
-      await saveNotebook(notebook, parts.moved);
-    }),
+    'hogql.notebook.save': on((notebook) => saveNotebook(notebook, parts.moved)),
     'hogql.notebook.parameters': () => parts.showParameters(),
     'hogql.notebook.runStale': on((notebook) => runStale(parts, notebook)),
     'hogql.notebook.interrupt': on((notebook) => controllers.interrupt(notebook)),

@@ -17,7 +17,6 @@ import type { VariablesArea } from '../variables/register.ts';
 import { CellStates } from './cellStates.ts';
 import { CellStatus } from './cellStatus.ts';
 import { Controllers } from './controller.ts';
-import { notebookCommands } from './notebookCommands.ts';
 import { NotebookParameters } from './notebookParameters.ts';
 import { Notebooks } from './notebooks.ts';
 import { type FieldsOf, ParametersView } from './parametersView.ts';
@@ -99,16 +98,19 @@ export function registerNotebooks(
   const folder = workspacePath('notebookInsights');
   return {
     commands: {
-      ...notebookCommands({
-        controllers,
-        states,
-        keeper,
-        language,
-        connections,
-        showParameters,
-        fieldsOf,
-        moved: (from, to) => notebooks.move(from, to),
-        extensionUri,
+      ...lateCommands('notebook', async () => {
+        const { notebookCommands } = await import('./notebookCommands.ts');
+        return notebookCommands({
+          controllers,
+          states,
+          keeper,
+          language,
+          connections,
+          showParameters,
+          fieldsOf,
+          moved: (from, to) => notebooks.move(from, to),
+          extensionUri,
+        });
       }),
       ...lateCommands('notebookInsights', async () => {
         const { notebookInsightCommands } = await import('./insights/notebookInsightCommands.ts');

@@ -167,6 +167,8 @@ async function runStatements(
     results.push(end.result);
   }
   parts.states.set(cell, { text, sent, results });
+  // The new result is not one that runs again.
+  parts.states.setRunning(cell, false);
   if (outputs.length > 0 || cell.outputs.length > 0) await execution.replaceOutput(outputs);
   return true;
 }

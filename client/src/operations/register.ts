@@ -1,12 +1,10 @@
-import type { CommandsOf } from '../base/registerCommands.ts';
+import { type CommandsOf, lateCommands } from '../base/registerCommands.ts';
 import { commands } from 'vscode';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
 import { AnswerDocuments } from './answerDocuments.ts';
-import { draftCommands } from './draftCommands.ts';
 import { DraftDocuments } from './draftDocuments.ts';
-import { operationCommands } from './operationCommands.ts';
 import { RequestDocuments } from './requestDocuments.ts';
 
 /** The dependencies of calls of the service by hand. */
@@ -33,8 +31,14 @@ export function registerOperations(
   const drafts = own(new DraftDocuments());
   return {
     commands: {
-      ...operationCommands({ sessions, requests, answers }),
-      ...draftCommands({ sessions, language, drafts }),
+      ...lateCommands('operations', async () => {
+        const { operationCommands } = await import('./operationCommands.ts');
+        return operationCommands({ sessions, requests, answers });
+      }),
+      ...lateCommands('drafts', async () => {
+        const { draftCommands } = await import('./draftCommands.ts');
+        return draftCommands({ sessions, language, drafts });
+      }),
     },
   };
 }

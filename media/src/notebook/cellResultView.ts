@@ -202,11 +202,14 @@ export function resultBadges(
   now: number,
 ): readonly Badge[] {
   const cached = Date.parse(cachedAt ?? '');
-  const badges: (Badge | undefined)[] = [
-    Number.isNaN(cached)
+  // One age, that of the data.
+  const aged: Badge | undefined = Number.isNaN(cached)
+    ? now - takenAt < freshMs
       ? undefined
-      : { kind: 'cached', text: t('cached {0}', age(takenAt - cached)) },
-    now - takenAt < freshMs ? undefined : { kind: 'age', text: t('from {0}', age(now - takenAt)) },
+      : { kind: 'age', text: t('from {0}', age(now - takenAt)) }
+    : { kind: 'cached', text: t('cached {0}', age(now - cached)) };
+  const badges: (Badge | undefined)[] = [
+    aged,
     state === 'stale' ? { kind: 'stale', text: t('stale') } : undefined,
     state === 'running' ? { kind: 'running', text: t('running again') } : undefined,
   ];

@@ -67,11 +67,10 @@ function savedWords(
 }
 
 function runFacts(run: RunSummary, cachedAge: string | undefined, now: number): readonly string[] {
-  return [
-    duration(run.elapsedMs),
-    ...(cachedAge === undefined ? [] : [t('cached {0}', cachedAge)]),
-    ...(run.takenAt === undefined ? [] : [t('kept from {0}', age(now - run.takenAt))]),
-  ];
+  const took = duration(run.elapsedMs);
+  // One age, that of the data.
+  if (cachedAge !== undefined) return [took, t('cached {0}', cachedAge)];
+  return run.takenAt === undefined ? [took] : [took, t('kept from {0}', age(now - run.takenAt))];
 }
 
 function bannerOf(

@@ -54,11 +54,13 @@ describe('fetchCatalog', () => {
   });
 
   it('leaves out a part that the key may not read or the service does not have', async () => {
-    const detail = "API key missing required scope 'cohort:read'";
+    const lacks = (scope: string): PermissionError =>
+      new PermissionError(`API key missing required scope '${scope}'`);
     const { catalog, gaps } = await fetchCatalog(
       {
         ...whole,
-        cohorts: () => Promise.reject(new PermissionError(detail)),
+        events: () => Promise.reject(lacks('event_definition:read')),
+        cohorts: () => Promise.reject(lacks('cohort:read')),
         variables: () => Promise.reject(new NotFoundError(undefined)),
       },
       5,
@@ -66,8 +68,8 @@ describe('fetchCatalog', () => {
     );
     assert.deepEqual(catalog.cohorts, []);
     assert.deepEqual(gaps, [
-      'Not available on this service: variables.',
-      'The key lacks cohort:read: cohorts.',
+      'This key cannot read events, cohorts. It lacks event_definition:read, cohort:read.',
+      'This service does not have variables.',
     ]);
   });
 

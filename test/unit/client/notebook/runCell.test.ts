@@ -9,6 +9,7 @@ describe('a cell in which no statement is found', () => {
   /** The calls on its states and stored results, besides whether it runs. */
   let called: unknown[];
   let execution: FakeExecution;
+  let isRunning: boolean;
 
   beforeEach(() => {
     editor.reset();
@@ -23,7 +24,7 @@ describe('a cell in which no statement is found', () => {
       states: {
         of: () => undefined,
         set: (_cell: unknown, state: unknown) => called.push(state),
-        setRunning: () => undefined,
+        setRunning: (_cell: unknown, value: boolean) => (isRunning = value),
       },
       keeper: { keep: () => called.push('keep'), remember: () => called.push('remember') },
     };
@@ -53,4 +54,11 @@ describe('a cell in which no statement is found', () => {
       assert.deepEqual(called, [{ text, sent: [], results: [] }]);
     });
   }
+
+  it('does not run any more when its output is shown', async () => {
+    const shown: boolean[] = [];
+    execution.replaceOutput = () => Promise.resolve(void shown.push(isRunning));
+    await run('');
+    assert.deepEqual(shown, [false]);
+  });
 });

@@ -35,6 +35,11 @@ const facts: [what: string, changes: Partial<CellResult>, expected: string, look
     '1,200 rows · 1 column · 1.4 s · cached 2 min ago',
   ],
   [
+    'one age of a kept result that was cached, that of the data',
+    { takenAt: now - 7_200_000, cachedAt: new Date(now - 10_800_000).toISOString() },
+    '1,200 rows · 1 column · 1.4 s · cached 3 h ago',
+  ],
+  [
     'how old a kept result is',
     { takenAt: now - 7_200_000 },
     '1,200 rows · 1 column · 1.4 s · from 2 h ago',
