@@ -2,11 +2,12 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Call, Expression, Node } from '../../ast/nodes.ts';
 import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import { takesUnit } from '../../schema/literalArguments.ts';
 import { filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
-import { cohortNames, comparedTexts, isCohort, takesUnit } from './literals.ts';
+import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
 import { type Offer, order } from './offer.ts';
 import { CompletionItemKind } from '../shared/lspKinds.ts';
@@ -43,7 +44,7 @@ function inCall(call: Call, at: number, place: Place, typed: string): Offer {
   const called = name.text.toLowerCase();
   const [first] = args;
   if (called.startsWith('json') && at === 1 && first) return keys(first, place, typed);
-  if (at === 0 && takesUnit(call)) return { items: texts(timeUnits) };
+  if (at === 0 && takesUnit(name.text)) return { items: texts(timeUnits) };
   if (at === (called === 'timezone' ? 0 : 1) && withZone.has(called))
     return { items: texts(zones()) };
   return { items: [] };

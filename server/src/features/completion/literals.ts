@@ -1,8 +1,9 @@
 import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { Call, Expression } from '../../ast/nodes.ts';
+import type { Expression } from '../../ast/nodes.ts';
 import type { Catalog } from '../../schema/catalog.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
+import { takesUnit } from '../../schema/literalArguments.ts';
 import { folded } from '../../schema/nameSearch.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
@@ -67,7 +68,8 @@ export function literals({ place }: WordPlace): CompletionItem[] {
 /** The units of a function whose first argument is a unit. */
 function unitLiterals(path: Place['path']): CompletionItem[] {
   const call = path.at(-3);
-  if (call?.kind !== 'Call' || call.args[0] !== path.at(-2) || !takesUnit(call)) return [];
+  if (call?.kind !== 'Call' || call.args[0] !== path.at(-2) || !takesUnit(call.name.text))
+    return [];
   return timeUnits.map((unit, at) => ({
     label: `'${unit}'`,
     kind: CompletionItemKind.EnumMember,
@@ -104,20 +106,3 @@ export function cohortNames(catalog: Catalog): CompletionItem[] {
     sortText: order(at),
   }));
 }
-
-/** True if the first argument of a call is the name of a unit. */
-export function takesUnit({ name }: Call): boolean {
-  return withUnit.has(name.text.toLowerCase());
-}
-
-const withUnit = new Set([
-  'datetrunc',
-  'date_trunc',
-  'datediff',
-  'date_diff',
-  'dateadd',
-  'datesub',
-  'date_part',
-  'age',
-  'datename',
-]);

@@ -11,6 +11,7 @@ import type { Scope } from '../resolve/scope.ts';
 import { isNothing, isUnknown, withArticle } from '../types/valueTypes.ts';
 import { classNames } from '../types/valueClasses.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
+import { unitSlip } from './meantNames.ts';
 import { isMany } from './suggestions.ts';
 
 /** Values that functions and operators do not accept, according to the engine's answers. */
@@ -26,7 +27,9 @@ export const argumentTypeChecks: NameChecks = {
     if (counted.length > 0) return counted;
     for (const some of checkedTogether(info, args, context)) {
       const found = refusal(info.name, name.text, some, node, context);
-      if (found.length > 0) return found;
+      if (found.length === 0) continue;
+      const unit = unitSlip(node, 'argument-type');
+      return unit ? [unit] : found;
     }
     return [];
   },

@@ -1,20 +1,19 @@
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Name, NameOrMissing, Path, Select } from '../../ast/nodes.ts';
+import type { Name, Path, Select } from '../../ast/nodes.ts';
 import { meantBy } from '../../parser/recovery/misspelling.ts';
-import { nearest } from '../../schema/nameIndex.ts';
+import { isMisspelt, nearest } from '../../schema/nameIndex.ts';
 import type { Relation } from '../resolve/relation.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Scope } from '../resolve/scope.ts';
 import type { ScopeTable } from '../resolve/scopeTable.ts';
-import { escapedText, quotedName } from '../../schema/quotedName.ts';
+import { quotedName } from '../../schema/quotedName.ts';
 import { type CheckContext, type Finding, finding, type NameChecks } from './finding.ts';
+import { forgottenQuotes, meantPaths, placeSlip } from './meantNames.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { refusedClause } from './refusedClauses.ts';
-import { didYouMean, replacements } from './suggestions.ts';
-import type { Catalog } from '../../schema/catalog.ts';
-import { columnFrom } from '../../schema/otherDialects.ts';
+import { mayMean, replacements } from './suggestions.ts';
 
 /** Columns: whether a name means exactly one, and a value at all. */
 export const columnChecks: NameChecks = {
@@ -94,12 +93,12 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
     case 'no-column': {
       const { relation, at } = resolution;
       const last = names[at] ?? first;
-      const meant = elsewhere(node, at, scope, context);
       const suggestions = context.suggested('unknown-column', () =>
         nearest(last.text, shownColumns([relation])),
       );
+      const meant = meantPaths(node, at, suggestions, context);
       const owner = at > 0 ? `\`${names[at - 1]?.text ?? ''}\`` : 'The table';
-      const message = `${owner} has no column \`${last.text}\`.${didYouMean([...meant, ...suggestions])}`;
+      const message = `${owner} has no column \`${last.text}\`.${mayMean(meant, suggestions)}`;
       const fixes = replacements(last, suggestions, meant);
       const found = finding('unknown-column', message, last, fixes);
       return [sureOf(found, [relation])];
@@ -137,6 +136,8 @@ function inOneTable(name: Name, table: ScopeTable | undefined, { tables }: Scope
 function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext): Finding[] {
   const { site, catalog, suggested } = context;
   const name = first.text;
+  const slip = placeSlip(node, first, context);
+  if (slip) return [slip];
   if (site.outer.some((outer) => isOf(outer, node, first))) {
     const message = `\`${name}\` belongs to the outer query, which a subquery cannot use. Join the tables instead.`;
     return [finding('correlated-subquery', message, node)];
@@ -162,7 +163,6 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
       : [];
     return [finding('unknown-column', message, first, fixes)];
   }
-  const meant = elsewhere(node, 0, scope, context);
   const suggestions = suggested('unknown-column', () =>
     nearest(name, [
       ...scope.aliases.keys(),
@@ -171,28 +171,18 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
       ...shownColumns(scope.tables.map(({ relation }) => relation)),
     ]),
   );
+  const meant = meantPaths(node, 0, suggestions, context);
   const isLikeNone = suggestions.length === 0 && meant.length === 0;
   if (isLikeNone && mayBeGroupType(node, scope, context)) return [];
-  if (isLikeNone && isText(node, first, context)) return [textFinding(node, name)];
+  const relations = scope.tables.map(({ relation }) => relation);
+  const isMeant = meant.length > 0 || suggestions.some((one) => isMisspelt(name, one));
+  const text = forgottenQuotes(node, !isMeant, context);
+  if (text) return [sureOf(text, relations)];
   const what = node.names.length > 1 ? 'table or column' : 'column';
-  const message = `Unknown ${what} \`${name}\`.${didYouMean([...meant, ...suggestions], first)}`;
+  const message = `Unknown ${what} \`${name}\`.${mayMean(meant, suggestions, first)}`;
   const fixes = replacements(first, suggestions, meant);
   const found = finding('unknown-column', message, first, fixes);
-  const relations = scope.tables.map(({ relation }) => relation);
   return [sureOf(found, relations)];
-}
-
-/** The name here of the last name in a path. */
-function elsewhere(
-  { names }: Path,
-  at: number,
-  scope: Scope,
-  { site, catalog }: CheckContext,
-): string[] {
-  const name = names[at];
-  // Only columns can be joined by their names.
-  if (name?.kind !== 'Name' || at + 1 < names.length || site.clause === 'using') return [];
-  return columnElsewhere(name, names.slice(0, at), scope, catalog);
 }
 
 /** An error only where the tables certainly lack the column. */
@@ -218,19 +208,6 @@ function fromFinding(name: Name): Finding {
   ]);
 }
 
-/** `event = "$pageview"`: a name in double quotes that is compared, in other languages a text. */
-function isText({ names }: Path, { start }: Name, { site, source }: CheckContext): boolean {
-  return names.length === 1 && site.parent?.kind === 'Binary' && source.charAt(start) === '"';
-}
-
-function textFinding({ start, end }: Path, text: string): Finding {
-  const message = 'Double quotes are for identifiers. Put strings in single quotes.';
-  const written = `'${escapedText(text)}'`;
-  return finding('unknown-column', message, { start, end }, [
-    replacing(fixTitle.writeSingleQuotes(), start, end, written),
-  ]);
-}
-
 /** True if a table of a query around has the name; a table which the name is part of has not. */
 function isOf({ tables }: Scope, { names, start }: Path, { text }: Name): boolean {
   return tables.some(({ name, relation, source }) => {
@@ -251,34 +228,4 @@ function shownColumns(relations: readonly (Relation | undefined)[]): string[] {
       hidden || name === '' ? [] : [name],
     ),
   );
-}
-
-/**
- * Finds what a column of other analytics tables is called here, as written in its place: `properties.$current_url` for
- * `url`. Undefined if the tables lack it, or the project has no such property. `before` are the names on its left.
- */
-function columnElsewhere(
-  name: Name,
-  before: readonly NameOrMissing[],
-  scope: Scope,
-  catalog: Catalog,
-): string[] {
-  const meant = columnFrom(name.text);
-  if (meant === undefined) return [];
-  const resolved = (parts: readonly string[]): ReturnType<typeof resolvePath> => {
-    const names = parts.map((text): Name => ({ ...name, text, quoted: false }));
-    return resolvePath({ names: [...before, ...names] }, scope);
-  };
-  if (typeof meant === 'string') return resolved([meant]).kind === 'column' ? [meant] : [];
-  const [owner, property] = meant;
-  const index = catalog.propertyIndex(owner);
-  if (index.size > 0 && !index.find(property)) return [];
-  const paths = [
-    ['properties', property],
-    [owner, 'properties', property],
-  ].filter((parts) => {
-    const found = resolved(parts);
-    return found.kind === 'column' && found.property?.owner === owner;
-  });
-  return paths.slice(0, 1).map((parts) => parts.join('.'));
 }

@@ -13,6 +13,13 @@ export function didYouMean([first]: readonly string[], name?: Name): string {
   return first === undefined ? '' : ` Did you mean \`${first}\`?`;
 }
 
+/** The same for a column: two properties of its name are likelier than one of them. */
+export function mayMean(paths: readonly string[], names: readonly string[], name?: Name): string {
+  const [first, second] = paths;
+  if (second === undefined) return didYouMean([...paths, ...names], name);
+  return ` Did you mean \`${first}\` or \`${second}\`?`;
+}
+
 /** True if a name is a keyword that is unlikely to be a table, a column or a function. */
 export function isClauseWord({ text, quoted }: Name): boolean {
   return !quoted && clauseWords.test(text);

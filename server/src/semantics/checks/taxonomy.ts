@@ -73,7 +73,7 @@ type Known = {
 };
 
 /** The known values of a column of event names, or of a property. */
-function knownValues(
+export function knownValues(
   expression: Expression,
   scope: Scope,
   catalog: CheckContext['catalog'],
@@ -100,7 +100,7 @@ function knownValues(
 }
 
 /** True if an expression is the column of event names. */
-function isEvent(expression: Expression, scope: Scope): boolean {
+export function isEvent(expression: Expression, scope: Scope): boolean {
   if (expression.kind !== 'Path') return false;
   const resolution = resolvePath(expression, scope);
   if (resolution.kind !== 'column' || resolution.property) return false;
