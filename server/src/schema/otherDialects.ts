@@ -1,8 +1,9 @@
 import type { PropertyOwner } from './catalog.ts';
 
 /**
- * The names here of functions of PostgreSQL, MySQL, BigQuery, Snowflake and Python, in lower case. Only functions with
- * the same arguments in the same order, since only the name is replaced.
+ * What functions of PostgreSQL, MySQL, BigQuery, Snowflake and Python are here, by their names in lower case: a name if
+ * the arguments stay, or else a call, with their places as `$1`. Each returns what the other function would; a test
+ * runs them on the engine. Names that dialects read differently have an entry for each reading.
  */
 const functions: ReadonlyMap<string, readonly string[]> = new Map([
   ['approx_count_distinct', ['uniq']],
@@ -23,18 +24,18 @@ const functions: ReadonlyMap<string, readonly string[]> = new Map([
   ['ceiling', ['ceil']],
   ['char_length', ['lengthUTF8']],
   ['character_length', ['lengthUTF8']],
-  ['charindex', ['locate']],
-  ['clock_timestamp', ['now']],
+  ['charindex', ['positionUTF8($2, $1)']],
+  ['clock_timestamp', ['now()']],
   ['collect_list', ['groupArray']],
   ['collect_set', ['groupUniqArray']],
   ['concat_ws', ['concatWithSeparator']],
   ['curdate', ['today']],
-  ['current_datetime', ['now']],
+  ['current_datetime', ['now()']],
   ['date', ['toDate']],
   ['date_format', ['formatDateTime']],
   ['day', ['toDayOfMonth']],
   ['dayofmonth', ['toDayOfMonth']],
-  ['dayofweek', ['toDayOfWeek']],
+  ['dayofweek', ['toDayOfWeek($1, 3)']],
   ['dayofyear', ['toDayOfYear']],
   ['element_at', ['arrayElement']],
   ['explode', ['arrayJoin']],
@@ -43,26 +44,26 @@ const functions: ReadonlyMap<string, readonly string[]> = new Map([
   ['from_base64', ['base64Decode']],
   ['from_hex', ['unhex']],
   ['from_unixtime', ['fromUnixTimestamp']],
-  ['getdate', ['now']],
-  ['getutcdate', ['now']],
+  ['getdate', ['now()']],
+  ['getutcdate', ['now()']],
   ['hour', ['toHour']],
-  ['instr', ['position']],
+  ['instr', ['positionUTF8']],
   ['int', ['toInt']],
   ['last_day', ['toLastDayOfMonth']],
-  ['lcase', ['lower']],
-  ['len', ['length']],
+  ['lcase', ['lowerUTF8']],
+  ['len', ['lengthUTF8|length']],
   ['listagg', ['string_agg']],
-  ['localtimestamp', ['now']],
+  ['localtimestamp', ['now()']],
   ['logical_and', ['min']],
   ['logical_or', ['max']],
   ['max_by', ['argMax']],
   ['mean', ['avg']],
-  ['mid', ['substring']],
+  ['mid', ['substringUTF8']],
   ['min_by', ['argMin']],
   ['minute', ['toMinute']],
   ['mod', ['modulo']],
   ['month', ['toMonth']],
-  ['nunique', ['uniq']],
+  ['nunique', ['uniqExact']],
   ['nvl', ['ifNull']],
   ['object_keys', ['JSONExtractKeys']],
   ['octet_length', ['length']],
@@ -71,38 +72,40 @@ const functions: ReadonlyMap<string, readonly string[]> = new Map([
   ['regexp_extract', ['extract']],
   ['regexp_extract_all', ['extractAll']],
   ['regexp_like', ['match']],
+  ['regexp_matches', ['match']],
   ['regexp_replace', ['replaceRegexpAll', 'replaceRegexpOne']],
-  ['regexp_substr', ['extract']],
+  ['regexp_substr', ['regexpExtract($1, $2, 0)']],
+  ['safe_divide', ['divide($1, nullIf($2, 0))']],
   ['second', ['toSecond']],
   ['sgn', ['sign']],
   ['size', ['length']],
   ['stddev', ['stddevSamp']],
   ['stdev', ['stddevSamp']],
-  ['str', ['toString']],
+  ['str', ['toString($1)']],
   ['str_to_date', ['parseDateTime']],
-  ['strpos', ['position']],
+  ['strpos', ['positionUTF8']],
   ['strptime', ['parseDateTime']],
-  ['substr', ['substring']],
-  ['sysdate', ['now']],
-  ['systimestamp', ['now']],
+  ['substr', ['substringUTF8']],
+  ['sysdate', ['now()']],
+  ['systimestamp', ['now()']],
   ['timestamp_seconds', ['fromUnixTimestamp']],
   ['timestampadd', ['dateAdd']],
-  ['timestampdiff', ['dateDiff']],
+  ['timestampdiff', ['age', 'dateDiff']],
   ['to_base64', ['base64Encode']],
-  ['to_hex', ['hex']],
+  ['to_hex', ['lower(hex($1))']],
   ['to_json', ['toJSONString']],
   ['to_number', ['toFloat']],
-  ['to_varchar', ['toString']],
+  ['to_varchar', ['toString($1)']],
   ['truncate', ['trunc']],
+  ['try_divide', ['divide($1, nullIf($2, 0))']],
   ['typeof', ['toTypeName']],
-  ['ucase', ['upper']],
-  ['unique', ['uniq']],
-  ['unix_seconds', ['toUnixTimestamp']],
-  ['unix_timestamp', ['toUnixTimestamp']],
+  ['ucase', ['upperUTF8']],
+  ['unix_seconds', ['toUnixTimestamp($1)']],
+  ['unix_timestamp', ['toUnixTimestamp($1)']],
   ['unnest', ['arrayJoin']],
-  ['utc_timestamp', ['now']],
+  ['utc_timestamp', ['now()']],
   ['variance', ['varSamp']],
-  ['week', ['toISOWeek']],
+  ['week', ['toISOWeek', 'toWeek($1)']],
   ['weekofyear', ['toISOWeek']],
   ['year', ['toYear']],
 ]);
@@ -163,9 +166,21 @@ const columns: ReadonlyMap<string, Counterpart> = new Map<string, Counterpart>([
   ['utm_term', ['event', 'utm_term']],
 ]);
 
-/** The functions here that a function of another language corresponds to. */
-export function functionsFrom(name: string): readonly string[] {
-  return functions.get(name.toLowerCase()) ?? [];
+/** The formats of times that mean the same here; others may take letters, or `%M` for minutes. */
+const formats: ReadonlyMap<string, RegExp> = new Map([
+  ['date_format', /%/],
+  ['str_to_date', /%/],
+  ['strptime', /^(?:[^%]|%[YmdHSjyT%])*$/],
+]);
+
+/**
+ * What a function of another language is here: names, of which `a|b` are for different types of arguments, or calls
+ * with the places of the arguments. `format` is the text of its second argument, if it is written out.
+ */
+export function functionsFrom(name: string, format = '%'): readonly string[] {
+  const lower = name.toLowerCase();
+  const isSame = formats.get(lower)?.test(format) ?? true;
+  return (isSame ? functions.get(lower) : undefined) ?? [];
 }
 
 /** Where the values of a column of another language's tables are here. */

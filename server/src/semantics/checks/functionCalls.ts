@@ -5,11 +5,12 @@ import { nameTexts } from '../../ast/names.ts';
 import { walk } from '../../ast/walk.ts';
 import type { FunctionInfo } from '../../schema/functions.ts';
 import { nearest } from '../../schema/nameIndex.ts';
-import { functionsFrom } from '../../schema/otherDialects.ts';
 import { resolvePath } from '../resolve/resolvePath.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
+import { functionsFrom } from '../../schema/otherDialects.ts';
+import { foreignCalls } from './foreignCalls.ts';
 import { counted, didYouMean, givenCount, isMany, replacements } from './suggestions.ts';
 import { parseType } from '../types/valueTypes.ts';
 import { unknownTypeName } from '../../../common/types/engineTypeNames.ts';
@@ -63,12 +64,16 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
     return [{ ...found, tag: 'deprecated' }];
   }
   if (alsoKnown.test(text) || site.scope?.lambda(name)) return [];
+  const forms = foreignCalls(node, context);
+  // Names like those of another language mean something else.
+  const isForeign = functionsFrom(text).length > 0;
   const suggestions = suggested('unknown-function', () => {
-    const meant = functionsFrom(text).filter((one) => takes(catalog.functions.find(one), node));
-    return [...new Set([...meant, ...catalog.functions.near(text)])].slice(0, 5);
+    if (forms.length > 0) return forms.map(({ shown }) => shown);
+    return isForeign ? [] : catalog.functions.near(text);
   });
   const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions, name)}`;
-  return [finding('unknown-function', message, name, replacements(name, suggestions))];
+  const fixes = forms.length > 0 ? forms.map(({ fix }) => fix) : replacements(name, suggestions);
+  return [finding('unknown-function', message, name, fixes)];
 }
 
 /** Functions of older versions of the service, and those that replace them. */
@@ -91,14 +96,6 @@ function removedFunction({ name, args, end }: Call, { source }: CheckContext): F
   const written = `${other}(${source.slice(json)})[${at.text}]`;
   const fix = replacing(fixTitle.replaceBy(`\`${written}\``), name.start, end, written);
   return finding('removed-function', message, name, [fix]);
-}
-
-/** True if a function accepts the number of arguments of a call, which may be unfinished. */
-function takes(info: FunctionInfo | undefined, { args }: Call): boolean {
-  if (!info) return false;
-  const [least, most] = info.args;
-  const isFull = args.length >= least && (most === null || args.length <= most);
-  return isFull || args.length === 0 || args.some(isMany);
 }
 
 function counts(node: Call, info: FunctionInfo): Finding[] {

@@ -17,9 +17,43 @@ describe('names of other languages', () => {
     {
       code: 'unknown-function',
       query: 'select «Len»(event) from events limit 1',
-      says: /Did you mean `length`\?$/,
-      fixed: ['select length(event) from events limit 1'],
-      passing: 'select length(event) from events limit 1',
+      says: /Did you mean `lengthUTF8`\?$/,
+      fixed: ['select lengthUTF8(event) from events limit 1'],
+      passing: 'select lengthUTF8(event) from events limit 1',
+    },
+    {
+      code: 'unknown-function',
+      query: 'select «len»([1, 2])',
+      fixed: ['select length([1, 2])'],
+      passing: 'select length([1, 2])',
+    },
+    {
+      code: 'unknown-function',
+      query: 'select «safe_divide»(1, 2 + 3) * 4',
+      says: /Did you mean `divide\(a, nullIf\(b, 0\)\)`\?$/,
+      fixed: ['select divide(1, nullIf(2 + 3, 0)) * 4'],
+      passing: 'select divide(1, nullIf(2 + 3, 0)) * 4',
+    },
+    {
+      code: 'unknown-function',
+      query: 'select «sumDistinct»(properties.price) from events',
+      says: /^HogQL has no function `sumDistinct`\. Did you mean `sum\(distinct …\)`\?$/,
+      fixed: ['select sum(distinct properties.price) from events'],
+      passing: 'select sum(distinct properties.price) from events',
+    },
+    {
+      // Its format is in letters, which `formatDateTime` would return as they are.
+      code: 'unknown-function',
+      query: "select «date_format»(now(), 'yyyy-MM-dd')",
+      says: /^HogQL has no function `date_format`\.$/,
+      passing: "select formatDateTime(now(), '%Y-%m-%d')",
+    },
+    {
+      // The second argument of `toString` is a time zone.
+      code: 'unknown-function',
+      query: "select «to_varchar»(now(), 'YYYY')",
+      says: /^HogQL has no function `to_varchar`\.$/,
+      passing: 'select toString(now())',
     },
     {
       code: 'unknown-function',
