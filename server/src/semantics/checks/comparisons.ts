@@ -6,6 +6,7 @@ import { expressionClasses, isConstant } from '../resolve/expressionClasses.ts';
 import { sureType } from '../resolve/expressionType.ts';
 import type { Scope } from '../resolve/scope.ts';
 import { type EngineType, familyOf, withArticle, withoutNull } from '../types/valueTypes.ts';
+import { isReadableTime, unreadableTime } from './timeTexts.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 
 /** Comparisons that are never what they look like. */
@@ -72,11 +73,13 @@ function mismatch(node: Comparison, { site, catalog, source }: CheckContext): Fi
   const text = sides.find((side) => side.kind === 'StringLiteral');
   const form = /^(?:==?|!=|<>)$/.test(node.operator) ? '=' : '<';
   const classes = sides.map((side) => expressionClasses(side, scope));
+  const compared = one.name === 'String' ? other : one;
   const isRefused = text
-    ? !isReadable(text, one.name === 'String' ? other : one)
+    ? !isReadable(text, compared, false)
     : catalog.argumentTypes.takes(form, classes) === false &&
       !sides.some((side) => isConstantText(side, scope));
   if (!isRefused) return [];
+  if (text && familyOf(compared) === 'time') return [unreadableTime(text, compared)];
   const message = `\`${source.slice(left)}\` is ${withArticle(one)} and \`${source.slice(right)}\` is ${withArticle(other)}, which cannot be compared.`;
   return [finding('type-mismatch', message, { start, end }, converted(node, one, other, source))];
 }
@@ -111,7 +114,8 @@ function unreadable(
   for (const [value, text] of pairs(left, right, isList)) {
     if (text.kind !== 'StringLiteral') continue;
     const type = comparedType(value, scope);
-    if (type === undefined || isReadable(text, type)) continue;
+    if (type === undefined || isReadable(text, type, isList)) continue;
+    if (familyOf(type) === 'time') return [unreadableTime(text, type)];
     const message = `\`${source.slice(value)}\` is ${withArticle(type)}, but ${source.slice(text)} cannot be parsed as one.`;
     return [finding('type-mismatch', message, text)];
   }
@@ -172,12 +176,12 @@ function isLiteral({ kind }: Expression): boolean {
 }
 
 /** True if a text that is written out can be read as a value of the type it is compared with. */
-function isReadable({ value }: StringLiteral, type: EngineType): boolean {
+function isReadable({ value }: StringLiteral, type: EngineType, isList: boolean): boolean {
   switch (familyOf(type)) {
     case 'number':
       return /^\s*[+-]?(?:\d|\.\d|inf|nan)/i.test(value);
     case 'time':
-      return /^\s*\d/.test(value);
+      return isReadableTime(value, type, isList);
     case 'uuid':
       return /^[0-9a-f-]{32,36}$/i.test(value);
     case 'array':

@@ -83,8 +83,34 @@ describe('values that are compared, and given to functions', () => {
     },
     {
       code: 'type-mismatch',
-      query: `${where} «timestamp = 'yesterday'»`,
-      passing: `${where} timestamp = ' 2026-01-31'`,
+      query: `${where} timestamp = «'yesterday'»`,
+      fixed: [`${where} timestamp = yesterday()`],
+      passing: `${where} timestamp = '2026-01-31'`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} timestamp > «'01/11/2026'»`,
+      says: /^`'01\/11\/2026'` cannot be read as a time\. Write it as `'2026-11-30 14:00:00'`\.$/,
+      fixed: [`${where} timestamp > '2026-11-01'`, `${where} timestamp > '2026-01-11'`],
+      passing: `${where} timestamp > '2026-01-11'`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} toDate(timestamp) = «'2026-11-30 10:00:00'»`,
+      says: /^`'2026-11-30 10:00:00'` cannot be read as a day\. Write it as `'2026-11-30'`\.$/,
+      fixed: [`${where} toDate(timestamp) = '2026-11-30'`],
+      passing: `${where} toDate(timestamp) = '2026-1-5'`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} timestamp between '2026-01-01' and «'2026-02-30'»`,
+      passing: `${where} timestamp between '2026-01-01' and '2026-02-28'`,
+    },
+    {
+      code: 'type-mismatch',
+      query: `${where} timestamp in ('2026-02-30', «'1.2.2026'»)`,
+      fixed: [`${where} timestamp in ('2026-02-30', '2026-02-01')`],
+      passing: `${where} timestamp in ('2026-02-30', '')`,
     },
     {
       code: 'type-mismatch',
