@@ -9,3 +9,9 @@ export const timeUnits: readonly string[] = [
   'quarter',
   'year',
 ];
+
+/** The unit that a word names, in the singular: `day` for `Days`. */
+export function unitNamed(word: string): string | undefined {
+  const name = /^((?:milli|micro|nano)?second|minute|hour|day|week|month|quarter|year)s?$/;
+  return name.exec(word.toLowerCase())?.[1];
+}

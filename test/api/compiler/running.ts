@@ -40,3 +40,13 @@ export async function engineRows(sql: string): Promise<unknown[]> {
   const { rows } = await engine.run(job, new AbortController().signal);
   return rows.map((row) => JSON.parse(row) as unknown);
 }
+
+/** True if the engine takes a query. */
+export async function isTaken(query: string): Promise<boolean> {
+  try {
+    await rowsOf(query);
+    return true;
+  } catch {
+    return false;
+  }
+}

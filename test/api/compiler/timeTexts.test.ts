@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { applied } from '../../unit/server/support/fixes.ts';
 import { said } from '../../unit/server/support/findings.ts';
-import { rowsOf } from './running.ts';
+import { isTaken } from './running.ts';
 
 const texts = [
   '2026-11-01',
@@ -33,16 +33,6 @@ const texts = [
   '-7d',
   '',
 ];
-
-/** True if the engine takes a query. */
-async function isTaken(query: string): Promise<boolean> {
-  try {
-    await rowsOf(query);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe('texts that are compared with times', () => {
   for (const text of texts) {

@@ -2,7 +2,8 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Call, Expression, Node } from '../../ast/nodes.ts';
 import { timeUnits } from '../../../common/language/timeUnits.ts';
 import type { Catalog } from '../../schema/catalog.ts';
-import { takesUnit } from '../../schema/literalArguments.ts';
+import { takesUnit, zoneAt } from '../../schema/literalArguments.ts';
+import { timeZones } from '../../schema/timeZones.ts';
 import { filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
 import { escapedText } from '../../schema/quotedName.ts';
@@ -45,8 +46,7 @@ function inCall(call: Call, at: number, place: Place, typed: string): Offer {
   const [first] = args;
   if (called.startsWith('json') && at === 1 && first) return keys(first, place, typed);
   if (at === 0 && takesUnit(name.text)) return { items: texts(timeUnits) };
-  if (at === (called === 'timezone' ? 0 : 1) && withZone.has(called))
-    return { items: texts(zones()) };
+  if (at === zoneAt(called)) return { items: texts(timeZones()) };
   return { items: [] };
 }
 
@@ -65,12 +65,6 @@ function texts(labels: readonly string[]): CompletionItem[] {
     kind: CompletionItemKind.EnumMember,
     sortText: order(at),
   }));
-}
-
-const withZone = new Set(['totimezone', 'timezone', 'now', 'todatetime', 'tostring']);
-
-function zones(): readonly string[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone')];
 }
 
 /** True if the word before a caret is complete: an offered word in full, or a closed text. */

@@ -1,5 +1,6 @@
 import { EOF, type IToken, type TokenType } from 'chevrotain';
 import { type Fix, replacing } from '../../ast/fix.ts';
+import { unitNamed } from '../../../common/language/timeUnits.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { NameOrMissing } from '../../ast/nodes.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -78,7 +79,7 @@ export function reportUnexpected(p: Parser, expected: string): void {
     reportMissing(p, 'unexpected-token', expected);
     return;
   }
-  if (p.isReported()) return;
+  if (p.isReported() || reportUnit(p)) return;
   const token = p.token();
   const { start, end } = extentOf(token);
   const opener = openers.get(token.tokenType);
@@ -106,10 +107,24 @@ export function reportNext(
 
 /** Reports that a comma is missing between two values. */
 export function reportMissingComma(p: Parser): void {
+  if (reportUnit(p)) return;
   const at = p.endOfLast();
   const { start, end } = extentOf(p.token());
   const message = `Expected \`,\` between ${shown(p.token(-1))} and ${shown(p.token())}.`;
   p.report('missing-token', message, start, end, [replacing(fixTitle.insert('`,`'), at, at, ',')]);
+}
+
+/** Reports `7 day` without INTERVAL; returns false for anything else. */
+function reportUnit(p: Parser): boolean {
+  const [number, word] = [p.token(-1), p.token()];
+  const unit = number.tokenType === t.DecimalNumber ? unitNamed(word.image) : undefined;
+  if (unit === undefined) return false;
+  const written = `interval ${number.image} ${unit}`;
+  const [start, end] = [number.startOffset, t.endOf(word)];
+  const message = `\`${number.image} ${word.image}\` needs INTERVAL. Write \`${written}\`.`;
+  const fixes = [replacing(fixTitle.write(`\`${written}\``), start, end, written)];
+  p.report('missing-token', message, start, end, fixes);
+  return true;
 }
 
 /** Skips tokens until one satisfies, and reports what was expected in place of the first. */

@@ -29,9 +29,7 @@ function inFilter(
   { source }: CheckContext,
 ): Finding[] {
   if (!filter) return [];
-  const { condition } = filter;
-  const isAnd = condition.kind === 'Logical' && condition.operator === 'and';
-  const parts = isAnd ? condition.operands : [condition];
+  const parts = partsOf(filter);
   return parts.flatMap((part, at) => {
     const aggregate = aggregateIn(part, scope.environment, scope);
     if (!aggregate) return [];
@@ -53,11 +51,7 @@ function movedToHaving(
   const part = parts[at];
   if (!part || (filter.clause === 'prewhere' && where && !groupBy)) return undefined;
   const text = source.slice(part);
-  const before = parts[at - 1];
-  const next = parts[at + 1];
-  let removed = { start: source.blanksBefore(filter.start), end: filter.end, text: '' };
-  if (before) removed = { start: before.end, end: part.end, text: '' };
-  else if (next) removed = { start: part.start, end: next.start, text: '' };
+  const removed = withoutPart(filter, at, source);
   if (having) {
     if (having.condition.kind === 'Logical' && having.condition.operator === 'or') return undefined;
     return [removed, { start: having.end, end: having.end, text: ` and ${text}` }];
@@ -65,6 +59,22 @@ function movedToHaving(
   const place = groupBy?.end ?? (where ?? prewhere ?? filter).end;
   if (place === removed.end) return [{ ...removed, text: ` having ${text}` }];
   return [removed, { start: place, end: place, text: ` having ${text}` }];
+}
+
+/** The conditions of a clause that all must hold. */
+export function partsOf({ condition }: Filter): readonly Expression[] {
+  return condition.kind === 'Logical' && condition.operator === 'and'
+    ? condition.operands
+    : [condition];
+}
+
+/** Removes one of the conditions of a clause, and the clause with the last one. */
+export function withoutPart(filter: Filter, at: number, source: SourceText): Edit {
+  const parts = partsOf(filter);
+  const [before, part, next] = [parts[at - 1], parts[at], parts[at + 1]];
+  if (part && before) return { start: before.end, end: part.end, text: '' };
+  if (part && next) return { start: part.start, end: next.start, text: '' };
+  return { start: source.blanksBefore(filter.start), end: filter.end, text: '' };
 }
 
 function inKeys({ groupBy, items }: Select, scope: Scope): Finding[] {

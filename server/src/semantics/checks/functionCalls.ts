@@ -10,6 +10,7 @@ import type { Scope } from '../resolve/scope.ts';
 import { isAggregateAlias } from '../queries/aggregates.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { functionsFrom } from '../../schema/otherDialects.ts';
+import { distinctOnCall } from './misreadForms.ts';
 import { foreignCalls } from './foreignCalls.ts';
 import { counted, didYouMean, givenCount, isMany, replacements } from './suggestions.ts';
 import { parseType } from '../types/valueTypes.ts';
@@ -54,6 +55,8 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
     const message = `\`${text}\` returns a table. Use it after FROM.`;
     return [finding('unknown-function', message, name)];
   }
+  // Another message says how `DISTINCT ON` is written here.
+  if (site.scope && distinctOnCall(site.scope.select) === node) return [];
   const removed = removedFunction(node, context);
   if (removed) return [removed];
   if (text.startsWith('__preview_')) {
@@ -69,7 +72,9 @@ function missing(node: Call, info: FunctionInfo | undefined, context: CheckConte
   const isForeign = functionsFrom(text).length > 0;
   const suggestions = suggested('unknown-function', () => {
     if (forms.length > 0) return forms.map(({ shown }) => shown);
-    return isForeign ? [] : catalog.functions.near(text);
+    const near = isForeign ? [] : catalog.functions.near(text);
+    const same = near.filter((one) => one.toLowerCase() === text.toLowerCase());
+    return same.length > 0 ? same : near;
   });
   const message = `HogQL has no function \`${text}\`.${didYouMean(suggestions, name)}`;
   const fixes = forms.length > 0 ? forms.map(({ fix }) => fix) : replacements(name, suggestions);

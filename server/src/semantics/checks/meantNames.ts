@@ -1,3 +1,4 @@
+import { unitNamed } from '../../../common/language/timeUnits.ts';
 import { replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression, Name, Node, Path, Select } from '../../ast/nodes.ts';
@@ -60,11 +61,11 @@ export function meantPaths(
   );
   const found = [...new Set([...seen, ...ofColumn(text)])];
   // Only properties begin with `$`, whether the project has seen them or not.
-  if (found.length === 0 && text.startsWith('$')) {
+  if (found.length === 0 && /^\$[a-z_]/i.test(text)) {
     const likely = [...(text.startsWith('$initial_') ? [] : owners), 'person' as const];
     return likely.flatMap((owner) => ofProperty(owner, text)).slice(0, 1);
   }
-  if (found.length > 0 || columns.length > 0) return found;
+  if (found.length > 0 || columns.length > 0 || text.length < shortest) return found;
   const isNear = (other: string): boolean =>
     isMisspelt(text, other) || isMisspelt(`$${text}`, other);
   const near = owners.flatMap((owner) =>
@@ -76,6 +77,9 @@ export function meantPaths(
   );
   return near.length > 0 ? near : nearest(text, columnsElsewhere).filter(isNear).flatMap(ofColumn);
 }
+
+/** Shorter names are like too many others. */
+const shortest = 4;
 
 const owners: readonly PropertyOwner[] = [
   'event',
@@ -106,7 +110,7 @@ export function placeSlip(
 /** `dateDiff(day, …)`: the name of a unit without its quotes, which a column of the name hides. */
 export function unitSlip({ name, args: [path] }: Call, code?: FindingCode): Finding | undefined {
   if (path?.kind !== 'Path' || !isUnitCall(name.text)) return undefined;
-  const [, unit] = unitName.exec(nameTexts(path.names).join('.').toLowerCase()) ?? [];
+  const unit = unitNamed(nameTexts(path.names).join('.'));
   if (unit === undefined) return undefined;
   return slip(path, `A unit is a string. Write \`'${unit}'\`.`, `'${unit}'`, undefined, code);
 }
@@ -115,8 +119,6 @@ export function unitSlip({ name, args: [path] }: Call, code?: FindingCode): Find
 function isUnitCall(name: string): boolean {
   return takesUnit(name) || /^(?:date|timestamp)_?(?:add|diff|part|sub|trunc)$/i.test(name);
 }
-
-const unitName = /^((?:milli|micro|nano)?second|minute|hour|day|week|month|quarter|year)s?$/;
 
 /** `event = $pageview`, `event = "$pageview"`: a name that is compared with a text, and is one without its quotes. */
 export function forgottenQuotes(

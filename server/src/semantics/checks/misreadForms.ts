@@ -1,8 +1,19 @@
 import { append } from '../../base/append.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
-import type { Binary, Expression, Lambda, Name, Query, Select, SetQuery } from '../../ast/nodes.ts';
+import type {
+  Binary,
+  Call,
+  Expression,
+  Lambda,
+  Name,
+  Query,
+  Select,
+  SetQuery,
+  StringLiteral,
+} from '../../ast/nodes.ts';
 import { nameText } from '../../ast/names.ts';
+import { escapedText } from '../../schema/quotedName.ts';
 import { type Checks, finding, type Finding } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 
@@ -35,6 +46,8 @@ export const misreadForms: Checks = {
     args.flatMap((one) => (one.kind === 'Lambda' ? lambda(one, source) : [])),
 
   Binary: (node, source) => selectFrom(node, source),
+
+  StringLiteral: quotedPlaceholder,
 
   TupleElement: ({ object, index, start, end }) => {
     if (object.kind !== 'NumberLiteral') return [];
@@ -112,22 +125,29 @@ function selectFrom({ operator, left, right, start, end }: Binary, source: Sourc
   return [finding('misread-select-from', message, { start, end: right.name.end }, fixes)];
 }
 
+/** The `ON (…)` of `SELECT DISTINCT ON (…)`, which is read as a call. */
+export function distinctOnCall({ distinct, items: [item] }: Select): Call | undefined {
+  const call = distinct && item ? leftmost(item) : undefined;
+  return call?.kind === 'Call' && !call.name.quoted && /^on$/i.test(call.name.text)
+    ? call
+    : undefined;
+}
+
 /** `SELECT DISTINCT ON (a) b` is a call of a function `on`. */
-const distinctOn: (node: Select, source: SourceText) => Finding[] = (
-  { distinct, items, limitBy, limit, end },
-  source,
-) => {
+function distinctOn(select: Select, source: SourceText): Finding[] {
+  const { items, limitBy, limit, end } = select;
   const [item] = items;
-  if (!distinct || !item) return [];
-  const call = leftmost(item);
-  if (call.kind !== 'Call' || call.name.quoted || call.name.text.toUpperCase() !== 'ON') return [];
+  const call = distinctOnCall(select);
+  if (!call || !item) return [];
   const keyword = source.words(0, call.start).at(-1);
   if (!keyword) return [];
   const message =
     '`DISTINCT ON` is read as a call of a function `on`; take one row for each value with `LIMIT 1 BY`.';
   const extent = { start: keyword.start, end: call.end };
   const found = finding('misread-distinct-on', message, extent);
-  if (limitBy || item.kind !== 'Alias' || call.args.length === 0) return [found];
+  // `on (a) * from` is a product that lacks its other side.
+  const isStar = item.kind === 'Binary' && item.operator === '*' && item.left === call;
+  if (limitBy || !(item.kind === 'Alias' || isStar) || call.args.length === 0) return [found];
   const keys = call.args.map((key) => source.slice(key)).join(', ');
   const at = limit?.start ?? end;
   const edits = [
@@ -135,7 +155,7 @@ const distinctOn: (node: Select, source: SourceText) => Finding[] = (
     { start: at, end: at, text: limit ? `limit 1 by ${keys} ` : ` limit 1 by ${keys}` },
   ];
   return [{ ...found, fixes: [{ title: fixTitle.write('`LIMIT 1 BY`'), edits }] }];
-};
+}
 
 /** `f(x, y -> x)` holds one lambda of two parameters. */
 function lambda({ parameters, start, end }: Lambda, source: SourceText): Finding[] {
@@ -207,3 +227,22 @@ function plainName(expression: Expression): Name | undefined {
   const [name] = expression.names;
   return name?.kind === 'Name' && !name.quoted ? name : undefined;
 }
+
+/** `'{variables.org}'`: a text that is sent as it is. */
+function quotedPlaceholder(literal: StringLiteral): Finding[] {
+  const { value, start, end } = literal;
+  if (!value.includes('{')) return [];
+  const parts = value.split(placeholder);
+  if (parts.length === 1) return [];
+  const texts = parts.flatMap((part, at) => {
+    if (at % 2 === 1) return part;
+    return part === '' ? [] : `'${escapedText(part)}'`;
+  });
+  const [first = ''] = texts;
+  const written = texts.length === 1 ? first : `concat(${texts.join(', ')})`;
+  const message = `Inside quotes \`${parts[1]}\` is plain text. Write \`${written}\`.`;
+  const fix = replacing(fixTitle.write(`\`${written}\``), start, end, written);
+  return [finding('misread-placeholder', message, literal, [fix])];
+}
+
+const placeholder = /(\{(?:variables\.\w+|filters(?:\.dateRange\.(?:from|to))?)\})/;

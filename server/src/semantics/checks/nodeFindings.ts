@@ -4,6 +4,7 @@ import type { Site } from '../resolve/visit.ts';
 import { aggregationChecks } from './aggregation.ts';
 import { aliasChecks } from './aliases.ts';
 import { argumentTypeChecks } from './argumentTypes.ts';
+import { argumentValueChecks } from './argumentValues.ts';
 import { cohortChecks } from './cohorts.ts';
 import { columnChecks } from './columns.ts';
 import { commonTableChecks } from './commonTables.ts';
@@ -20,6 +21,7 @@ import { placeholderChecks } from './placeholders.ts';
 import { refusedOffsetChecks } from './refusedOffsets.ts';
 import { repeatedQueryChecks } from './repeatedQueries.ts';
 import { retentionChecks } from './retention.ts';
+import { slipChecks } from './slips.ts';
 import { starChecks } from './stars.ts';
 import { formFindings } from './statementFindings.ts';
 import { tableChecks } from './tables.ts';
@@ -27,6 +29,7 @@ import { tagChecks } from './tags.ts';
 import { taxonomyChecks } from './taxonomy.ts';
 import { untypedPropertyChecks } from './untypedProperties.ts';
 import { windowFrameChecks } from './windowFrames.ts';
+import { windowPlaceChecks } from './windowPlaces.ts';
 
 /** The context of node checks besides the site. */
 export type StatementContext = Omit<CheckContext, 'site'>;
@@ -71,7 +74,10 @@ const tables = [
   misreadNotChecks,
   movedEventChecks,
   argumentTypeChecks,
+  argumentValueChecks,
   repeatedQueryChecks,
+  slipChecks,
+  windowPlaceChecks,
 ] satisfies NameChecks[];
 for (const table of tables) {
   for (const [kind, check] of Object.entries(table)) {

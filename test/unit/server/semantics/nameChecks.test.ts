@@ -9,6 +9,7 @@ import { checkRows } from '../support/rows.ts';
 import { callRows } from './cases/calls.ts';
 import { formRows } from './cases/forms.ts';
 import { nameRows } from './cases/names.ts';
+import { slipRows } from './cases/slips.ts';
 import { valueRows } from './cases/values.ts';
 
 describe('names in a query', () => {
@@ -16,7 +17,7 @@ describe('names in a query', () => {
 
   it('are covered by cases for every code there is', () => {
     const covered = new Set(
-      [...nameRows, ...callRows, ...valueRows, ...formRows].map(({ code }) => code),
+      [...nameRows, ...callRows, ...valueRows, ...formRows, ...slipRows].map(({ code }) => code),
     );
     const own = ['many-columns', 'unused-ignore', 'unverified-table'];
     const missing = Object.keys(diagnosticCodes).filter(
