@@ -117,14 +117,32 @@ function ranksOf(
   numbers: ReadonlyMap<string | number | bigint, number>,
   ranksBy: RanksBy,
 ): Float64Array {
-  // Without a comparison of ours the engine compares texts by code, several times faster.
+  // Without a comparison of ours the engine compares texts by code units, several times faster.
   if (ranksBy === 'number') distinct.sort((a, b) => (a < b ? -1 : Number(a > b)));
+  else if (distinct.some((text) => surrogate.test(String(text)))) distinct.sort(byCodePoint);
   else distinct.sort();
   const ranks = new Float64Array(distinct.length);
   distinct.forEach((value, rank) => {
     ranks[numbers.get(value) ?? 0] = rank;
   });
   return ranks;
+}
+
+/** A unit of a code point beyond U+FFFF. Its number is less than those from U+E000 on, which come before it. */
+const surrogate = /[\uD800-\uDFFF]/;
+
+function byCodePoint(left: string | number | bigint, right: string | number | bigint): number {
+  const [a, b] = [String(left), String(right)];
+  let at = 0;
+  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return placeOf(a, at) - placeOf(b, at);
+}
+
+/** Puts surrogates after all other units, and the end of a text before them. */
+function placeOf(text: string, at: number): number {
+  if (at >= text.length) return -1;
+  const unit = text.charCodeAt(at);
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 const comparables: Readonly<Record<RanksBy, (value: Cell) => string | number | bigint>> = {

@@ -45,7 +45,7 @@ export const exportFormats: readonly ExportFormat[] = [
       return t('CSV for Excel');
     },
     get description(): string {
-      return t('formulas and long integers become text');
+      return t('formulas, long integers and leading zeros become text');
     },
     extension: 'csv',
     writer: (table) => csv(table, { forSpreadsheets: true }),

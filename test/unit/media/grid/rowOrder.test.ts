@@ -136,6 +136,17 @@ describe('the order of rows', () => {
     });
   }
 
+  it('sorts texts by code points, as the service does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (values) => {
+        const bytes = (text: string): Buffer => Buffer.from(text);
+        const wanted = values.toSorted((a, b) => Buffer.compare(bytes(a), bytes(b)));
+        assert.deepEqual(sorted(values, 'text'), wanted);
+      }),
+      { examples: [[['\u{1F600}', '\uFFFD', 'a\u{1F600}', 'a', 'a\uFFFD']]] },
+    );
+  });
+
   it('compares large integers exactly', () => {
     const values = [big('9007199254740993'), big('9007199254740992'), 9007199254740991];
     const filter = { kind: 'number', operator: 'greater', value: '9007199254740992' } as const;

@@ -6,8 +6,8 @@ import type { ExportedTable, RowWriter } from '../rowWriter.ts';
 /** How CSV is written. */
 export type CsvOptions = {
   /**
-   * For spreadsheets: a byte order mark, and an apostrophe before text that would be read as a formula and before
-   * integers of more than 15 digits, which would be rounded.
+   * For spreadsheets: a byte order mark, an apostrophe before text that would be read as a formula, and digits that
+   * would be changed as `="…"`, which is shown without a mark.
    */
   readonly forSpreadsheets: boolean;
 };
@@ -19,20 +19,20 @@ export type CsvOptions = {
 export function csvWriter({ columns }: ExportedTable, options: CsvOptions): RowWriter {
   const { forSpreadsheets } = options;
   const valueOf = forSpreadsheets ? spreadsheetValue : fieldValue;
+  const nameOf = forSpreadsheets ? guarded : (name: string): Field => name;
   const line = (fields: readonly Field[]): string =>
     Papa.unparse([fields], {
       quotes: (value: unknown) =>
         value === '' || (forSpreadsheets && typeof value === 'string' && separator.test(value)),
-      escapeFormulae: forSpreadsheets && formula,
     }) + '\r\n';
   return {
-    head: () => (forSpreadsheets ? '\uFEFF' : '') + line(columns.map(({ name }) => name)),
+    head: () => (forSpreadsheets ? '\uFEFF' : '') + line(columns.map(({ name }) => nameOf(name))),
     row: (row) => line(columns.map((_, at) => valueOf(row[at] ?? null))),
     tail: () => '',
   };
 }
 
-/** The library's own pattern lets a formula of several lines pass. */
+/** The library's own pattern lets a formula of several lines pass, and would take `="…"` for one. */
 const formula = /^[=+\-@\t\r]/;
 
 /** The field separator that spreadsheets expect in a language. */
@@ -47,8 +47,23 @@ function fieldValue(value: Cell): Field {
 }
 
 function spreadsheetValue(value: Cell): Field {
-  const field = fieldValue(value);
+  return guarded(fieldValue(value));
+}
+
+/** Spreadsheets keep fifteen digits, and drop zeros before a number. */
+const changedDigits = /^(?:0\d+|\d{16,})$/;
+
+/** A field as spreadsheets show it unchanged. */
+function guarded(field: Field): Field {
   const isLong =
     typeof field === 'bigint' || (Number.isInteger(field) && Math.abs(Number(field)) >= 1e15);
-  return isLong ? `'${String(field)}` : field;
+  if (isLong) return asText(String(field));
+  if (typeof field !== 'string') return field;
+  if (changedDigits.test(field)) return asText(field);
+  return formula.test(field) ? `'${field}` : field;
+}
+
+/** A formula whose value is the text. */
+function asText(digits: string): string {
+  return `="${digits}"`;
 }

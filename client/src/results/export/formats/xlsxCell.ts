@@ -9,7 +9,7 @@ const longestText = 32_767;
 const longestInteger = 1e15;
 
 /** The indices of the cell styles in `xlsxParts`. */
-const looks = { head: 1, day: 2, moment: 3 } as const;
+const looks = { head: 1, day: 2, moment: 3, instant: 4 } as const;
 
 /** The beginning of a sheet: the names of the columns, which stay in sight. */
 export function headXml(columns: readonly Column[]): string {
@@ -42,19 +42,22 @@ function textXml(text: string, column: number, row: number, attributes = ''): st
   return `<c r="${placeOf(column, row)}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(fits)}</t></is></c>`;
 }
 
-/** Days since the end of 1899, where a text is a time that spreadsheets count. */
+/** Days since the end of 1899, if a text is a time that spreadsheets count; they show milliseconds. */
 function timeOf(
   text: string,
   type: string | undefined,
 ): { readonly days: number; readonly look: number } | undefined {
   if (!isTemporal(type)) return undefined;
-  const [, day, time = ''] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/u.exec(text) ?? [];
+  const [, day, time = '', fraction = ''] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.(\d+))?(?:Z|[+-]\d\d:\d\d)?)?$/u.exec(text) ??
+    [];
   // Spreadsheets consider 1900 a leap year, and have no earlier dates.
   if (day === undefined || day < '1900-03-01') return undefined;
-  const ms = Date.parse(`${day}T${time || '00:00:00'}Z`);
+  const thousandths = fraction.slice(0, 3).padEnd(3, '0');
+  const ms = Date.parse(`${day}T${time || '00:00:00'}.${thousandths}Z`);
   if (Number.isNaN(ms)) return undefined;
-  return { days: ms / 86_400_000 + 25_569, look: time === '' ? looks.day : looks.moment };
+  const look = time === '' ? looks.day : thousandths === '000' ? looks.moment : looks.instant;
+  return { days: ms / 86_400_000 + 25_569, look };
 }
 
 /** `A1`, `AB12`. */
