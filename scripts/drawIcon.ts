@@ -16,7 +16,7 @@ export async function drawIcon(browser: string, file: string): Promise<void> {
       `<style>
         body { margin: 0 }
         div { display: grid; place-items: center; height: 100vh; border-radius: 22%;
-          background: #1d4aff; color: white }
+          background: #0f5c55; color: white }
         svg { width: 68%; height: 68% }
       </style><div>${drawing}</div>`,
     );

@@ -15,7 +15,7 @@ const pauses = ['select ', 'from ', 'by '];
 /** Types a query with completion, runs it, and shows the chart. */
 export const firstQuery: FilmScene = async (page, take) => {
   await (await workbench.treeRows(page, 'HogQL', 'Insights')).first().waitFor();
-  await workbench.runCommand(page, 'HogQL: New HogQL Query');
+  await workbench.runCommand(page, 'HogQL: New Query');
   await workbench.replaceText(page, '');
   await workbench.runCommand(page, 'Notifications: Clear All Notifications');
   await workbench.editor(page).locator('.view-lines').click();

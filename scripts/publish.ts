@@ -11,6 +11,8 @@ const [place = '', ...flags] = process.argv.slice(2);
 const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
   readonly version: string;
 };
-const { program, args } = publication(place, version, await readAddresses(), process.env);
+const changelog = await readFile(path.join(root, 'CHANGELOG.md'), 'utf8');
+const addresses = await readAddresses();
+const { program, args } = publication(place, version, changelog, addresses, process.env);
 if (flags.includes('--dry-run')) console.log([program, ...args].join(' '));
 else console.log(await run(program, args, { cwd: root }));

@@ -19,6 +19,7 @@ export const run: Scene = async (page) => {
 /** The result of a file as a chart, chosen from its columns. */
 export const chart: Scene = async (page) => {
   await workbench.openFile(page, 'signup-funnel.hogql');
+  await hideSideBar(page);
   await workbench.runStatement(page, 'from first_times');
   await resultsPanel(page).getByRole('grid').waitFor();
   await resultsPanel(page).getByRole('button', { name: 'Chart', exact: true }).click();
@@ -29,6 +30,7 @@ export const chart: Scene = async (page) => {
 /** Several errors at once, and the columns that fit at the cursor. */
 export const language: Scene = async (page) => {
   await workbench.openFile(page, 'welcome.hogql');
+  await hideSideBar(page);
   await workbench.replaceText(
     page,
     [
@@ -52,10 +54,16 @@ export const language: Scene = async (page) => {
 /** A notebook with all cells run. */
 export const notebook: Scene = async (page) => {
   await openNotebook(page, 'growth.notebook.hogql');
+  await hideSideBar(page);
   await pressToolbar(page, 'Run All');
   await outputs(page).getByRole('group', { name: 'Result of active', exact: true }).waitFor();
   await clearNotifications(page);
 };
+
+/** Leaves the room to what the picture is about. */
+function hideSideBar(page: Page): Promise<void> {
+  return workbench.runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+}
 
 function clearNotifications(page: Page): Promise<void> {
   return workbench.runCommand(page, 'Notifications: Clear All Notifications');

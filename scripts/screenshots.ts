@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { drawIcon } from './drawIcon.ts';
+import { windowSize } from '../test/workbench/harness/browser.ts';
 import { findBrowser } from '../test/workbench/harness/findBrowser.ts';
 import { installVscode } from '../test/workbench/harness/installVscode.ts';
 import { root } from '../test/workbench/harness/paths.ts';
@@ -13,20 +14,19 @@ import { Film } from './film.ts';
 import { firstQuery } from './filmScenes.ts';
 import * as scenes from './scenes.ts';
 
-// npm run screenshots: the README's pictures and films, or those named on the command line, taken
-// from the packaged extension while it runs, and the extension's icon.
+// npm run screenshots: the pictures and films of the README and the walkthrough, or those named on the command line, taken
+// from the packaged extension while it runs, and the extension's icon. Each picture is taken in a dark and a light theme.
 //   npm run screenshots -- [icon] [run] [chart] [first-query] …
-const dark = 'Default Dark Modern';
-const light = 'Default Light Modern';
-const pictures = [
-  { name: 'run', theme: dark, scene: scenes.run },
-  { name: 'language', theme: dark, scene: scenes.language },
-  { name: 'chart', theme: light, scene: scenes.chart },
-  { name: 'notebook', theme: dark, scene: scenes.notebook },
-] as const;
-const films = [{ name: 'first-query', theme: dark, scene: firstQuery }] as const;
+const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' };
+const { run, language, chart, notebook } = scenes;
+const pictures = Object.entries({ run, language, chart, notebook });
+const films = [{ name: 'first-query', theme: themes.dark, scene: firstQuery }] as const;
 const wanted = process.argv.slice(2);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+/** Small enough for words that can be read where the walkthrough shows half of it. */
+const pictureSize = { width: 960, height: 600 };
+/** Makes a still of a film as large. */
+const filmScale = pictureSize.width / windowSize.width;
 /** Turns off what distracts or differs from one picture to the next. */
 const stillSettings = {
   'editor.cursorBlinking': 'solid',
@@ -50,9 +50,12 @@ const stage = {
 const sandbox = await progress('Starting the sandbox', () => startSandbox());
 try {
   Object.assign(process.env, sandbox.env);
-  for (const picture of pictures) {
-    if (isWanted(picture.name))
-      await progress(`Taking ${picture.name}`, () => takePicture(picture));
+  for (const [name, scene] of pictures.filter(([each]) => isWanted(each))) {
+    for (const [brightness, theme] of Object.entries(themes)) {
+      await progress(`Taking ${name}, ${brightness}`, () =>
+        takePicture(`${name}-${brightness}`, theme, scene),
+      );
+    }
   }
   for (const film of films) {
     if (isWanted(film.name)) await progress(`Filming ${film.name}`, () => makeFilm(film));
@@ -61,8 +64,9 @@ try {
   await sandbox.stop();
 }
 
-function takePicture({ name, theme, scene }: (typeof pictures)[number]): Promise<void> {
+function takePicture(name: string, theme: string, scene: scenes.Scene): Promise<void> {
   return inSamples(theme, async (page) => {
+    await page.setViewportSize(pictureSize);
     await scene(page);
     await writeFile(path.join(folder, `${name}.webp`), await webp(page));
   });
@@ -72,7 +76,7 @@ function makeFilm({ name, theme, scene }: (typeof films)[number]): Promise<void>
   return inSamples(theme, async (page) => {
     const film = await Film.of(page);
     await scene(page, (milliseconds) => film.take(milliseconds));
-    await writeFile(path.join(folder, `${name}.webp`), await webp(page));
+    await writeFile(path.join(folder, `${name}.webp`), await webp(page, filmScale));
     await writeFile(path.join(filmFolder, `${name}.webp`), await film.develop());
   });
 }
@@ -89,9 +93,10 @@ async function inSamples(theme: string, use: (page: Page) => Promise<void>): Pro
 }
 
 /** What a page shows, at less than half the size of a PNG. Playwright itself takes no such pictures. */
-async function webp(page: Page): Promise<Buffer> {
+async function webp(page: Page, scale = 1): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page);
-  const picture = { format: 'webp', quality: 75 } as const;
+  const clip = { x: 0, y: 0, ...(page.viewportSize() ?? windowSize), scale };
+  const picture = { format: 'webp', quality: 35, clip } as const;
   const { data } = await browser.send('Page.captureScreenshot', picture);
   return Buffer.from(data, 'base64');
 }

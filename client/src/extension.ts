@@ -2,6 +2,7 @@ import { env, type ExtensionContext, l10n } from 'vscode';
 import { registerAuth } from './auth/register.ts';
 import { activation } from './base/activation.ts';
 import { registerCommands } from './base/registerCommands.ts';
+import { UriPaths } from './base/uriPaths.ts';
 import { registerBudget } from './budget/register.ts';
 import { registerCatalog } from './catalog/register.ts';
 import { registerEmbedded } from './embedded/register.ts';
@@ -9,6 +10,7 @@ import { registerGuide } from './guide/register.ts';
 import { registerHistory } from './history/register.ts';
 import { registerInsights } from './insights/register.ts';
 import { registerLanguage } from './language/register.ts';
+import { registerLinks } from './links/register.ts';
 import { registerLive } from './live/register.ts';
 import { localServices, registerLocal } from './local/register.ts';
 import { registerNodes } from './nodes/register.ts';
@@ -32,10 +34,12 @@ export function activate(context: ExtensionContext): void {
   const extension = activation(context);
 
   // The parts that everything below needs.
+  const uris = extension.own(new UriPaths());
   const budget = registerBudget(extension);
   const services = localServices(extension, (cluster) => auth.keys.password(cluster));
   const auth = registerAuth(extension, {
     budget,
+    uris,
     local: (project) => services.transport(project),
   });
   const { language, commands: languageCommands } = registerLanguage(extension);
@@ -93,6 +97,7 @@ export function activate(context: ExtensionContext): void {
   });
   const guide = registerGuide(extension, { ...auth, ...panel, ...running, insights });
 
+  const links = registerLinks(extension, { ...auth, uris });
   const report = registerReport(extension, auth);
 
   // A command that none of them handles does not compile.
@@ -113,6 +118,7 @@ export function activate(context: ExtensionContext): void {
       ...insights.commands,
       ...notebooks.commands,
       ...operations.commands,
+      ...links.commands,
       ...report.commands,
       ...guide.commands,
     }),

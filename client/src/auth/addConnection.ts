@@ -1,12 +1,13 @@
 import { t } from '@vscode/l10n';
-import { commands, env, ThemeIcon, Uri } from 'vscode';
+import { commands, env, ProgressLocation, ThemeIcon, Uri } from 'vscode';
 import type { Project } from '../api/shapes.ts';
 import type { CommandId } from '../base/commandIds.ts';
 import { askChoice, askText, type ChoiceQuestion, type TextQuestion } from '../base/askInSteps.ts';
-import { inSteps, type Step } from '../base/steps.ts';
+import { withProgress } from '../base/progress.ts';
+import { inSteps, type Step, type Steps } from '../base/steps.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import { type ClusterDraft, clusterSteps, saveCluster } from './clusterSteps.ts';
-import { type ConnectionParts, mayGoTo, nameProblem } from './connectionSteps.ts';
+import { type ConnectionParts, keyPrompt, mayGoTo, nameProblem } from './connectionSteps.ts';
 import { cloudHosts, hostProblem, readAddress } from './host.ts';
 import { keyProblem } from './keys.ts';
 import { projectsOf, tryHost, tryKey, tryProject } from './tryOut.ts';
@@ -16,6 +17,10 @@ export type ConnectionDraft = {
   /** True for a service outside of PostHog's own. */
   isSelfHosted?: boolean;
   host?: string;
+  /** True if the address was pasted, and a service answers there. */
+  isReached?: boolean;
+  /** Why nobody answers at the pasted address. */
+  unreached?: string | undefined;
   key?: string;
   /** True for signing in, in the browser, instead of a key. */
   signsIn?: boolean;
@@ -28,19 +33,31 @@ export type ConnectionDraft = {
   cluster?: ClusterDraft;
 };
 
-/** Service, address, key, project, name: each is checked before the next is asked. */
-export async function addConnection(parts: ConnectionParts, draft: ConnectionDraft): Promise<void> {
-  const steps = (): readonly Step[] => [
-    serviceStep(draft),
-    ...(draft.isCluster ? clusterSteps(parts, (draft.cluster ??= {})) : serviceSteps()),
-  ];
-  const serviceSteps = (): readonly Step[] => [
-    ...(draft.isSelfHosted ? [addressStep(parts, draft)] : []),
-    ...(parts.keys.canSignIn ? [accessStep(parts, draft)] : []),
-    ...(draft.signsIn ? [] : [keyStep(parts, draft)]),
-    projectStep(parts, draft),
-    nameStep(parts, draft),
-  ];
+/**
+ * Service, address, key, project, name: each is checked before the next is asked.
+ *
+ * @param address that of a project which somebody agreed to add
+ */
+export async function addConnection(
+  parts: ConnectionParts,
+  draft: ConnectionDraft,
+  address?: string,
+): Promise<void> {
+  if (address !== undefined) takeService(draft, address);
+  const service = serviceStep(parts, draft);
+  const steps = (): Steps => {
+    if (draft.isCluster) return clusterSteps(parts, (draft.cluster ??= {}), service);
+    const asksAddress = draft.isSelfHosted === true && !draft.isReached;
+    return [
+      [service, ...(asksAddress ? [addressStep(parts, draft)] : [])],
+      [
+        ...(parts.keys.canSignIn ? [accessStep(parts, draft)] : []),
+        ...(draft.signsIn ? [] : [keyStep(parts, draft)]),
+      ],
+      projectStep(parts, draft),
+      nameStep(parts, draft),
+    ];
+  };
   if (!(await inSteps(t('Add Connection'), steps))) return;
   if (draft.isCluster) {
     await saveCluster(parts, draft.cluster ?? {});
@@ -68,7 +85,7 @@ type ServiceItem = {
 };
 
 /** PostHog's services by name; an address can be pasted right here. */
-function serviceStep(draft: ConnectionDraft): Step {
+function serviceStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
   const named: readonly ServiceItem[] = [
     ...cloudHosts.map(({ label, host }) => ({ label, host, description: new URL(host).host })),
     { label: t('Self-hosted…'), description: t('or any other address') },
@@ -78,6 +95,7 @@ function serviceStep(draft: ConnectionDraft): Step {
       isCluster: true,
     },
   ];
+  let isPasted = false;
   const question: ChoiceQuestion<ServiceItem & { readonly alwaysShow?: boolean }> = {
     placeholder: t('Choose the service of the project, or paste the address of any of its pages.'),
     items: (typed) => {
@@ -94,12 +112,24 @@ function serviceStep(draft: ConnectionDraft): Step {
     take: ({ host, isCluster: isOne = false }) => {
       draft.isCluster = isOne;
       if (isOne) return;
-      const isCloud = cloudHosts.some((cloud) => cloud.host === readAddress(host ?? '')?.host);
-      draft.isSelfHosted = !isCloud;
-      if (host !== undefined) takeAddress(draft, host);
+      takeService(draft, host);
+      isPasted = draft.isSelfHosted === true && host !== undefined;
     },
   };
-  return (place) => askChoice(place, question);
+  return async (place) => {
+    const way = await askChoice(place, question);
+    if (way !== 'next' || !isPasted || draft.isCluster) return way;
+    const { host = '' } = draft;
+    const refusal = await withProgress(
+      {
+        location: ProgressLocation.Notification,
+        title: t('Looking for a service at {0}', new URL(host).host),
+      },
+      () => tryHost(sessions, host, AbortSignal.timeout(15_000)),
+    );
+    Object.assign(draft, { isReached: !refusal, unreached: refusal?.message });
+    return way;
+  };
 }
 
 function addressStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
@@ -107,6 +137,7 @@ function addressStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Ste
   const question: TextQuestion = {
     prompt: t('The address of the service, or of any of its pages.'),
     value: (isCloud ? undefined : draft.host) ?? '',
+    refusal: draft.unreached,
     problem: hostProblem,
     take: async (text, signal) => {
       const host = readAddress(text)?.host ?? '';
@@ -116,6 +147,15 @@ function addressStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Ste
     },
   };
   return (place) => askText(place, question);
+}
+
+/** @param address undefined for any service outside of PostHog's own */
+function takeService(draft: ConnectionDraft, address: string | undefined): void {
+  const host = readAddress(address ?? '')?.host;
+  draft.isSelfHosted = !cloudHosts.some((cloud) => cloud.host === host);
+  draft.isReached = false;
+  delete draft.unreached;
+  if (address !== undefined) takeAddress(draft, address);
 }
 
 /** Another host has other keys and projects. */
@@ -156,11 +196,7 @@ function keyStep({ sessions }: ConnectionParts, draft: ConnectionDraft): Step {
   const { host = '' } = draft;
   const page = `${host}/settings/user-api-keys`;
   const question: TextQuestion = {
-    prompt: t(
-      'A personal API key (phx_…) with the scopes query:read, insight:read and project:read. [Create one]({0}). It is kept in VS Code’s secret storage and sent to {1} only.',
-      page,
-      URL.canParse(host) ? new URL(host).host : host,
-    ),
+    prompt: `${keyPrompt(host)} ${t('[Create one]({0}).', page)}`,
     value: draft.key ?? '',
     password: true,
     problem: keyProblem,

@@ -4,7 +4,7 @@ import { describeFailure } from '../api/describeFailure.ts';
 import { isApiFailure } from '../api/errors.ts';
 import { askText, type Refusal } from '../base/askInSteps.ts';
 import { showWarning } from '../base/messages.ts';
-import type { Step } from '../base/steps.ts';
+import type { Step, Steps } from '../base/steps.ts';
 import { activeDocument } from '../cells/activeNotebook.ts';
 import {
   type Cluster,
@@ -28,9 +28,14 @@ export type ClusterDraft = {
 
 const tryMs = 90_000;
 
-/** Address, user, password, name: the server is opened before the name is asked. */
-export function clusterSteps(parts: ConnectionParts, draft: ClusterDraft): readonly Step[] {
-  return [addressStep(draft), userStep(draft), passwordStep(parts, draft), nameStep(parts, draft)];
+/** After the question for the service: address, user, password, name: the server is opened before the name is asked. */
+export function clusterSteps(parts: ConnectionParts, draft: ClusterDraft, service: Step): Steps {
+  return [
+    [service, addressStep(draft)],
+    userStep(draft),
+    passwordStep(parts, draft),
+    nameStep(parts, draft),
+  ];
 }
 
 /** Adds the connection of a server, and makes it the active one. */

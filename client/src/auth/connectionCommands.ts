@@ -21,9 +21,9 @@ export function connectionCommands(
 ): CommandsOf<'connections'> {
   const { connections, keys } = parts;
   const draft: ConnectionDraft = {};
-  const add = async (): Promise<void> => {
+  const add = async (address?: unknown): Promise<void> => {
     const { addConnection } = await import('./addConnection.ts');
-    await addConnection(parts, draft);
+    await addConnection(parts, draft, typeof address === 'string' ? address : undefined);
   };
   return {
     'hogql.connection.add': add,

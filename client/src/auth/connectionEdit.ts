@@ -16,6 +16,7 @@ import {
   askHost,
   askKey,
   askName,
+  offerChange,
   askProject,
   type ConnectionParts,
   mayGoTo,
@@ -67,7 +68,7 @@ async function editPart(parts: ConnectionParts, connection: Connection): Promise
     case 'project': {
       const stored = await keys.get(connection);
       if (stored && !(await mayGoTo(sessions, host))) return;
-      const key = stored ?? (await askKey(sessions, host));
+      const key = stored ?? (await askKey(sessions, host, () => askAndSetKey(parts, host)));
       const project = key && (await askProject(sessions, host, key, title));
       if (project) await connections.replace(name, { ...connection, projectId: project.id });
       break;
@@ -186,7 +187,8 @@ async function removeLocal(connections: Connections, { name, local }: Connection
 }
 
 /** Asks the service whether the active connection's key and project are right. */
-export async function checkConnection({ keys, sessions }: ConnectionParts): Promise<void> {
+export async function checkConnection(parts: ConnectionParts): Promise<void> {
+  const { keys, sessions } = parts;
   const session = await sessions.open(window.activeTextEditor?.document);
   if (!('client' in session)) return offerConnection(session);
   const { connection } = session;
@@ -205,7 +207,8 @@ export async function checkConnection({ keys, sessions }: ConnectionParts): Prom
       placeOf(connection),
       project.name || project.id,
     );
-    if (missing) void showWarning(`${reached} ${missing}`);
+    if (missing !== undefined)
+      void offerChange(`${reached} ${missing}`, () => askAndSetKey(parts, connection.host));
     else void showInformation(reached);
   } catch (error) {
     await showFailure(error, { connection: connection.name });

@@ -3,13 +3,14 @@ import { ProgressLocation, window } from 'vscode';
 import { AuthError } from '../api/errors.ts';
 import type { Project } from '../api/shapes.ts';
 import { showWarning } from '../base/messages.ts';
+import { remedyButton } from '../base/remedies.ts';
 import { withProgress } from '../base/progress.ts';
 import { showFailure } from '../base/showFailure.ts';
 import type { Connections } from './connections.ts';
 import { hostProblem, normalizeHost } from './host.ts';
 import { keyProblem, type Keys } from './keys.ts';
 import { askAgreement } from './offerConnection.ts';
-import { missingScopes } from './scopes.ts';
+import { missingScopes, usefulScopes } from './scopes.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The dependencies of the connection commands. */
@@ -31,29 +32,39 @@ export async function askHost(title: string, value: string): Promise<string | un
   return entered === undefined ? undefined : normalizeHost(entered);
 }
 
+/** The prompt for a key: its scopes, and where it goes. */
+export function keyPrompt(host: string): string {
+  return t(
+    'A personal API key (phx_…) with the scopes {0}. It is kept in VS Code’s secret storage and sent to {1} only.',
+    usefulScopes().join(', '),
+    URL.canParse(host) ? new URL(host).host : host,
+  );
+}
+
 /**
  * Asks for a key until the service accepts it or the person gives up. If the service cannot be reached, the key is
  * accepted unchecked. A key that lacks scopes is accepted with a warning.
+ *
+ * @param change asks for another key later
  */
 export async function askKey(
   sessions: Sessions,
   host: string,
+  change: () => Promise<void>,
   tryOut = async (_key: string, isAccepted: Promise<boolean>) => isAccepted,
 ): Promise<string | undefined> {
   if (!(await mayGoTo(sessions, host))) return undefined;
   for (;;) {
     const entered = await window.showInputBox({
       title: t('Key for {0}', new URL(host).host),
-      prompt: t(
-        'A personal API key (phx_…) with the scopes query:read, insight:read and project:read. It is kept in VS Code’s secret storage and sent to this host only.',
-      ),
+      prompt: keyPrompt(host),
       password: true,
       ignoreFocusOut: true,
       validateInput: keyProblem,
     });
     const key = entered?.trim();
     if (!key) return undefined;
-    if (await tryOut(key, isAccepted(sessions, host, key))) return key;
+    if (await tryOut(key, isAccepted(sessions, host, key, change))) return key;
     const tryAnother = t('Enter Another Key');
     const chosen = await showWarning(
       t('{0} refused this key.', new URL(host).host),
@@ -69,7 +80,8 @@ export async function askKey(
  */
 export async function askAndSetKey(parts: ConnectionParts, host: string): Promise<void> {
   const { keys, sessions } = parts;
-  await askKey(sessions, host, (key, isAccepted) => keys.setIf(host, key, isAccepted));
+  const change = (): Promise<void> => askAndSetKey(parts, host);
+  await askKey(sessions, host, change, (key, isAccepted) => keys.setIf(host, key, isAccepted));
 }
 
 /** True if a key may be sent to a host. Asks if the connection is not encrypted. */
@@ -79,7 +91,12 @@ export async function mayGoTo(sessions: Sessions, host: string): Promise<boolean
 }
 
 /** False only if the service refuses the key itself. */
-async function isAccepted(sessions: Sessions, host: string, key: string): Promise<boolean> {
+async function isAccepted(
+  sessions: Sessions,
+  host: string,
+  key: string,
+  change: () => Promise<void>,
+): Promise<boolean> {
   try {
     const { scopes } = await withProgress(
       {
@@ -89,12 +106,18 @@ async function isAccepted(sessions: Sessions, host: string, key: string): Promis
       () => sessions.connect(host, key).account.key(AbortSignal.timeout(15_000)),
     );
     const missing = missingScopes(scopes);
-    if (missing) void showWarning(missing);
+    if (missing !== undefined) void offerChange(missing, change);
     return true;
   } catch (error) {
     // Older services do not say; the next step reports other problems.
     return !(error instanceof AuthError);
   }
+}
+
+/** Warns of scopes that a key lacks, and offers to set another key. */
+export async function offerChange(warning: string, change: () => Promise<void>): Promise<void> {
+  const { label } = remedyButton('setKey');
+  if ((await showWarning(warning, label)) === label) await change();
 }
 
 /** Asks for a project from the service's list, or for its id if the key may not list projects. */

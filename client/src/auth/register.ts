@@ -2,6 +2,7 @@ import type { CommandsOf } from '../base/registerCommands.ts';
 import { window } from 'vscode';
 import type { Activation } from '../base/activation.ts';
 import { RecentLines } from '../base/recentLines.ts';
+import type { UriPaths } from '../base/uriPaths.ts';
 import type { Budget } from '../budget/budget.ts';
 import { Agreements } from './agreements.ts';
 import { connectionCommands } from './connectionCommands.ts';
@@ -34,10 +35,13 @@ type Manifest = {
 };
 
 /** The dependencies of connections. */
-export type AuthNeeds = { readonly budget: Budget } & Pick<SessionParts, 'local'>;
+export type AuthNeeds = { readonly budget: Budget; readonly uris: UriPaths } & Pick<
+  SessionParts,
+  'local'
+>;
 
 /** Builds the parts that decide where a document runs, and with which key. */
-export function registerAuth(activation: Activation, { budget, local }: AuthNeeds): AuthArea {
+export function registerAuth(activation: Activation, { budget, local, uris }: AuthNeeds): AuthArea {
   const { context, own, globalPath } = activation;
   const { name, version, clientMetadata } = context.extension.packageJSON as Manifest;
   const channel = own(window.createOutputChannel('HogQL', { log: true }));
@@ -72,7 +76,7 @@ export function registerAuth(activation: Activation, { budget, local }: AuthNeed
   const parts = { connections, keys, sessions };
   const flow =
     signIns && clientMetadata !== undefined
-      ? registerSignIn(activation, parts, signIns, clientMetadata)
+      ? registerSignIn(activation, parts, signIns, clientMetadata, uris)
       : undefined;
   const commands = connectionCommands(parts, flow);
   return { connections, keys, refused, sessions, log, commands };

@@ -12,8 +12,8 @@ export const neededScopes = (): readonly (readonly [scope: string, what: string]
   ['cohort:read', t('suggest cohorts')],
 ];
 
-/** The scopes that signing in asks for at once: those above, and what saving and looking around take. */
-export function signInScopes(): readonly string[] {
+/** All scopes that are asked for at once: those above, and what saving and looking around take. */
+export function usefulScopes(): readonly string[] {
   const more = ['insight:write', 'insight_variable:write', 'user:read', 'activity_log:read'];
   return [
     ...neededScopes().map(([scope]) => scope),

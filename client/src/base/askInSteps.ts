@@ -14,6 +14,8 @@ import type { StepPlace, Way } from './steps.ts';
 export type TextQuestion = {
   readonly prompt: string;
   readonly value: string;
+  /** What is wrong with the value, if somebody tried it before. */
+  readonly refusal?: string | undefined;
   readonly password?: boolean;
   /** Validates a text while it is typed. */
   readonly problem: (text: string) => string | undefined;
@@ -30,9 +32,10 @@ export type Link = { readonly button: QuickInputButton; readonly press: () => vo
 
 /** Asks for a text until one is accepted; the typed text stays in the box. */
 export function askText(place: StepPlace, question: TextQuestion): Promise<Way> {
-  const { prompt, value, password = false, problem, take, link } = question;
+  const { prompt, value, refusal: tried, password = false, problem, take, link } = question;
   const box = window.createInputBox();
   Object.assign(box, { prompt, value, password });
+  if (tried !== undefined) box.validationMessage = unlinked(tried);
   const wrongIn = (text: string): string | undefined => {
     const wrong = problem(text);
     return wrong === undefined ? undefined : unlinked(wrong);
@@ -111,11 +114,11 @@ type Question = QuickInput & {
 
 function asked(
   question: Question,
-  { title, step, totalSteps }: StepPlace,
+  { title, step, totalSteps, canGoBack }: StepPlace,
   link: Link | undefined,
   listen: (end: (way: Way) => void) => void,
 ): Promise<Way> {
-  const back = step > 1 ? [QuickInputButtons.Back] : [];
+  const back = canGoBack ? [QuickInputButtons.Back] : [];
   const buttons = [...back, ...(link ? [link.button] : [])];
   Object.assign(question, { title, step, totalSteps, buttons, ignoreFocusOut: true });
   return new Promise((resolve) => {

@@ -61,7 +61,7 @@ export const commandsByPart = {
     'hogql.local.stop',
   ],
   live: ['hogql.live.show', 'hogql.live.hide'],
-  guide: ['hogql.diagnostics.explain', 'hogql.guide.open'],
+  guide: ['hogql.diagnostics.explain', 'hogql.guide.open', 'hogql.guide.whatsNew'],
   schema: [
     'hogql.schema.refresh',
     'hogql.schema.filter',
@@ -144,6 +144,7 @@ export const commandsByPart = {
   operations: ['hogql.operation.call', 'hogql.operation.send'],
   drafts: ['hogql.draft.create', 'hogql.draft.apply'],
   language: ['hogql.language.restart'],
+  links: ['hogql.link.copy'],
   report: ['hogql.report'],
   grid: gridCommandIds,
 } as const;

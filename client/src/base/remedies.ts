@@ -9,7 +9,7 @@ export function remedyButton(remedy: Remedy): {
 } {
   switch (remedy) {
     case 'setKey':
-      return { label: t('Set Key'), command: 'hogql.connection.setKey' };
+      return { label: t('Change Key'), command: 'hogql.connection.setKey' };
     case 'switchConnection':
       return { label: t('Switch Connection'), command: 'hogql.connection.switch' };
     case 'editConnections':

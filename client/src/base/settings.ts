@@ -22,6 +22,7 @@ export const settings = {
   'runs.cancelOnClose': boolean(false),
   'runs.giveUpAfterMinutes': integer(10),
   'runs.sendName': boolean(true),
+  whatsNew: boolean(true),
   'results.location': oneOf('panel', 'beside'),
   'results.groupDigits': boolean(false),
   'results.shortDates': boolean(false),

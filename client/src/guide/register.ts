@@ -24,7 +24,9 @@ export function registerGuide(
 ): GuideArea {
   const steps = new Steps(context.globalState);
   const lookForConnection = (): void => {
-    if (connections.all().length > 0) steps.done('hogql.connected');
+    for (const { local } of connections.all()) {
+      steps.done(local ? 'hogql.startedLocal' : 'hogql.connected');
+    }
   };
   lookForConnection();
   own(connections.onDidChange(lookForConnection));
@@ -51,8 +53,17 @@ export function registerGuide(
     const uri = Uri.joinPath(context.extensionUri, 'docs', document).with({ fragment: section });
     return commands.executeCommand('markdown.showPreviewToSide', uri);
   };
+  const whatsNew = async (): Promise<void> => {
+    const uri = Uri.joinPath(context.extensionUri, 'CHANGELOG.md');
+    await commands.executeCommand('markdown.showPreview', uri);
+  };
+  const { version } = context.extension.packageJSON as { readonly version: string };
+  void import('./whatsNew.ts').then(({ offerWhatsNew }) =>
+    offerWhatsNew(version, context.globalState, whatsNew),
+  );
   return {
     commands: {
+      'hogql.guide.whatsNew': whatsNew,
       'hogql.guide.open': async () => {
         const walkthrough = `${context.extension.id}#start`;
         await commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false);
@@ -69,6 +80,7 @@ export function registerGuide(
 
 /** The steps of the walkthrough, by the context keys that complete them. */
 const keys = [
+  'hogql.startedLocal',
   'hogql.connected',
   'hogql.ran',
   'hogql.charted',

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import { askChoice, askText, type Refusal } from '../base/askInSteps.ts';
 import { unlinked } from '../base/messages.ts';
-import { inSteps, type Step } from '../base/steps.ts';
+import { inSteps, type Step, type Steps } from '../base/steps.ts';
 import type { CatalogVariable } from '../../../server/src/protocol/catalog.ts';
 import { typesOfVariables, variableTypeName } from '../parameters/projectVariables.ts';
 import {
@@ -27,10 +27,9 @@ export async function askVariable(
   draft: VariableDraft,
   questions: VariableQuestions,
 ): Promise<void> {
-  const steps = (): readonly Step[] => [
+  const steps = (): Steps => [
     nameStep(draft, questions),
-    typeStep(draft),
-    ...(hasOwnChoices(draft) ? [choicesStep(draft)] : []),
+    [typeStep(draft), ...(hasOwnChoices(draft) ? [choicesStep(draft)] : [])],
     defaultStep(draft, questions),
   ];
   await inSteps(draft.known ? t('Edit Variable') : t('New Variable'), steps);

@@ -27,7 +27,6 @@ export const fixTitle = {
   joinWithAnd: () => t('Join with `AND`'),
   moveBefore: (code: string, other: string) => t('Move {0} before {1}', code, other),
   moveToHaving: () => t('Move the condition to HAVING'),
-  moveToOn: () => t('Move the condition to ON'),
   moveCell: (name: string) => t('Move the cell {0} above this one', name),
   passAlone: (code: string) => t('Pass {0} as a separate argument', code),
   quote: () => t('Put into back quotes'),

@@ -2,6 +2,7 @@ import type { Uri } from 'vscode';
 import { ValiError } from 'valibot';
 import { stringifyJson } from '../../../client/src/api/json.ts';
 import type { LocalProject } from '../../../client/src/auth/connection.ts';
+import { readLink } from '../../../client/src/links/link.ts';
 import { callImport } from '../../../client/src/local/importState.ts';
 import { runningQueries } from '../../../client/src/local/localAnswer.ts';
 import type { LocalPlaces } from '../../../client/src/local/localServices.ts';
@@ -94,6 +95,16 @@ export const windowReaders: Readonly<Record<string, OutsideParser>> = {
   'addresses of HogQL in JSON': {
     seeds: ['{"file":"file:///a.json","path":["query","source",0]}'],
     read: (query) => fileOf({ scheme: embeddedScheme, query } as Uri).toString(),
+  },
+  'links that somebody opens': {
+    seeds: [
+      'insight=12&format=hogql&host=https://us.posthog.com&project=7',
+      'text=c2VsZWN0IDE&host=https://us.posthog.com&project=7',
+    ],
+    read: (query) => {
+      readLink('insight', new URLSearchParams(query));
+      readLink('query', new URLSearchParams(query));
+    },
   },
   'bodies that people type': {
     seeds: ['{"query":{"kind":"HogQLQuery","query":"select 1"},"limit":90071992547409931}'],

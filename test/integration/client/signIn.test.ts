@@ -54,7 +54,8 @@ describe('signing in', () => {
     transport = new DirectTransport({ maxBodyBytes: 1_000_000, strictCertificates: true });
     signIns = await window();
     const { RedirectHandler: Made } = await import('../../../client/src/auth/signIn/redirect.ts');
-    redirects = new Made('some-team.hogql');
+    const { UriPaths } = await import('../../../client/src/base/uriPaths.ts');
+    redirects = new Made('some-team.hogql', new UriPaths());
     flow = {
       signIns,
       redirects,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { bodySchemas } from '../../../client/src/api/operations/bodies.ts';
 import { englishManifest } from '../../workbench/harness/manifest.ts';
 import './support/editor.ts';
@@ -16,7 +16,12 @@ type Contributions = {
   languages: { id: string; configuration?: string; icon?: Record<string, string> }[];
   grammars: { path: string }[];
   walkthroughs: {
-    steps: { description: string; media: { image: string }; completionEvents: string[] }[];
+    steps: {
+      id: string;
+      description: string;
+      media: { image: Record<string, string> };
+      completionEvents: string[];
+    }[];
   }[];
   viewsWelcome: { contents: string }[];
   jsonValidation: { fileMatch: string; url: string }[];
@@ -30,6 +35,56 @@ const { contributes } = englishManifest() as { contributes: Contributions };
 
 const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 const ofGrid = contributes.keybindings.filter(({ when }) => when?.includes('hogql.gridFocus'));
+
+/** The keys of the commands' titles in the files of each language. */
+const titleKeys = (
+  JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { contributes: Contributions }
+).contributes.commands.map(({ command, title }) => ({ command, key: title.replaceAll('%', '') }));
+
+/** The commands that ask for something before they do anything; a question whether one is sure is none of these. */
+const asking = [
+  'hogql.results.rename',
+  'hogql.results.compare',
+  'hogql.results.forget',
+  'hogql.results.export',
+  'hogql.results.exportAll',
+  'hogql.connection.add',
+  'hogql.connection.switch',
+  'hogql.connection.setKey',
+  'hogql.connection.signIn',
+  'hogql.connection.edit',
+  'hogql.connection.remove',
+  'hogql.connection.bindFile',
+  'hogql.local.openExports',
+  'hogql.schema.filter',
+  'hogql.notebook.renameCell',
+  'hogql.notebook.save',
+  'hogql.notebook.switchConnection',
+  'hogql.notebook.exportMarkdown',
+  'hogql.notebook.exportHtml',
+  'hogql.notebook.pushInsights',
+  'hogql.notebook.fromInsights',
+  'hogql.insights.search',
+  'hogql.insights.new',
+  'hogql.insights.saveAs',
+  'hogql.insights.rename',
+  'hogql.insights.describe',
+  'hogql.insights.tag',
+  'hogql.insights.copyToProject',
+  'hogql.insights.repairCharts',
+  'hogql.insights.restore',
+  'hogql.insights.pull',
+  'hogql.insights.push',
+  'hogql.insights.checkDrift',
+  'hogql.operation.call',
+  'hogql.variable.new',
+  'hogql.variable.edit',
+  'hogql.draft.create',
+  'hogql.grid.exportSelection',
+  'hogql.grid.exportShown',
+  'hogql.grid.filter',
+  'hogql.grid.columns',
+];
 
 describe('package.json', () => {
   it('contributes exactly the commands the client registers', () => {
@@ -45,6 +100,22 @@ describe('package.json', () => {
       assert.match(title, /^[A-Z]/);
     }
   });
+
+  it('says HogQL in no title again, but for the language', () => {
+    const titles = contributes.commands.map(({ title }) => title);
+    assert.deepEqual(
+      titles.filter((title) => title.includes('HogQL')),
+      ['Open as HogQL', 'Edit HogQL in Its Own Editor'],
+    );
+  });
+
+  for (const file of ['package.nls.json', 'package.nls.de.json']) {
+    it(`ends the titles of commands that ask something with an ellipsis in ${file}`, () => {
+      const words = JSON.parse(readFileSync(new URL(file, root), 'utf8')) as Record<string, string>;
+      const dotted = titleKeys.filter(({ key }) => words[key]?.endsWith('…'));
+      assert.deepEqual(dotted.map(({ command }) => command).sort(), asking.toSorted());
+    });
+  }
 
   it('binds keys and menus to commands that exist', () => {
     const used = [contributes.keybindings, ...Object.values(contributes.menus)].flat();
@@ -143,9 +214,26 @@ describe('package.json', () => {
     }
   });
 
+  it('begins the walkthrough without an account, in pictures as bright as the theme', () => {
+    assert.deepEqual(
+      steps.map(({ id }) => id),
+      ['local', 'query', 'chart', 'notebook', 'connect', 'insight'],
+    );
+    assert.doesNotMatch(steps[0]?.description ?? '', /connection\.add/);
+    for (const { media } of steps) {
+      const of = (brightness: string) => media.image[brightness]?.replace(brightness, '…');
+      assert.ok(
+        media.image['dark']?.includes('dark') && of('dark') === of('light'),
+        media.image['dark'],
+      );
+      assert.deepEqual(media.image['hc'], media.image['dark']);
+      assert.deepEqual(media.image['hcLight'], media.image['light']);
+    }
+  });
+
   it('names files that exist', () => {
     const files = [
-      ...steps.map(({ media }) => media.image),
+      ...steps.flatMap(({ media }) => Object.values(media.image)),
       ...contributes.grammars.map(({ path }) => path),
       ...contributes.jsonValidation.flatMap(({ url }) => (url.startsWith('.') ? [url] : [])),
       ...contributes.languages.flatMap(({ configuration, icon }) => [

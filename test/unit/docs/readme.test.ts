@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'tinyglobby';
 import { englishManifest } from '../../workbench/harness/manifest.ts';
 import { root } from '../../workbench/harness/paths.ts';
 
@@ -18,14 +19,15 @@ const typed: Readonly<Record<string, readonly [test: string, does: string]>> = {
   'npm test': ['scripts/test.ts', 'testSteps'],
 };
 
-describe('the README', () => {
+describe('the README and the documents', () => {
   const { contributes } = englishManifest() as {
     readonly contributes: { readonly commands: readonly { title: string; category: string }[] };
   };
 
   it('names commands as the palette does', () => {
     const titles = contributes.commands.map(({ category, title }) => `${category}: ${title}`);
-    const named = [...readme.matchAll(/\*\*(HogQL: [^*]+)\*\*/g)].map(([, name = '']) => name);
+    const texts = [readme, ...globSync('docs/*.md', { cwd: root }).map(textOf)].join('\n');
+    const named = [...texts.matchAll(/\*\*(HogQL: [^*]+)\*\*/g)].map(([, name = '']) => name);
     assert.ok(named.length > 0);
     assert.deepEqual(
       named.map((name) => name.replaceAll(/\s+/g, ' ')).filter((name) => !titles.includes(name)),

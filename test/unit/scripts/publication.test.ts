@@ -41,6 +41,9 @@ describe('publication.json', () => {
 });
 
 describe('publishing', () => {
+  const changelog =
+    '# Changelog\n\n## Unreleased\n\n- D\n\n## 1.3.0 - 2026-12-24\n\n- C\n- B\n\n## 1.2.3\n\n- A\n';
+
   const places = [
     ['vscode', 'VSCE_PAT', 'hogql-1.2.3.vsix'],
     ['openvsx', 'OVSX_PAT', 'hogql-1.2.3.vsix'],
@@ -49,7 +52,9 @@ describe('publishing', () => {
 
   for (const [place, token, file] of places) {
     it(`to ${place} names the package of the version, and no token`, () => {
-      const { args } = publication(place, '1.2.3', filledIn, { [token]: 'secret-token' });
+      const { args } = publication(place, '1.2.3', changelog, filledIn, {
+        [token]: 'secret-token',
+      });
       assert.ok(args.includes(file), args.join(' '));
       assert.ok(!args.includes('secret-token'));
     });
@@ -58,7 +63,7 @@ describe('publishing', () => {
       assert.deepEqual(missingOf(filledIn), []);
       const env = { [token]: 'secret-token' };
       const publish = (addresses: typeof empty, tokens: NodeJS.ProcessEnv) => (): unknown =>
-        publication(place, '1.2.3', addresses, tokens);
+        publication(place, '1.2.3', changelog, addresses, tokens);
       assert.throws(
         publish(empty, env),
         /Fill in publication\.json: publisher, repository, issues, homepage\./,
@@ -68,11 +73,32 @@ describe('publishing', () => {
     });
   }
 
+  it('marks versions with an odd minor as pre-releases', () => {
+    const args = (place: string, version: string): readonly string[] =>
+      publication(place, version, changelog, filledIn, { VSCE_PAT: 'x', GH_TOKEN: 'x' }).args;
+    assert.ok(args('vscode', '1.3.0').includes('--pre-release'));
+    assert.ok(args('github', '1.3.0').includes('--prerelease'));
+    assert.doesNotMatch(args('vscode', '1.2.3').join(' '), /pre-?release/);
+    assert.doesNotMatch(args('github', '1.2.3').join(' '), /pre-?release/);
+  });
+
+  it('has the notes of the version alone, and is refused without any', () => {
+    const { args } = publication('github', '1.3.0', changelog, filledIn, { GH_TOKEN: 'x' });
+    assert.equal(args[args.indexOf('--notes') + 1], '- C\n- B');
+    assert.throws(
+      () => publication('github', '1.4.0', changelog, filledIn, { GH_TOKEN: 'x' }),
+      /CHANGELOG.md says nothing of 1.4.0/,
+    );
+  });
+
   it('is refused elsewhere, and of another version than the tag', () => {
     const env = { VSCE_PAT: 'x', GITHUB_REF_NAME: 'v99.0.0' };
-    assert.throws(() => publication('moon', '1.2.3', filledIn, env), /one of vscode, openvsx/);
     assert.throws(
-      () => publication('vscode', '1.2.3', filledIn, env),
+      () => publication('moon', '1.2.3', changelog, filledIn, env),
+      /one of vscode, openvsx/,
+    );
+    assert.throws(
+      () => publication('vscode', '1.2.3', changelog, filledIn, env),
       /The tag is v99.0.0, but package.json has version 1.2.3/,
     );
   });

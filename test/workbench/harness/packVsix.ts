@@ -4,6 +4,7 @@ import { type Addresses, readAddresses, withAddresses } from './addresses.ts';
 import { packedMarkdown } from './packedMarkdown.ts';
 import { root } from './paths.ts';
 import { run } from './processes.ts';
+import { isPreRelease } from './publication.ts';
 import { withScratch } from './scratch.ts';
 
 /** The time that every file of a package has, in seconds since 1970: the first that a zip can say. */
@@ -36,6 +37,7 @@ export async function packVsix(to?: string, addresses?: Addresses): Promise<void
     const vsix = to ?? path.join(root, `${manifest.name}-${manifest.version}.vsix`);
     const options = ['--no-dependencies', '--no-rewrite-relative-links', '--out', vsix];
     if (repository === '') options.push('--allow-missing-repository');
+    if (isPreRelease(manifest.version)) options.push('--pre-release');
     await run(process.execPath, [vsce, 'package', ...options], {
       cwd: scratch,
       env: { ...process.env, SOURCE_DATE_EPOCH: fixedTime },

@@ -3,27 +3,43 @@ import { type Addresses, missingOf } from './addresses.ts';
 /** The command that publishes a version. Tokens stay in the environment. */
 export type Publication = { readonly program: string; readonly args: readonly string[] };
 
+/** A version as it is published. */
+type Release = {
+  readonly version: string;
+  readonly isPreRelease: boolean;
+  /** What CHANGELOG.md says of it. */
+  readonly notes: string;
+};
+
 /** The places, the variable that each takes its token from, and its command. */
 const places: Readonly<
-  Record<string, { readonly token: string; readonly command: (version: string) => Publication }>
+  Record<string, { readonly token: string; readonly command: (release: Release) => Publication }>
 > = {
   vscode: {
     token: 'VSCE_PAT',
-    command: (version) => ({
+    command: ({ version, isPreRelease: isPre }) => ({
       program: 'npx',
-      args: ['--no-install', 'vsce', 'publish', '--packagePath', vsixOf(version)],
+      args: [
+        '--no-install',
+        'vsce',
+        'publish',
+        '--packagePath',
+        vsixOf(version),
+        ...(isPre ? ['--pre-release'] : []),
+      ],
     }),
   },
   openvsx: {
     token: 'OVSX_PAT',
-    command: (version) => ({
+    // The package itself says whether it is a pre-release.
+    command: ({ version }) => ({
       program: 'npx',
       args: ['--yes', 'ovsx@1', 'publish', vsixOf(version)],
     }),
   },
   github: {
     token: 'GH_TOKEN',
-    command: (version) => ({
+    command: ({ version, isPreRelease: isPre, notes }) => ({
       program: 'gh',
       args: [
         'release',
@@ -32,22 +48,42 @@ const places: Readonly<
         vsixOf(version),
         `hogql-cli-${version}.tgz`,
         '--verify-tag',
-        '--notes-file',
-        'CHANGELOG.md',
+        '--notes',
+        notes,
+        ...(isPre ? ['--prerelease'] : []),
       ],
     }),
   },
 };
 
+/** True for versions with an odd minor: the marketplaces have no other way to tell the two apart. */
+export function isPreRelease(version: string): boolean {
+  return Number(version.split('.')[1]) % 2 === 1;
+}
+
+/**
+ * The section of CHANGELOG.md about a version.
+ *
+ * @throws Error if there is none
+ */
+export function notesOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m);
+  const own = sections.find((section) => /^\S+/.exec(section)?.[0] === version);
+  const notes = own?.slice(own.indexOf('\n')).trim();
+  if (!notes) throw new Error(`CHANGELOG.md says nothing of ${version}.`);
+  return notes;
+}
+
 /**
  * How a version is published.
  *
  * @throws Error where the place is unknown, publication.json is not filled in, the token is missing,
- * or the tag is another version's
+ * the tag is another version's, or the changelog does not have the version
  */
 export function publication(
   place: string,
   version: string,
+  changelog: string,
   addresses: Addresses,
   env: NodeJS.ProcessEnv,
 ): Publication {
@@ -61,7 +97,8 @@ export function publication(
   if (tag !== undefined && tag !== `v${version}`) {
     throw new Error(`The tag is ${tag}, but package.json has version ${version}.`);
   }
-  return command(version);
+  const notes = notesOf(changelog, version);
+  return command({ version, isPreRelease: isPreRelease(version), notes });
 }
 
 function vsixOf(version: string): string {

@@ -30,8 +30,11 @@ for (const stage of newestStage()) {
     const { HOGQL_HOST: host = '', HOGQL_PROJECT_ID: project = '' } = process.env;
     const question = (number: number) =>
       window.page.locator('.quick-input-widget').filter({ hasText: `Add Connection (${number}/` });
+    /** The service has a list and then an address, both the first step. */
+    const box = (number: number) =>
+      question(number).filter({ hasNot: window.page.locator('.monaco-list-row:visible') });
     const input = (number: number) =>
-      question(number).locator('input').and(window.page.locator(':visible'));
+      box(number).locator('input').and(window.page.locator(':visible'));
     const enter = async (number: number, text: string): Promise<void> => {
       await input(number).fill(text);
       await input(number).press('Enter');
@@ -49,43 +52,43 @@ for (const stage of newestStage()) {
     });
 
     test.step('finds a bad address and a dead port before it asks for a key', async () => {
-      await enter(2, 'two words');
-      await question(2).getByText('Enter an address such as').waitFor();
-      await enter(2, 'http://127.0.0.1:9');
-      await question(2).getByText('Nothing listens at 127.0.0.1:9').waitFor();
-      await enter(2, `${host}/project/${project}/insights/abc`);
-      await input(3).waitFor();
+      await enter(1, 'two words');
+      await question(1).getByText('Enter an address such as').waitFor();
+      await enter(1, 'http://127.0.0.1:9');
+      await question(1).getByText('Nothing listens at 127.0.0.1:9').waitFor();
+      await enter(1, `${host}/project/${project}/insights/abc`);
+      await input(2).waitFor();
     });
 
     test.step('finds a key that the service refuses, and links to where keys are made', async () => {
-      const link = question(3).getByRole('link', { name: 'Create one' });
+      const link = question(2).getByRole('link', { name: 'Create one' });
       await link.waitFor();
-      await enter(3, 'phx_wrong');
-      await question(3).getByText('refused this key').waitFor();
-      await question(3).getByRole('button', { name: 'Create a Key in the Browser' }).waitFor();
+      await enter(2, 'phx_wrong');
+      await question(2).getByText('refused this key').waitFor();
+      await question(2).getByRole('button', { name: 'Create a Key in the Browser' }).waitFor();
     });
 
     test.step('goes back without losing what was entered', async () => {
       const { page } = window;
-      await question(3).getByRole('button', { name: 'Back' }).click();
-      await input(2).waitFor();
-      assert.equal(await input(2).inputValue(), host);
+      await question(2).getByRole('button', { name: 'Back' }).click();
+      await input(1).waitFor();
+      assert.equal(await input(1).inputValue(), host);
       await page.keyboard.press('Escape');
-      await input(2).waitFor({ state: 'hidden' });
+      await input(1).waitFor({ state: 'hidden' });
       await workbench.runCommand(page, 'HogQL: Add Connection');
       await question(1).locator('.monaco-list-row').filter({ hasText: 'Self-hosted' }).click();
-      await input(2).press('Enter');
+      await input(1).press('Enter');
     });
 
     test.step('takes the project of the address, and runs there from then on', async () => {
       const { page } = window;
-      await enter(3, process.env['HOGQL_API_KEY'] ?? '');
-      const picked = question(4).locator('.monaco-list-row.focused').filter({ hasText: project });
+      await enter(2, process.env['HOGQL_API_KEY'] ?? '');
+      const picked = question(3).locator('.monaco-list-row.focused').filter({ hasText: project });
       await picked.waitFor();
       await picked.click();
-      await enter(5, 'mine');
+      await enter(4, 'mine');
       // Opening another list before the extension has taken the name would cancel the question.
-      await input(5).waitFor({ state: 'hidden' });
+      await input(4).waitFor({ state: 'hidden' });
       await workbench.openFile(page, 'events.hogql');
       await workbench
         .statusBarItem(page, 'hogql.hogql.connection')
@@ -102,13 +105,13 @@ for (const stage of newestStage()) {
         .locator('.monaco-list-row')
         .filter({ hasText: 'ClickHouse Server' })
         .click();
-      await enter(2, `${server.origin}/default`);
-      await enter(3, 'analyst');
-      await enter(4, 'wrong');
-      await question(4).getByText('the password is wrong').waitFor();
-      await enter(4, 'the right one');
-      await input(5).waitFor();
-      await enter(5, 'warehouse');
+      await enter(1, `${server.origin}/default`);
+      await enter(2, 'analyst');
+      await enter(3, 'wrong');
+      await question(3).getByText('the password is wrong').waitFor();
+      await enter(3, 'the right one');
+      await input(4).waitFor();
+      await enter(4, 'warehouse');
       await workbench
         .statusBarItem(page, 'hogql.hogql.connection')
         .filter({ hasText: `warehouse · ${new URL(server.origin).host}` })

@@ -50,14 +50,14 @@ for (const stage of newestStage()) {
 
     test.step('is an untitled file, and a notebook an untitled notebook, by the palette and File > New File', async () => {
       const { page } = window;
-      await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
+      await workbench.runCommand(page, 'HogQL: New Notebook');
       const tab = workbench.activeTab(page).filter({ hasText: 'Untitled-1.notebook.hogql' });
       await tab.waitFor();
       await page.locator('.notebookOverlay .code-cell-row:visible').first().waitFor();
       await workbench.runCommand(page, 'Create: New File...');
       const list = page.locator('.quick-input-widget');
-      await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Notebook' }).waitFor();
-      await list.locator('.monaco-list-row').filter({ hasText: 'New HogQL Query' }).click();
+      await list.locator('.monaco-list-row').filter({ hasText: 'New Notebook' }).waitFor();
+      await list.locator('.monaco-list-row').filter({ hasText: 'New Query' }).click();
       await page.locator('.statusbar-item').filter({ hasText: 'HogQL' }).first().waitFor();
       await workbench.replaceText(page, 'select 1 union all select 2');
       await workbench.runStatement(page);

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { t } from '@vscode/l10n';
-import { env, EventEmitter, UIKind, type Uri, type UriHandler, window } from 'vscode';
+import { env, EventEmitter, UIKind } from 'vscode';
 import { Owner } from '../../base/owner.ts';
+import { pathsOfUris, type UriPaths } from '../../base/uriPaths.ts';
 import { redirectSchemes, SignInError } from './authority.ts';
 
 /** Where the browser goes after a person has answered. */
@@ -15,22 +16,16 @@ export type Redirect = {
   readonly close: () => void;
 };
 
-const path = '/signed-in';
-
 /** Receives the addresses by which a browser returns to this window. */
-export class RedirectHandler extends Owner implements UriHandler {
+export class RedirectHandler extends Owner {
   readonly #arrived = this.register(new EventEmitter<URLSearchParams>());
   readonly #id: string;
 
   /** @param id that of the extension */
-  constructor(id: string) {
+  constructor(id: string, uris: Pick<UriPaths, 'on'>) {
     super();
     this.#id = id;
-    this.register(window.registerUriHandler(this));
-  }
-
-  handleUri(uri: Uri): void {
-    if (uri.path === path) this.#arrived.fire(new URLSearchParams(uri.query));
+    this.register(uris.on(path, (parameters) => this.#arrived.fire(parameters)));
   }
 
   /** The editor's own scheme. In a browser, and in editors that the client's document does not know, a port of this machine. */
@@ -45,6 +40,8 @@ export class RedirectHandler extends Owner implements UriHandler {
     };
   }
 }
+
+const path = pathsOfUris.signedIn;
 
 type Listen = (listener: (parameters: URLSearchParams) => void) => { dispose(): unknown };
 

@@ -1,5 +1,6 @@
 import { commands } from 'vscode';
 import type { Activation } from '../../base/activation.ts';
+import type { UriPaths } from '../../base/uriPaths.ts';
 import type { ConnectionParts } from '../connectionSteps.ts';
 import { SignInProvider } from './provider.ts';
 import { RedirectHandler } from './redirect.ts';
@@ -12,11 +13,12 @@ export function registerSignIn(
   parts: ConnectionParts,
   signIns: SignIns,
   clientId: string,
+  uris: UriPaths,
 ): SignInFlow {
   const { connections, sessions } = parts;
   const flow: SignInFlow = {
     signIns,
-    redirects: own(new RedirectHandler(context.extension.id)),
+    redirects: own(new RedirectHandler(context.extension.id, uris)),
     send: sessions.send,
     clientId,
     accountOf: async (host, token, signal) => {

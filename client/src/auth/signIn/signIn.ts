@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { t } from '@vscode/l10n';
 import { env, ProgressLocation, Uri } from 'vscode';
 import { withProgress } from '../../base/progress.ts';
-import { signInScopes } from '../scopes.ts';
+import { usefulScopes } from '../scopes.ts';
 import { findAuthority, requestTokens, type Send, SignInError } from './authority.ts';
 import type { RedirectHandler } from './redirect.ts';
 import type { SignIns } from './signIns.ts';
@@ -56,7 +56,7 @@ async function signedIn(flow: SignInFlow, host: string, signal: AbortSignal): Pr
   try {
     const [state, verifier] = [secret(), secret()];
     const address = new URL(authority.authorize);
-    const scopes = signInScopes().filter(
+    const scopes = usefulScopes().filter(
       (scope) => authority.scopes.length === 0 || authority.scopes.includes(scope),
     );
     const parameters = {

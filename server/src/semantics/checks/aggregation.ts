@@ -7,7 +7,6 @@ import type { Scope } from '../resolve/scope.ts';
 import { scopeInside } from '../resolve/visit.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import { hasLostTables } from './lostParts.ts';
-import { partsOf, withoutPart } from './movedConditions.ts';
 import type { SourceText } from './sourceText.ts';
 
 /** Checks that aggregates occur where rows are grouped, with only grouped columns beside them. */
@@ -30,12 +29,13 @@ function inFilter(
   { source }: CheckContext,
 ): Finding[] {
   if (!filter) return [];
-  return partsOf(filter).flatMap((part, at) => {
+  const parts = partsOf(filter);
+  return parts.flatMap((part, at) => {
     const aggregate = aggregateIn(part, scope.environment, scope);
     if (!aggregate) return [];
     const shown = source.slice(aggregate);
     const message = `\`${shown}\` is an aggregate, and ${filter.clause.toUpperCase()} comes before rows are grouped. Put the condition into HAVING.`;
-    const edits = movedToHaving(select, filter, part, withoutPart(filter, at, source), source);
+    const edits = movedToHaving(select, filter, parts, at, source);
     const fixes = edits ? [{ title: fixTitle.moveToHaving(), edits }] : [];
     return [finding('aggregate-in-where', message, aggregate, fixes)];
   });
@@ -44,12 +44,14 @@ function inFilter(
 function movedToHaving(
   { groupBy, having, where, prewhere }: Select,
   filter: Filter,
-  part: Expression,
-  removed: Edit,
+  parts: readonly Expression[],
+  at: number,
   source: SourceText,
 ): Edit[] | undefined {
-  if (filter.clause === 'prewhere' && where && !groupBy) return undefined;
+  const part = parts[at];
+  if (!part || (filter.clause === 'prewhere' && where && !groupBy)) return undefined;
   const text = source.slice(part);
+  const removed = withoutPart(filter, at, source);
   if (having) {
     if (having.condition.kind === 'Logical' && having.condition.operator === 'or') return undefined;
     return [removed, { start: having.end, end: having.end, text: ` and ${text}` }];
@@ -57,6 +59,22 @@ function movedToHaving(
   const place = groupBy?.end ?? (where ?? prewhere ?? filter).end;
   if (place === removed.end) return [{ ...removed, text: ` having ${text}` }];
   return [removed, { start: place, end: place, text: ` having ${text}` }];
+}
+
+/** The conditions of a clause that all must hold. */
+export function partsOf({ condition }: Filter): readonly Expression[] {
+  return condition.kind === 'Logical' && condition.operator === 'and'
+    ? condition.operands
+    : [condition];
+}
+
+/** Removes one of the conditions of a clause, and the clause with the last one. */
+export function withoutPart(filter: Filter, at: number, source: SourceText): Edit {
+  const parts = partsOf(filter);
+  const [before, part, next] = [parts[at - 1], parts[at], parts[at + 1]];
+  if (part && before) return { start: before.end, end: part.end, text: '' };
+  if (part && next) return { start: part.start, end: next.start, text: '' };
+  return { start: source.blanksBefore(filter.start), end: filter.end, text: '' };
 }
 
 function inKeys({ groupBy, items }: Select, scope: Scope): Finding[] {

@@ -17,7 +17,6 @@ import { indexChecks } from './indexes.ts';
 import { isTouched } from './lostParts.ts';
 import { misreadNotChecks } from './misreadNot.ts';
 import { movedEventChecks } from './movedEvents.ts';
-import { outerJoinChecks } from './outerJoins.ts';
 import { placeholderChecks } from './placeholders.ts';
 import { refusedOffsetChecks } from './refusedOffsets.ts';
 import { repeatedQueryChecks } from './repeatedQueries.ts';
@@ -64,7 +63,6 @@ const tables = [
   aggregationChecks,
   comparisonChecks,
   indexChecks,
-  outerJoinChecks,
   taxonomyChecks,
   untypedPropertyChecks,
   cohortChecks,

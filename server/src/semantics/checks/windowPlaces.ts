@@ -3,7 +3,7 @@ import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Call, Expression, Path, Select } from '../../ast/nodes.ts';
 import { hasWindow } from '../queries/windows.ts';
 import type { Clause } from '../resolve/visit.ts';
-import { partsOf, withoutPart } from './movedConditions.ts';
+import { partsOf, withoutPart } from './aggregation.ts';
 import { type CheckContext, finding, type Finding, type NameChecks } from './finding.ts';
 import type { SourceText } from './sourceText.ts';
 

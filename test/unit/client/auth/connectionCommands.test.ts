@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import {
   AuthError,
   ConnectionError,
@@ -11,6 +12,7 @@ import { localConnection, type LocalProject } from '../../../../client/src/auth/
 import type { Connection } from '../../../../client/src/auth/connections.ts';
 import type { ConnectionParts } from '../../../../client/src/auth/connectionSteps.ts';
 import type { CommandHandler } from '../../../../client/src/base/registerCommands.ts';
+import { neededScopes } from '../../../../client/src/auth/scopes.ts';
 import { editor, uriOf } from '../support/editor.ts';
 import { goBack } from '../support/fakeQuestion.ts';
 
@@ -181,6 +183,27 @@ describe('the commands of connections', () => {
     });
   });
 
+  it('asks once for an address of another service that is pasted at the first step', async () => {
+    editor.replies.push('https://new.example/project/7', 'phx_new', 'Shop', 'shop');
+    await run('add');
+    assert.deepEqual(saved.at(-1), { name: 'shop', host: 'https://new.example', projectId: '7' });
+    assert.deepEqual(
+      editor.asked.map((question) => question.replace(/:.*/s, '')),
+      [1, 2, 3, 4].map((step) => `Add Connection (${step}/4)`),
+    );
+  });
+
+  it('asks for another address if nobody answers at the pasted one', async () => {
+    reach = (host) =>
+      host === 'https://dead.example'
+        ? new ConnectionError('dead.example', 'ECONNREFUSED', false)
+        : new AuthError('new.example', undefined);
+    editor.replies.push('https://dead.example', 'new.example', 'phx_new', 'Shop', 'shop');
+    await run('add');
+    assert.equal(saved.at(-1)?.host, 'https://new.example');
+    assert.match(editor.asked[1] ?? '', /\(1\/4\): The address of the service/);
+  });
+
   it('asks before a key goes to an address unencrypted, and goes back where somebody says no', async () => {
     const plain = 'http://posthog.internal';
     unagreed.add(plain);
@@ -192,9 +215,9 @@ describe('the commands of connections', () => {
       editor.asked.slice(2, 6).map((question) => question.replace(/:(?!\/).*/s, '')),
       [
         `Send it to ${plain} unencrypted?`,
-        'Add Connection (2/5)',
+        'Add Connection (1/4)',
         `Send it to ${plain} unencrypted?`,
-        'Add Connection (3/5)',
+        'Add Connection (2/4)',
       ],
     );
   });
@@ -251,7 +274,7 @@ describe('the commands of connections', () => {
     const asked = editor.asked.join('\n');
     assert.match(asked, /Enter an address such as/);
     assert.match(asked, /Nothing listens at dead\.example:1/);
-    assert.match(asked, /\(3\/5\): A personal API key/);
+    assert.match(asked, /\(2\/4\): A personal API key/);
   });
 
   it('asks again for a key that is refused, and lets a narrow one be used', async () => {
@@ -313,10 +336,27 @@ describe('the commands of connections', () => {
 
   it('says what a key may not do, and still accepts it', async () => {
     scopesOf = () => ['query:read', 'insight:read'];
-    editor.replies.push('phx_narrow');
+    editor.replies.push('phx_narrow', undefined);
     await run('setKey');
     assert.equal(keys.get(us.host), 'phx_narrow');
     assert.match(editor.asked.join('\n'), /cannot list projects \(project:read\)/);
+    assert.deepEqual(editor.offered, ['Change Key']);
+  });
+
+  it('asks for another key if somebody wants to change one that lacks scopes', async () => {
+    scopesOf = (key) => (key === 'phx_narrow' ? ['query:read'] : ['*']);
+    editor.replies.push('phx_narrow', 'Change Key', 'phx_wide');
+    await run('setKey');
+    // The warning stands while the command has ended.
+    await setImmediate();
+    assert.equal(keys.get(us.host), 'phx_wide');
+  });
+
+  it('asks at once for every scope that is of use', async () => {
+    editor.replies.push(undefined);
+    await run('setKey');
+    for (const [scope] of neededScopes()) assert.ok(editor.asked[0]?.includes(scope), scope);
+    assert.match(editor.asked[0] ?? '', /insight:write/);
   });
 
   it('accepts a key that cannot be checked', async () => {

@@ -13,7 +13,7 @@ describe('what a service refuses', () => {
   }
 
   it('is replaced by another key', async () => {
-    editor.pressed = 'Set Key';
+    editor.pressed = 'Change Key';
     await offered(undefined);
     assert.deepEqual(editor.executed, [['hogql.connection.setKey', 'eu']]);
   });

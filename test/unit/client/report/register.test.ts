@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import type { Connections } from '../../../../client/src/auth/connections.ts';
 import { RecentLines } from '../../../../client/src/base/recentLines.ts';
 import { editor } from '../support/editor.ts';
@@ -11,6 +12,8 @@ describe('the command that makes a report', () => {
     [other, 'key-of-the-blog'],
   ]);
 
+  let issues: string | undefined;
+
   /** The report of a window whose log has these lines. */
   async function report(...lines: readonly string[]): Promise<string> {
     const { reportCommands } = await import('../../../../client/src/report/register.ts');
@@ -20,7 +23,7 @@ describe('the command that makes a report', () => {
       connections: { all: () => [...keys.keys()] } as unknown as Connections,
       keys: { get: (connection) => Promise.resolve(keys.get(connection as typeof own)) },
       log,
-      id: 'publisher.hogql',
+      manifest: { version: '1.2.3', ...(issues && { bugs: { url: issues } }) },
     });
     await commands['hogql.report']();
     assert.equal(editor.active?.languageId, 'markdown');
@@ -29,6 +32,7 @@ describe('the command that makes a report', () => {
 
   beforeEach(() => {
     editor.reset();
+    issues = undefined;
     editor.settings.set('hogql.connections', [own, other]);
     editor.settings.set('hogql.rows.limit', 500);
   });
@@ -43,6 +47,18 @@ describe('the command that makes a report', () => {
       assert.ok(text.includes(part), part);
     }
     assert.match(text, /## Last lines of the log\s+```text\s+It failed\./);
+  });
+
+  it('is copied as people have left it, and opens where to send it if that is known', async () => {
+    editor.pressed = 'Copy Report';
+    const text = await report('It failed.');
+    await setImmediate();
+    assert.deepEqual([editor.copied, editor.executed], [[text], []]);
+    issues = 'https://code.example/team/hogql/issues';
+    editor.pressed = 'Copy Report and Open Issues';
+    await report('It failed.');
+    await setImmediate();
+    assert.deepEqual([editor.copied.length, editor.executed], [2, [['open', issues]]]);
   });
 
   it('says how many connections there are, and none of their names, hosts and projects', async () => {

@@ -134,7 +134,7 @@ const vscode = {
       editor.executed.push(['open', uri.toString()]);
       return Promise.resolve(true);
     },
-    clipboard: { writeText: () => Promise.resolve() },
+    clipboard: { writeText: (text: string) => Promise.resolve(void editor.copied.push(text)) },
     appName: 'Editor',
     appHost: 'desktop',
     get uriScheme() {

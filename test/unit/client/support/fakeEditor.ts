@@ -37,6 +37,8 @@ class Editor implements Person {
   /** The items of the last list of choices, or the buttons of the last warning. */
   offered: readonly (PickItem | string)[] = [];
   readonly executed: unknown[][] = [];
+  /** The texts that were copied. */
+  readonly copied: string[] = [];
   /** The scheme by which a browser reaches the editor. */
   uriScheme = 'vscode';
   /** True if the editor runs in a browser. */
@@ -109,6 +111,7 @@ class Editor implements Person {
     this.uriScheme = 'vscode';
     this.isInBrowser = false;
     this.replies.length = this.asked.length = this.executed.length = this.documents.length = 0;
+    this.copied.length = 0;
     this.statusItems.length = this.underWay.length = this.controllers.length = 0;
     this.notebooks.length = 0;
     this.active = this.notebook = this.pressed = this.onCommand = this.onOffer = undefined;

@@ -20,7 +20,7 @@ for (const stage of newestStage()) {
 
     test.step('begin with a query that is not saved', async () => {
       const { page } = window;
-      await workbench.runCommand(page, 'HogQL: New HogQL Query');
+      await workbench.runCommand(page, 'HogQL: New Query');
       await language('HogQL').waitFor();
       await workbench.replaceText(page, 'select 1 as unsaved');
     });

@@ -118,7 +118,7 @@ describe('carrying out an order', () => {
   });
 
   const mended: [remedy: Remedy, button: string, ...command: string[]][] = [
-    ['setKey', 'Set Key', 'hogql.connection.setKey', 'us'],
+    ['setKey', 'Change Key', 'hogql.connection.setKey', 'us'],
     ['editConnections', 'Edit Connections', 'hogql.connection.edit', 'us'],
     ['runAnyway', 'Run Anyway', 'hogql.run.fresh', 'tab'],
     ['runInBackground', 'Run in Background', 'hogql.run.fresh', 'tab'],

@@ -3,60 +3,6 @@ import type { Row } from '../../support/findings.ts';
 /** Names of tables, columns and aliases. */
 export const nameRows: readonly Row[] = [
   {
-    code: 'left-join-filtered',
-    query: "select o.id from orders o left join events e on e.team_id = o.id where «e.event = 'a'»",
-    fixed: [
-      "select o.id from orders o left join events e on e.team_id = o.id and e.event = 'a'",
-      "select o.id from orders o join events e on e.team_id = o.id where e.event = 'a'",
-    ],
-    passing:
-      "select o.id from orders o left join events e on e.team_id = o.id and e.event = 'a' where o.id = 1",
-  },
-  {
-    code: 'left-join-filtered',
-    query:
-      "select o.id from orders o left join events e on e.team_id = o.id where o.id > 1 and «e.properties.plan in ('a', 'b')» and o.id < 9",
-    fixed: [
-      "select o.id from orders o left join events e on e.team_id = o.id and e.properties.plan in ('a', 'b') where o.id > 1 and o.id < 9",
-    ],
-    passing:
-      "select o.id from orders o left join events e on e.team_id = o.id where e.event != 'a' or o.id = 1",
-  },
-  {
-    code: 'left-join-filtered',
-    query:
-      'select o.id from orders o left outer join (select 1 as id, 2 as n) e using (id) where «e.n = 7»',
-    fixed: ['select o.id from orders o join (select 1 as id, 2 as n) e using (id) where e.n = 7'],
-    passing:
-      "select o.id from orders o left join (select 1 as id, 2 as n, 'a' as t) e using (id) where e.n = 0 and e.t not in ('a') and e.t = ''",
-  },
-  {
-    code: 'outer-join-null',
-    query:
-      'select p.id from persons p left join (select distinct person_id from events) e on e.person_id = p.id where «e.person_id is null»',
-    fixed: [
-      'select p.id from persons p left join (select distinct person_id from events) e on e.person_id = p.id where empty(e.person_id)',
-    ],
-    passing:
-      'select p.id from persons p join (select distinct person_id from events) e on e.person_id = p.id where e.person_id is null',
-  },
-  {
-    code: 'outer-join-null',
-    query:
-      'select countIf(«isNotNull(p.id)») from events e left join persons p on e.person_id = p.id',
-    fixed: [
-      'select countIf(notEmpty(p.id)) from events e left join persons p on e.person_id = p.id',
-    ],
-    passing:
-      'select p.properties.email is null, e.person_id is null from events e left join persons p on e.person_id = p.id',
-  },
-  {
-    code: 'outer-join-null',
-    query:
-      'select 1 from events e left join (select 1 as n) m on m.n = e.team_id where «m.n is null»',
-    passing: 'select o.id from events e left join orders o on o.id = e.team_id where o.id is null',
-  },
-  {
     code: 'unknown-column',
     query: 'select count() from orders join (select 1 as n) m using («id»)',
     passing: 'select count() from orders join (select 1 as id) m using (id)',
