@@ -32,9 +32,11 @@ import { ServerRequests } from './server/serverRequests.ts';
 import { Fragments } from './server/fragments.ts';
 import { LensWatch } from './typing/lensWatch.ts';
 import { notebookEdits, registerMoveCell } from './server/notebookEdits.ts';
-import { OpeningWords } from './typing/openingWords.ts';
+import { listInTime } from './typing/listInTime.ts';
+import { openList, OpeningWords } from './typing/openingWords.ts';
 import type { RetryingClient } from './server/retryingClient.ts';
 import { SecondCompletions } from './typing/secondCompletions.ts';
+import type { TypedOver } from './typing/typedOver.ts';
 import { ServerLife } from './server/serverLife.ts';
 import { serverNotifications, ServerState } from './server/serverState.ts';
 import { type ValuesOffer, withValuesEntry } from './typing/valuesEntry.ts';
@@ -74,6 +76,7 @@ export class LanguageServer extends Owner {
   });
   readonly #accepted: AcceptedWords;
   readonly #openingWords = this.register(new OpeningWords());
+  #typedOver: TypedOver | undefined;
   readonly #secondCompletions = new SecondCompletions();
   readonly #lenses = this.register(new LensWatch(() => this.#client));
   readonly #startedAgain = this.register(new EventEmitter<void>());
@@ -92,7 +95,10 @@ export class LanguageServer extends Owner {
           // A server that cannot be reached is gone: the next one is told again.
           this.#requests.ask(() => this.#state.acceptedWords(labels)).catch(() => undefined);
         },
-        (label) => this.#openingWords.accepted(label),
+        (label, snippet) => {
+          if (snippet !== undefined) this.#typedOver?.accepted(snippet);
+          this.#openingWords.accepted(label);
+        },
       ),
     );
     this.fragments = new Fragments(
@@ -120,6 +126,8 @@ export class LanguageServer extends Owner {
     // The extension is active, and others may be, before this is loaded.
     await nextTurn();
     const { serverClient } = await import('./server/serverClient.ts');
+    const typing = await import('./typing/typedOver.ts');
+    this.#typedOver = this.register(new typing.TypedOver());
     let hasRun = false;
     this.#client = serverClient(this.#extensionUri, this.#options, {
       starts: () => {
@@ -169,12 +177,23 @@ export class LanguageServer extends Owner {
         },
         provideCompletionItem: async (document, position, asked, token, next) => {
           if (!this.#secondCompletions.take(document, position)) return undefined;
-          const context = this.#openingWords.contextFor(document, asked);
+          const context = this.#openingWords.contextFor(document, position, asked);
+          if (!context) return undefined;
           // Only a person who asks for completions causes a request: typing a quote offers one. In a
           // text VS Code opens no list by itself, unless it is set to (quickSuggestions of strings).
           const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
           if (!isAsked && context.triggerCharacter !== "'") {
-            return this.#accepted.watched(await next(document, position, context, token));
+            const { version } = document;
+            const answer = Promise.resolve(next(document, position, context, token));
+            const isOpen =
+              asked.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions ||
+              asked.triggerCharacter === '.';
+            const list = await (isOpen
+              ? listInTime(answer, () => {
+                  if (document.version === version) openList(document);
+                })
+              : answer);
+            return this.#accepted.watched(list);
           }
           const property = await this.#comparedProperty(document, position);
           if (isAsked && property) await this.#values?.prepare(document, property);

@@ -75,6 +75,10 @@ for (const stage of stages()) {
     test.step('lets Enter be a line break after words that are whole', async () => {
       const page = await start();
       const text = [
+        'select event, count()',
+        'from events',
+        'group by 1',
+        'union all',
         'select event, count() as n',
         'from events',
         'where timestamp < now()',
@@ -87,6 +91,23 @@ for (const stage of stages()) {
       ];
       await type(page, text.join('\n'));
       await textIs(page, ...text);
+    });
+
+    test.step('lets the brackets of an accepted function be typed over and deleted in pairs', async () => {
+      const page = await start();
+      const accept = async (): Promise<void> => {
+        await type(page, 'select toDateT');
+        await focusedIs(page, 'toDateTime()');
+        await page.keyboard.press('Tab');
+        await textIs(page, 'select toDateTime()');
+      };
+      await accept();
+      await type(page, 'timestamp) as day, pro');
+      await textIs(page, 'select toDateTime(timestamp) as day, pro');
+      await start();
+      await accept();
+      await page.keyboard.press('Backspace');
+      await textIs(page, 'select toDateTime');
     });
 
     test.step('takes no focus from the palette that is opened after a text came at once', async () => {

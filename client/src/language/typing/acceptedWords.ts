@@ -1,4 +1,10 @@
-import { commands, type CompletionItem, type CompletionList, type Memento } from 'vscode';
+import {
+  commands,
+  type CompletionItem,
+  type CompletionList,
+  type Memento,
+  SnippetString,
+} from 'vscode';
 import { Owner } from '../../base/owner.ts';
 
 /** Not in the palette: VS Code calls it when one of our items is accepted. */
@@ -15,21 +21,25 @@ type Offered = CompletionItem[] | CompletionList | null | undefined;
 export class AcceptedWords extends Owner {
   readonly #state: Memento;
   readonly #tell: (labels: readonly string[]) => void;
-  readonly #accepted: (label: string) => void;
+  readonly #accepted: (label: string, snippet?: string) => void;
   #labels: readonly string[];
 
-  /** `accepted` hears of each word when it is. */
+  /** `accepted` hears of each word when it is, and of its snippet if it has one. */
   constructor(
     state: Memento,
     tell: (labels: readonly string[]) => void,
-    accepted: (label: string) => void,
+    accepted: (label: string, snippet?: string) => void,
   ) {
     super();
     this.#state = state;
     this.#tell = tell;
     this.#accepted = accepted;
     this.#labels = state.get<readonly string[]>(key, []);
-    this.register(commands.registerCommand(command, (label: unknown) => this.#accept(label)));
+    this.register(
+      commands.registerCommand(command, (label: unknown, snippet: unknown) =>
+        this.#accept(label, snippet),
+      ),
+    );
   }
 
   /** Sends the words that were accepted before this window was opened. */
@@ -41,16 +51,18 @@ export class AcceptedWords extends Owner {
   watched(list: Offered): Offered {
     for (const item of Array.isArray(list) ? list : (list?.items ?? [])) {
       const label = typeof item.label === 'string' ? item.label : item.label.label;
-      item.command ??= { title: '', command, arguments: [label] };
+      const { insertText } = item;
+      const snippet = insertText instanceof SnippetString ? [insertText.value] : [];
+      item.command ??= { title: '', command, arguments: [label, ...snippet] };
     }
     return list;
   }
 
-  #accept(label: unknown): void {
+  #accept(label: unknown, snippet: unknown): void {
     if (typeof label !== 'string') return;
+    this.#accepted(label, typeof snippet === 'string' ? snippet : undefined);
     this.#labels = [...this.#labels, label].slice(-most);
     void this.#state.update(key, this.#labels);
     this.#tell(this.#labels);
-    this.#accepted(label);
   }
 }

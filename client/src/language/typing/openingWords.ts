@@ -9,14 +9,16 @@ import {
 } from 'vscode';
 import { openingWords } from '../../../../server/src/protocol/acceptedWords.ts';
 import { Owner } from '../../base/owner.ts';
+import type { Lines, TextPosition } from './caretAtEnd.ts';
+import { pauseMs } from './listInTime.ts';
 
 const opened: CompletionContext = {
   triggerKind: CompletionTriggerKind.TriggerCharacter,
   triggerCharacter: ' ',
 };
 
-/** How long a blank must stay the last typed character, in milliseconds: less than between two keys. */
-const pauseMs = 40;
+/** How long VS Code may take to ask for a list that was opened, in milliseconds. */
+const openingMs = 1000;
 
 /**
  * Opens the list of completion after a word such as FROM and its blank. Were the blank one of the
@@ -28,7 +30,9 @@ const pauseMs = 40;
  */
 export class OpeningWords extends Owner {
   /** The text for which a list was opened last. */
-  #opened: { readonly document: TextDocument; readonly version: number } | undefined;
+  #opened:
+    | { readonly document: TextDocument; readonly version: number; readonly at: number }
+    | undefined;
   #pause: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -37,11 +41,18 @@ export class OpeningWords extends Owner {
     this.register({ dispose: () => clearTimeout(this.#pause) });
   }
 
-  /** The trigger of a list, as sent to the server. */
-  contextFor(document: TextDocument, context: CompletionContext): CompletionContext {
+  /** The trigger of a list, as sent to the server; undefined if something was typed before VS Code opened it. */
+  contextFor(
+    document: Pick<TextDocument, 'version'> & Pick<Lines, 'lineAt'>,
+    { line, character }: TextPosition,
+    context: CompletionContext,
+  ): CompletionContext | undefined {
     const last = this.#opened;
     this.#opened = undefined;
-    return last?.document === document && last.version === document.version ? opened : context;
+    if (last?.document !== document || performance.now() > last.at + openingMs) return context;
+    if (last.version === document.version) return opened;
+    // An Enter would take the first of a list that opens after `from (`.
+    return /[\w$]$/.test(document.lineAt(line).text.slice(0, character)) ? context : undefined;
   }
 
   /** Opens the list after a word that was accepted from one, without waiting for its blank. */
@@ -62,10 +73,16 @@ export class OpeningWords extends Owner {
   }
 
   #open(document: TextDocument): void {
-    if (document !== window.activeTextEditor?.document) return;
-    const editor = workspace.getConfiguration('editor', document);
-    if (editor.get('suggestOnTriggerCharacters') === false) return;
-    this.#opened = { document, version: document.version };
-    void commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+    if (!openList(document)) return;
+    this.#opened = { document, version: document.version, at: performance.now() };
   }
+}
+
+/** Opens the list at the caret; false if lists open only when asked for, or another document is in front. */
+export function openList(document: TextDocument): boolean {
+  if (document !== window.activeTextEditor?.document) return false;
+  const editor = workspace.getConfiguration('editor', document);
+  if (editor.get('suggestOnTriggerCharacters') === false) return false;
+  void commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+  return true;
 }

@@ -19,20 +19,25 @@ const nothing: CompletionList = { isIncomplete: false, items: [] };
  */
 export function answer(
   offers: readonly Offer[],
-  { typed, written = typed, text = typed }: TypedWord,
+  { typed, written, text }: TypedWord,
   range: Range,
   client: CompletionClient,
 ): CompletionList {
   // An edit of the protocol stays within one line; a quoted name over several lines is left alone.
   if (range.start.line !== range.end.line) return nothing;
+  const isWord = written === undefined && text === undefined;
   const fitting = offers.flatMap(({ items, matched }) =>
     matched ? items : items.filter((item) => fits(item.filterText ?? item.label, typed)),
   );
   const items = unique(fitting);
-  const kept = items.length > most ? best(items, typed) : items;
+  const chosen = items.length > most ? best(items, typed) : items;
+  const kept = isWord ? chosen.map((item) => ofOneWord(item, typed)) : chosen;
   const detailed = client.labelDetails ? kept.map(besideLabel) : kept;
-  const found = /[Σσς]/.test(text) ? detailed.map((item) => asTyped(item, text)) : detailed;
-  const shown = typed === written ? found : found.map((item) => asWritten(item, written));
+  const cased = isInCapitals(typed) ? detailed.map(inCapitals) : detailed;
+  const found = /[Σσς]/.test(text ?? typed)
+    ? detailed.map((item) => asTyped(item, text ?? typed))
+    : cased;
+  const shown = written === undefined ? found : found.map((item) => asWritten(item, written));
   const isIncomplete = shown.length < items.length || offers.some(({ more }) => more);
   if (!client.itemDefaults) {
     return { isIncomplete, items: shown.map((item) => withEdit(item, range)) };
@@ -59,6 +64,29 @@ function asTyped(item: CompletionItem, typed: string): CompletionItem {
   if (at < 0) return item;
   const filterText = text.slice(0, at) + typed.toLowerCase() + text.slice(at + typed.length);
   return { ...item, filterText };
+}
+
+/**
+ * Leaves only what a word has in the text that an editor compares with what is typed, so that no list outlives the word it
+ * was opened for: it would take the Enter after `group by 1`. A list that opens before a word has no entry for a number,
+ * though editors find a digit after a sign, as in `group_1`.
+ */
+function ofOneWord(item: CompletionItem, typed: string): CompletionItem {
+  const { label, filterText = label, insertText = label } = item;
+  const isPath = filterText.includes('.') && filterText === insertText;
+  const word = filterText.replaceAll(isPath ? /[^\p{L}\p{N}_$.]/gu : /[^\p{L}\p{N}_$]/gu, '');
+  const name = typed === '' ? word.replaceAll(/^\d+|(?<![_$.])[_$.]+(?=\d)/g, '') : word;
+  return name === filterText || name === '' ? item : { ...item, filterText: name };
+}
+
+function isInCapitals(typed: string): boolean {
+  return typed !== typed.toLowerCase() && typed === typed.toUpperCase();
+}
+
+/** A name without capitals, in capitals for the editor: it ranks letters in the other case lower. */
+function inCapitals(item: CompletionItem): CompletionItem {
+  const text = item.filterText ?? item.label;
+  return text === text.toLowerCase() ? { ...item, filterText: text.toUpperCase() } : item;
 }
 
 /** With the typed quotes in the text that an editor compares it with. */

@@ -69,8 +69,6 @@ function call(
   info: FunctionInfo,
   client: Pick<CompletionClient, 'snippets'>,
 ): CompletionItem {
-  const { name, args, parameters } = info;
-  if (args[1] === 0) return item;
-  const text = parameters ? `${name}($1)($0)` : `${name}($0)`;
-  return snippet(item, text, client, name);
+  const { name, args } = info;
+  return args[1] === 0 ? item : snippet(item, `${name}($0)`, client, name);
 }

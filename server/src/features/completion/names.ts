@@ -140,7 +140,7 @@ export function typeDetail(type: EngineType): Pick<CompletionItem, 'detail'> {
 function columnItem({ name, type }: Column): CompletionItem {
   const item = { label: name, ...typeDetail(type) };
   if (type.name !== 'Table') return { ...item, kind: CompletionItemKind.Field };
-  return { ...item, kind: CompletionItemKind.Folder, commitCharacters: ['.'] };
+  return { ...item, kind: CompletionItemKind.Folder };
 }
 
 /**
@@ -162,7 +162,6 @@ function tableItem(label: string, relation: Relation | undefined): CompletionIte
     label,
     kind: CompletionItemKind.Folder,
     detail: relation?.name ?? 'Table',
-    commitCharacters: ['.'],
   });
 }
 

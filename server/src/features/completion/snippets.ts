@@ -23,8 +23,6 @@ function snippetItem([label, detail, body]: Snippet): CompletionItem {
     label,
     kind: CompletionItemKind.Snippet,
     detail,
-    // A list stays open after a space as long as something matches, so these filter texts have none.
-    filterText: label.replaceAll(' ', ''),
     insertText: body,
     insertTextFormat: InsertTextFormat.Snippet,
     sortText: `8-${label}`,

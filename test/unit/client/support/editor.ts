@@ -35,6 +35,7 @@ const vscode = {
   FileChangeType: { Changed: 1 },
   FilePermission: { Readonly: 1 },
   FileSystemError: FakeFileError,
+  CompletionTriggerKind: { Invoke: 0, TriggerCharacter: 1 },
   TextDocumentSaveReason: { Manual: 1, AfterDelay: 2 },
   ...notebookTypes,
   ViewColumn: { Beside: -2 },

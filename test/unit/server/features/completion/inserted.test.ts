@@ -24,7 +24,7 @@ function edited(query: string, label: string, client: CompletionClient): string 
 describe('what completion inserts', () => {
   const cases: [query: string, label: string, after: string][] = [
     ['select toStr| from events', 'toString()', 'select toString($0) from events'],
-    ['select quan| from events', 'quantile()', 'select quantile($1)($0) from events'],
+    ['select quan| from events', 'quantile()', 'select quantile($0) from events'],
     ['select toStr|(event) from events', 'toString()', 'select toString(event) from events'],
     ['select tod|() from events', 'today()', 'select today() from events'],
     ['select 1 from num|(10)', 'numbers()', 'select 1 from numbers(10)'],
@@ -129,15 +129,6 @@ describe('what completion inserts', () => {
       assert.equal(shown(plain)?.detail, type);
     });
   }
-
-  it('lets a dot take what has members, and nothing else', () => {
-    const { items } = offeredAt('select | from events e');
-    const commit = (wanted: string) =>
-      items.find(({ label }) => label === wanted)?.commitCharacters;
-    assert.deepEqual(commit('e'), ['.']);
-    assert.deepEqual(commit('person'), ['.']);
-    assert.equal(commit('event'), undefined);
-  });
 
   for (const query of ['select | from events', 'select 1 from |']) {
     it(`is filtered by names without parentheses in ${query}`, () => {

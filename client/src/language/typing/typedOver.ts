@@ -1,0 +1,94 @@
+import {
+  Range,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  type TextDocumentContentChangeEvent,
+  type TextEditorSelectionChangeEvent,
+  window,
+  workspace,
+} from 'vscode';
+import { Owner } from '../../base/owner.ts';
+import { InsertedPairs, pairsIn } from './insertedPairs.ts';
+
+/** How often a deletion is tried again because something was typed meanwhile. */
+const mostTries = 50;
+
+/**
+ * Lets brackets and quotes that a list inserted be typed over and deleted in pairs. Newer VS Codes do so only with those
+ * that they close while somebody types.
+ */
+export class TypedOver extends Owner {
+  #document: TextDocument | undefined;
+  #pairs = new InsertedPairs();
+  #last:
+    | { readonly document: TextDocument; readonly change: TextDocumentContentChangeEvent }
+    | undefined;
+  #isDeleting = false;
+
+  constructor() {
+    super();
+    this.register(workspace.onDidChangeTextDocument((event) => this.#changed(event)));
+    this.register(window.onDidChangeTextEditorSelection((event) => this.#selected(event)));
+  }
+
+  /** A snippet was accepted from a list: the newest change is its text. */
+  accepted(snippet: string): void {
+    const { text, pairs } = pairsIn(snippet);
+    if (!this.#last || this.#last.change.text !== text) return;
+    const { document, change } = this.#last;
+    if (document !== this.#document) this.#follow(document);
+    this.#pairs.add(pairs, change.rangeOffset);
+  }
+
+  #follow(document: TextDocument | undefined): void {
+    this.#document = document;
+    this.#pairs = new InsertedPairs();
+  }
+
+  #changed({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
+    const [change, ...others] = contentChanges;
+    if (!change) return;
+    this.#last = { document, change };
+    if (document !== this.#document) return;
+    if (others.length > 0 || reason !== undefined) {
+      this.#follow(undefined);
+      return;
+    }
+    const editor = workspace.getConfiguration('editor', document);
+    this.#pairs.changed(change, (by) => editor.get(`autoClosing${by}`) !== 'never');
+    void this.#delete();
+  }
+
+  #selected({ textEditor: { document }, selections }: TextEditorSelectionChangeEvent): void {
+    if (document !== this.#document) return;
+    this.#pairs.caretsAt(
+      selections.flatMap(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)]),
+    );
+  }
+
+  /** Deletes what is redundant by now; again if something was typed before VS Code did it. */
+  async #delete(): Promise<void> {
+    if (this.#isDeleting) return;
+    this.#isDeleting = true;
+    try {
+      for (let tries = 0; tries < mostTries; tries++) {
+        const [at] = this.#pairs.redundant;
+        const editor = window.visibleTextEditors.find(
+          ({ document }) => document === this.#document,
+        );
+        if (at === undefined || !editor) break;
+        const { document } = editor;
+        const range = new Range(document.positionAt(at), document.positionAt(at + 1));
+        await editor.edit((edit) => edit.delete(range), {
+          undoStopBefore: false,
+          undoStopAfter: false,
+        });
+      }
+    } catch {
+      // The editor was closed.
+      this.#follow(undefined);
+    } finally {
+      this.#isDeleting = false;
+    }
+  }
+}
