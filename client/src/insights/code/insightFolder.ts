@@ -210,11 +210,13 @@ export class InsightFolder {
   async #mergeInto(entry: LockEntry, before: string, theirs: InsightState): Promise<string> {
     const { file, format } = entry;
     const sides = {
-      base: this.#ended(insightText(baseOf(entry), format)),
-      theirs: this.#ended(insightText(theirs, format)),
-      mine: this.#ended(before),
+      base: insightText(baseOf(entry), format),
+      theirs: insightText(theirs, format),
+      // As it is compared: else a last line break between two additions would keep them apart.
+      mine: endedAs(before, entry.base),
     };
-    const { text } = entry.adopted === 'unknownBase' ? mergeWithoutBase(sides) : mergeTexts(sides);
+    const merged = entry.adopted === 'unknownBase' ? mergeWithoutBase(sides) : mergeTexts(sides);
+    const text = this.#ended(merged.text);
     // The file first: were the lock newer than it, theirs would pass for the base of the old text.
     await this.#replace(file, before, text);
     await this.#lock.note([entryOf(file, format, theirs)]);

@@ -116,6 +116,19 @@ describe('a pull', () => {
     assert.equal((await drifts())['signups.hogql'], 'editedHere');
   });
 
+  it('has a conflict if both sides add a line at the end, as the plan says', async () => {
+    const { folder, files, changeThere, text, drifts } = scene(signups);
+    await folder.pull([1], signal);
+    files.texts.set('signups.hogql', `${text('signups.hogql')}\n-- mine\n`);
+    changeThere(signups, 'select 1\n-- theirs');
+    assert.deepEqual(await drifts(), { 'signups.hogql': 'conflict' });
+    await folder.pull([1], signal);
+    assert.match(
+      text('signups.hogql'),
+      /select 1\n<<<<<<< yours\n\n-- mine\n\|{7} opened\n=======\n-- theirs\n>>>>>>> theirs\n$/,
+    );
+  });
+
   it('puts both sides into a file that was changed on both', async () => {
     const { folder, edit, changeThere, text, drifts } = scene(signups);
     await folder.pull([1], signal);
