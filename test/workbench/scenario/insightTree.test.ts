@@ -44,6 +44,12 @@ for (const stage of newestStage()) {
       await (await row('Revenue by plan')).waitFor();
       await (await row('Show all')).click();
       await (await row(name)).waitFor();
+      await workbench.runCommand(window.page, 'HogQL: Find Insights');
+      const box = window.page.locator('.quick-input-widget').filter({ hasText: 'Find Insights' });
+      await box.locator('input').and(window.page.locator(':visible')).fill('revenue');
+      await (await row('found for “revenue”')).waitFor();
+      await window.page.keyboard.press('Escape');
+      await (await row(name)).waitFor();
     });
 
     test.step('makes an insight a favourite for everyone', async () => {
@@ -61,9 +67,9 @@ for (const stage of newestStage()) {
       const { page } = window;
       const list = page.locator('.quick-input-widget').filter({ hasText: `Tags of ${name}` });
       await menu(name, 'Tag Insight', list);
-      await list.locator('.monaco-list-row').filter({ hasText: 'New tags' }).click();
-      await list.getByRole('button', { name: 'OK' }).click();
-      await workbench.answer(page, `Tags of ${name}`, 'weekly, Core');
+      await list.locator('input[type="text"]').fill('weekly, Core');
+      await list.filter({ hasText: 'Enter adds “weekly”, “Core”' }).waitFor();
+      await page.keyboard.press('Enter');
       await until('the tags', async () => {
         const { tags = [] } = (await insightNamed(name)) ?? {};
         return tags.includes('weekly') || undefined;
@@ -103,10 +109,10 @@ for (const stage of newestStage()) {
       await list.getByText('Today').first().waitFor();
       await list.locator('input[type="text"]').fill('Load more');
       await list.locator('.monaco-list-row').filter({ hasText: 'Load more' }).first().click();
-      await list.locator('input[type="text"]').fill('updated tags');
-      await list.locator('.monaco-list-row').filter({ hasText: 'updated tags' }).first().waitFor();
-      await list.locator('input[type="text"]').fill('updated query');
-      await list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).first().click();
+      await list.locator('input[type="text"]').fill('tags:');
+      await list.locator('.monaco-list-row').filter({ hasText: 'tags:' }).first().waitFor();
+      await list.locator('input[type="text"]').fill('-- 14');
+      await list.locator('.monaco-list-row').filter({ hasText: '-- 13 → -- 14' }).first().click();
       const diff = page.locator('.monaco-diff-editor');
       await diff.filter({ hasText: '-- 14' }).waitFor();
     });
@@ -115,11 +121,11 @@ for (const stage of newestStage()) {
       const { page } = window;
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
       await menu(name, 'Show Insight Activity', list);
-      const change = list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).nth(2);
+      const change = list.locator('.monaco-list-row').filter({ hasText: '-- 11 → -- 12' }).first();
       await change.hover();
       await change.getByRole('button', { name: 'Compare with Another Version' }).click();
-      await workbench.choose(page, 'Compare “updated query” with', 'As it is now');
-      await workbench.activeTab(page).filter({ hasText: 'updated query ↔ As it is now' }).waitFor();
+      await workbench.choose(page, 'Compare the version of', 'As it is now');
+      await workbench.activeTab(page).filter({ hasText: '↔ As it is now' }).waitFor();
       const sides = page.locator('.editor-group-container.active .monaco-diff-editor .editor');
       await sides.filter({ hasText: '-- 12' }).waitFor();
       await sides.filter({ hasText: '-- 14' }).waitFor();
@@ -130,7 +136,7 @@ for (const stage of newestStage()) {
       const { query } = (await insightNamed(name)) ?? assert.fail(`There is no ${name}.`);
       const list = page.locator('.quick-input-widget').filter({ hasText: `Activity of ${name}` });
       await menu(name, 'Show Insight Activity', list);
-      const change = list.locator('.monaco-list-row').filter({ hasText: 'updated query' }).nth(2);
+      const change = list.locator('.monaco-list-row').filter({ hasText: '-- 11 → -- 12' }).first();
       await change.hover();
       await change.getByRole('button', { name: 'Restore This Version' }).click();
       const dialog = page

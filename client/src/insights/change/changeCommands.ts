@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { type Range, type TextDocument, type TextEditor, window, workspace } from 'vscode';
+import { type Range, type TextDocument, Uri, window, workspace } from 'vscode';
 import { NotFoundError } from '../../api/errors.ts';
 import type { ExactInsight, InsightChange, Insights } from '../../api/insights.ts';
 import { JsonText } from '../../api/json.ts';
@@ -15,6 +15,7 @@ import type { CommandsOf } from '../../base/registerCommands.ts';
 import { showFailure } from '../../base/showFailure.ts';
 import { askToSave, type FindFault, shownAt } from '../saving/syntaxFault.ts';
 import { isNodeDocument } from '../../nodes/newDocument.ts';
+import { chooseTags } from './chooseTags.ts';
 import { newInsight, newJsonInsight } from '../text/newInsight.ts';
 import { type InsightNode, isInsightNode } from '../tree/insightItem.ts';
 import type { InsightsTree } from '../tree/insightsTree.ts';
@@ -33,7 +34,7 @@ const timeoutMs = 60_000;
 export function changeCommands(parts: ChangeParts): CommandsOf<'insightChanges'> {
   const { tree } = parts;
   return {
-    'hogql.insights.saveAs': (uri, range) => saveAs(parts, editorOf(uri), range),
+    'hogql.insights.saveAs': (uri, range) => saveAs(parts, documentOf(uri), range),
     'hogql.insights.rename': async (node) => {
       if (!isInsightNode(node)) return;
       const name = await window.showInputBox({
@@ -54,7 +55,9 @@ export function changeCommands(parts: ChangeParts): CommandsOf<'insightChanges'>
     },
     'hogql.insights.tag': async (node) => {
       if (!isInsightNode(node)) return;
-      const tags = await askTags(tree, node);
+      const { title, tags: own } = node.insight;
+      const known = (await tree.known()).flatMap(({ tags: each }) => each);
+      const tags = await chooseTags(t('Tags of {0}', title), own, known);
       if (tags) await change(tree, node, { tags });
     },
     'hogql.insights.favourite': async (node) => {
@@ -69,13 +72,20 @@ export function changeCommands(parts: ChangeParts): CommandsOf<'insightChanges'>
   };
 }
 
+/** The document of a form or a lens, also if only its form is open; else the active one. */
+function documentOf(uri: unknown): TextDocument | undefined {
+  const open = workspace.textDocuments.find(
+    (each) => uri instanceof Uri && each.uri.toString() === uri.toString(),
+  );
+  return open ?? editorOf(uri)?.document;
+}
+
 /** Saves a lens's statement, else the whole active text, by POST; the file on disk stays unchanged. */
 async function saveAs(
   { sessions, tree, findFault }: ChangeParts,
-  editor: TextEditor | undefined,
+  document: TextDocument | undefined,
   lens: unknown,
 ): Promise<void> {
-  const document = editor?.document;
   if (!document || (document.languageId !== 'hogql' && !isNodeDocument(document))) {
     void showInformation(t('Open the HogQL, or the insight as JSON, to save as an insight first.'));
     return;
@@ -172,32 +182,6 @@ async function duplicate(tree: InsightsTree, { session, insight }: InsightNode):
     );
     await tree.put(insightSummary(made));
   });
-}
-
-/** Tags of the project to choose from, and a new one to type. */
-async function askTags(
-  tree: InsightsTree,
-  { insight }: InsightNode,
-): Promise<readonly string[] | undefined> {
-  const known = (await tree.known()).flatMap(({ tags }) => tags);
-  const all = [...new Set([...insight.tags, ...known])].sort();
-  const make = `$(add) ${t('New tags…')}`;
-  const items = [
-    { label: make, picked: false },
-    ...all.map((label) => ({ label, picked: insight.tags.includes(label) })),
-  ];
-  const title = t('Tags of {0}', insight.title);
-  const chosen = await window.showQuickPick(items, { title, canPickMany: true });
-  if (!chosen) return undefined;
-  const tags = chosen.map(({ label }) => label).filter((label) => label !== make);
-  if (!chosen.some(({ label }) => label === make)) return tags;
-  const more = await window.showInputBox({
-    title,
-    prompt: t('New tags, separated by commas.'),
-  });
-  if (more === undefined) return undefined;
-  const added = more.split(',').map((tag) => tag.trim());
-  return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
 }
 
 function insightsOf({ client, connection }: Session): Insights {

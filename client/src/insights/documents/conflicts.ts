@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import { commands, type Uri, window, workspace } from 'vscode';
 import { replaceAll } from '../../base/edits.ts';
+import { lastPart } from '../../base/fileName.ts';
 import { addressOf } from '../../base/insightAddress.ts';
 import { withPlainLineEnds } from '../../base/lineEnds.ts';
 import { showWarning } from '../../base/messages.ts';
@@ -110,7 +111,8 @@ export class Conflicts {
   /** Shows another version of the insight beside the document. */
   async compare(uri: Uri, state: InsightState, version: string): Promise<void> {
     const other = this.#versions.add(uri, version, insightText(state, addressOf(uri)?.format));
-    await commands.executeCommand('vscode.diff', other, uri, t('{0} ↔ yours', version));
+    const name = state.name || lastPart(uri);
+    await commands.executeCommand('vscode.diff', other, uri, t('{0}: {1} ↔ yours', name, version));
   }
 }
 

@@ -10,6 +10,6 @@ export class VersionDocuments extends TextDocuments {
 
   /** A document for a text. Its name says which version of which file it is. */
   add(file: Uri, version: string, text: string): Uri {
-    return this.keep(`${version} ${lastPart(file)}`, text);
+    return this.keep(`${version.replaceAll('/', ' ')} ${lastPart(file)}`, text);
   }
 }

@@ -3,6 +3,7 @@ import { prettyJson, stringifyJson } from '../../api/json.ts';
 import type { ExactInsight } from '../../api/insights.ts';
 import { languageTag } from '../../protocol/language.ts';
 import type { Activity } from '../../api/shapes.ts';
+import { changeWords } from './changeWords.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 
 /** The effect of one log entry on an insight's text. */
@@ -13,10 +14,10 @@ export type ActivityTexts = {
   readonly extension: 'hogql' | 'json';
 };
 
-/** Describes a log entry in a few words: `updated query, name`. */
+/** Describes a log entry by what it changed: `name: Signups → Signups by week`. */
 export function activityWords({ activity, detail }: Activity): string {
-  const fields = (detail?.changes ?? []).flatMap(({ field }) => field ?? []);
-  return fields.length > 0 ? `${activity} ${fields.join(', ')}` : activity;
+  const changes = (detail?.changes ?? []).filter(({ field }) => field !== null);
+  return changes.length > 0 ? changes.map(changeWords).join('; ') : activity;
 }
 
 /** The query before and after, else everything that changed; undefined if the log does not tell. */

@@ -179,7 +179,8 @@ export class ActivityTimeline {
         ...(other ? { entry: other } : {}),
       })),
     ];
-    const title = t('Compare “{0}” with', activityWords(entry));
+    const name = this.#item(entry, this.#node.session.client.serviceNow).description ?? '';
+    const title = t('Compare the version of {0} with', name);
     const chosen = await window.showQuickPick(items, { title, matchOnDescription: true });
     if (!chosen) return;
     const other = chosen.entry ? versionAfter(chosen.entry) : await this.#now();
@@ -188,8 +189,8 @@ export class ActivityTimeline {
     const isOlder =
       chosen.entry !== undefined &&
       this.#entries.indexOf(chosen.entry) > this.#entries.indexOf(entry);
-    const own = { ...version, name: activityWords(entry) };
-    const against = { ...other, name: chosen.label };
+    const own = { ...version, name };
+    const against = { ...other, name: chosen.description || now };
     await (isOlder
       ? this.#diff(against, own, `${against.name} ↔ ${own.name}`)
       : this.#diff(own, against, `${own.name} ↔ ${against.name}`));

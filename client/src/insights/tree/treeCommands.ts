@@ -45,13 +45,19 @@ function isGroupKind(kind: unknown): kind is GroupKind {
   return rootGroups.some((group) => group.kind === kind);
 }
 
-/** Every key filters the local list; the service is asked when typing pauses. */
+/**
+ * Every key filters the local list; the service is asked when typing pauses. Enter keeps the filter, Escape ends it; a
+ * click into the tree does neither.
+ */
 function askSearch(tree: InsightsTree): Promise<void> {
   const box = window.createInputBox();
   box.title = t('Find Insights');
+  box.prompt = t('Enter keeps the filter, Escape ends it.');
   box.placeholder = t('Text in the name, the description or a tag');
   box.value = tree.searchText;
+  box.ignoreFocusOut = true;
   let timer: NodeJS.Timeout | undefined;
+  let isKept = false;
   box.onDidChangeValue((text) => {
     clearTimeout(timer);
     timer = setTimeout(() => tree.search(text), pauseMs);
@@ -59,9 +65,14 @@ function askSearch(tree: InsightsTree): Promise<void> {
   box.onDidAccept(() => {
     clearTimeout(timer);
     tree.search(box.value);
+    isKept = true;
     box.hide();
   });
-  box.onDidHide(() => box.dispose());
+  box.onDidHide(() => {
+    clearTimeout(timer);
+    if (!isKept) tree.search('');
+    box.dispose();
+  });
   box.show();
   return Promise.resolve();
 }

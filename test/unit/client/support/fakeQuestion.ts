@@ -29,6 +29,9 @@ class FakeEvent<T> {
 /** The button of a question that leads back. */
 export const backButton = {};
 
+/** Types into a list before the next reply. */
+export const typing = (text: string): string => `<type> ${text}`;
+
 /** Presses the button of an item of a list. */
 export const pressButtonOf = (label: string): string => `<button> ${label}`;
 
@@ -56,11 +59,13 @@ export class FakeQuestion {
   readonly #isList: boolean;
   readonly #accept = new FakeEvent<void>();
   readonly #change = new FakeEvent<string>();
+  readonly #selection = new FakeEvent<readonly PickItem[]>();
   readonly #hide = new FakeEvent<void>();
   readonly #button = new FakeEvent<unknown>();
   readonly #itemButton = new FakeEvent<{ readonly item: PickItem }>();
   readonly onDidAccept = this.#accept.subscribe;
   readonly onDidChangeValue = this.#change.subscribe;
+  readonly onDidChangeSelection = this.#selection.subscribe;
   readonly onDidHide = this.#hide.subscribe;
   readonly onDidTriggerButton = this.#button.subscribe;
   readonly onDidTriggerItemButton = this.#itemButton.subscribe;
@@ -93,8 +98,7 @@ export class FakeQuestion {
       const reply = this.#person.answer(`${place}: ${this.prompt || this.placeholder}`);
       if (reply === goBack) await this.#button.fire(backButton);
       else if (this.canSelectMany && Array.isArray(reply)) await this.#select(reply);
-      // An empty reply leaves what is ticked.
-      else if (this.canSelectMany && reply === '') await this.#accept.fire();
+      else if (this.canSelectMany && typeof reply === 'string') await this.#type(reply);
       else if (typeof reply !== 'string') this.hide();
       else if (this.#isList) await this.#pick(reply);
       else await this.#enter(reply);
@@ -103,12 +107,21 @@ export class FakeQuestion {
 
   async #select(labels: readonly string[]): Promise<void> {
     this.selectedItems = this.items.filter(({ label }) => labels.includes(label));
+    await this.#selection.fire(this.selectedItems);
+    await this.#accept.fire();
+  }
+
+  /** Typing narrows the list, and leaves what is ticked. */
+  async #type(text: string): Promise<void> {
+    const [, begun] = /^<type> (.*)$/.exec(text) ?? [];
+    if (begun !== undefined) return this.#change.fire(begun);
+    const pressed = this.items.find((each) => pressButtonOf(each.label) === text);
+    if (pressed) return this.#itemButton.fire({ item: pressed });
+    if (text !== '') await this.#change.fire(text);
     await this.#accept.fire();
   }
 
   async #pick(label: string): Promise<void> {
-    const pressed = this.items.find((each) => pressButtonOf(each.label) === label);
-    if (pressed) return this.#itemButton.fire({ item: pressed });
     const find = () => this.items.find((item) => item.label === label);
     if (!find()) await this.#change.fire(label);
     const item = find() ?? this.items[0];

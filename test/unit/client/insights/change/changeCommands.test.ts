@@ -4,6 +4,7 @@ import type { InsightChange } from '../../../../../client/src/api/insights.ts';
 import { JsonText } from '../../../../../client/src/api/json.ts';
 import type { ChangeParts } from '../../../../../client/src/insights/change/changeCommands.ts';
 import { editor, uriOf } from '../../support/editor.ts';
+import { typing } from '../../support/fakeQuestion.ts';
 import { chartOf } from '../text/state.ts';
 
 const { changeCommands } =
@@ -99,25 +100,40 @@ describe('the commands that change insights', () => {
     });
   }
 
-  it('send the tags that were ticked, and new ones', async () => {
+  it('send the tags that were ticked', async () => {
     const { commands, sent, node } = scene();
-    editor.replies.push(['growth'], ['b', '$(add) New tags…'], ' c, ,b , d', ['$(add) New tags…']);
+    editor.replies.push(['growth'], undefined);
     await commands['hogql.insights.tag'](node);
-    assert.deepEqual(
-      editor.offered.map((item) => Object.values(item)),
-      [
-        ['$(add) New tags…', false],
-        ['b', true],
-        ['growth', false],
-      ],
-    );
+    const labels = editor.offered.map((item) => (typeof item === 'string' ? item : item.label));
+    assert.deepEqual(labels, ['b', 'growth']);
     await commands['hogql.insights.tag'](node);
-    editor.replies.push(undefined);
+    assert.deepEqual(sent, [['change 42', { tags: ['growth'] }]]);
+  });
+
+  const typed: [text: string, tags: readonly string[]][] = [
+    ['', ['b']],
+    ['board', ['b', 'board']],
+    [' c, ,b , d', ['b', 'c', 'd']],
+    ['Growth', ['b', 'growth']],
+    [' , ', ['b']],
+  ];
+  for (const [text, tags] of typed) {
+    it(`send ${tags.join(', ')} if ${JSON.stringify(text)} is typed and entered`, async () => {
+      const { commands, sent, node } = scene();
+      editor.replies.push(text);
+      await commands['hogql.insights.tag'](node);
+      assert.deepEqual(
+        sent.map(([, change]) => change.tags?.toSorted()),
+        [tags],
+      );
+    });
+  }
+
+  it('send no text that was only typed to find a tag', async () => {
+    const { commands, sent, node } = scene();
+    editor.replies.push(typing('grow'), ['b', 'growth']);
     await commands['hogql.insights.tag'](node);
-    assert.deepEqual(sent, [
-      ['change 42', { tags: ['growth'] }],
-      ['change 42', { tags: ['b', 'c', 'd'] }],
-    ]);
+    assert.deepEqual(sent, [['change 42', { tags: ['b', 'growth'] }]]);
   });
 
   it('duplicate an insight with its node as it stands', async () => {
