@@ -107,6 +107,7 @@ export const commandsByPart = {
     'hogql.insights.newRetention',
     'hogql.insights.newPath',
     'hogql.insights.newCorrelation',
+    'hogql.insights.saveNew',
     'hogql.insights.run',
   ],
   insightForm: ['hogql.insights.openForm'],

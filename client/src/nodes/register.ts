@@ -44,7 +44,13 @@ export function registerNodes(
     return catalog && { ...catalog, values: { ...catalog.values, ...values.known(project) } };
   };
   own(new NodeCompletionProvider(catalogOf));
-  own(new FormEditor({ extensionUri: context.extensionUri, catalogOf }));
+  own(
+    new FormEditor({
+      extensionUri: context.extensionUri,
+      catalogOf,
+      loadValues: (document, property) => values.prepare(document, property),
+    }),
+  );
   return { problems: own(new DocumentProblems()), commands: formCommands() };
 }
 

@@ -86,11 +86,18 @@ export type InsightFormCalls = {
     result: readonly FormSuggestion[],
   ];
   readonly run: [params: Record<string, never>];
+  /** Creates an insight of the JSON. */
+  readonly create: [params: Record<string, never>];
   readonly openJson: [params: Record<string, never>];
 };
 
 /** Events from the extension to the form. */
 export type InsightFormEvent =
-  | { readonly type: 'form'; readonly form: InsightForm }
+  | {
+      readonly type: 'form';
+      readonly form: InsightForm;
+      /** The JSON belongs to no insight yet. */
+      readonly isNew: boolean;
+    }
   /** The JSON cannot be shown as a form now; the shown form stays, read-only. */
   | { readonly type: 'problem'; readonly message: string };

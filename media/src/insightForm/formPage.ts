@@ -18,6 +18,7 @@ export class FormPage {
   readonly #problem = element('p', { className: 'problem', attributes: { role: 'status' } });
   readonly #actions: FormActions;
   readonly #kept = new Kept<GroupView>();
+  readonly #create: HTMLElement;
 
   constructor(root: HTMLElement, channel: Channel<InsightFormCalls, InsightFormEvent>) {
     const tried = (asked: Promise<unknown>): void => {
@@ -46,18 +47,21 @@ export class FormPage {
     run.icon = 'play';
     const json = button(t('Open JSON'), () => tried(channel.call('openJson', {})));
     json.secondary = true;
+    this.#create = button(t('Create Insight'), () => tried(channel.call('create', {})));
     const header = element('header', {
       children: [
         this.#heading,
-        element('div', { className: 'header-buttons', children: [run, json] }),
+        element('div', { className: 'header-buttons', children: [run, this.#create, json] }),
       ],
     });
     this.#groups.addEventListener('submit', (event) => event.preventDefault());
     root.replaceChildren(header, this.#problem, this.#groups);
     this.#say('');
     channel.listen((event) => {
-      if (event.type === 'form') this.#show(event.form);
-      else this.#wait(event.message);
+      if (event.type === 'form') {
+        this.#create.hidden = !event.isNew;
+        this.#show(event.form);
+      } else this.#wait(event.message);
     });
   }
 

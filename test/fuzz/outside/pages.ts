@@ -198,7 +198,11 @@ function insightForm(): OutsideParser {
   const webview = new FakeWebview();
   const document = editor.open(FakeUri.file('/a.insight.json'), insight);
   const known = { revision: '1', events: [{ name: 'a', volume: 1 }] };
-  const form = new FormEditor({ extensionUri, catalogOf: () => known });
+  const form = new FormEditor({
+    extensionUri,
+    catalogOf: () => known,
+    loadValues: () => Promise.resolve(),
+  });
   const panel = { webview, onDidDispose: never } as unknown as WebviewPanel;
   form.resolveCustomTextEditor(document as unknown as TextDocument, panel);
   const series = ['query', 'source', 'series'];

@@ -165,6 +165,15 @@ describe('the form of an insight in a browser', () => {
     );
   });
 
+  it('creates an insight of the JSON, unless it is the JSON of one', async () => {
+    const create = form.page.getByRole('button', { name: 'Create Insight' });
+    await create.click();
+    await until('the creation', () => form.calls.includes('create') || undefined);
+    await form.open(trend, true);
+    await form.page.getByRole('button', { name: 'Run' }).waitFor();
+    await create.waitFor({ state: 'hidden' });
+  });
+
   it('runs the insight', async () => {
     await form.page.getByRole('button', { name: 'Run' }).click();
     await until('the run', () => form.calls.includes('run') || undefined);

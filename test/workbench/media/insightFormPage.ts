@@ -18,7 +18,7 @@ export type InsightFormPage = {
   /** The JSON, with what the form has changed. */
   readonly text: string;
   /** Loads the form of a text afresh. */
-  open(text: string): Promise<void>;
+  open(text: string, isSaved?: boolean): Promise<void>;
   /** Changes the JSON as if somebody typed. */
   type(text: string): Promise<void>;
   paint(kind: ThemeKind): Promise<void>;
@@ -32,6 +32,7 @@ export type InsightFormPage = {
 /** Opens the form under the policy that VS Code gives it, with the extension's own answers. */
 export async function openInsightForm(catalog: CatalogParams): Promise<InsightFormPage> {
   let text = '';
+  let isNew = true;
   const change = async (what: FormChange): Promise<undefined> => {
     text = applyEdits(text, [...formEdits(text, what)]);
     await tell();
@@ -46,12 +47,15 @@ export async function openInsightForm(catalog: CatalogParams): Promise<InsightFo
     moveUp: (params) => change({ kind: 'moveUp', ...params }),
     suggest: ({ path, typed }) => Promise.resolve(suggestions(text, path, typed, catalog)),
     run: () => Promise.resolve(undefined),
+    create: () => Promise.resolve(undefined),
     openJson: () => Promise.resolve(undefined),
   });
   const tell = (): Promise<void> => {
     const read = readForm(text);
     return form.tell(
-      'problem' in read ? { type: 'problem', message: read.problem } : { type: 'form', form: read },
+      'problem' in read
+        ? { type: 'problem', message: read.problem }
+        : { type: 'form', form: read, isNew },
     );
   };
   const { page, complaints } = form;
@@ -66,8 +70,9 @@ export async function openInsightForm(catalog: CatalogParams): Promise<InsightFo
     get text() {
       return text;
     },
-    open: async (opened) => {
+    open: async (opened, isSaved = false) => {
       text = opened;
+      isNew = !isSaved;
       await form.load();
       await page.getByRole('button', { name: t('Open JSON') }).waitFor();
     },

@@ -22,6 +22,7 @@ import type { RunsArea } from '../../runs/register.ts';
 import type { RunOrder, StatementId } from '../../runs/window/runs.ts';
 import { sessionForRuns } from '../../runs/starting/sessionForRuns.ts';
 import { wrapperDisplay } from '../look/insightResult.ts';
+import { saveNewInsight } from './saveNewInsight.ts';
 import { insightSql } from '../../../../server/common/insights/insightNode.ts';
 import { type InsightNode, isInsightNode, uriOf } from '../tree/insightItem.ts';
 
@@ -55,6 +56,12 @@ export function computeCommands(parts: ComputeParts): CommandsOf<'insightRuns'> 
     'hogql.insights.newRetention': create('retention'),
     'hogql.insights.newPath': create('path'),
     'hogql.insights.newCorrelation': create('correlation'),
+    'hogql.insights.saveNew': async (what) => {
+      const uri = what instanceof Uri ? what : activeUri();
+      if (uri?.scheme === 'untitled' && uri.path.endsWith(documentSuffix))
+        await saveNewInsight(uri);
+      else void showInformation(t('Open a new insight as JSON to save it to a file.'));
+    },
     'hogql.insights.run': async (what) => {
       if (isInsightNode(what)) {
         await runSaved(parts, what);

@@ -13,7 +13,9 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import type { CatalogParams } from '../../../../server/src/protocol/catalog.ts';
+import type { ComparedProperty } from '../../../../server/src/protocol/comparedProperty.ts';
 import type { CommandId } from '../../base/commandIds.ts';
+import { insightScheme } from '../../base/insightAddress.ts';
 import { makeEdit } from '../../base/edits.ts';
 import { Owner } from '../../base/owner.ts';
 import { TaskQueue } from '../../base/taskQueue.ts';
@@ -27,6 +29,8 @@ export type FormParts = {
   readonly extensionUri: Uri;
   /** What is known about the project of a document; makes no request. */
   readonly catalogOf: (document: TextDocument) => CatalogParams | undefined;
+  /** Asks the service for values of a property; never rejects. */
+  readonly loadValues: (document: TextDocument, property: ComparedProperty) => Promise<void>;
 };
 
 /**
@@ -79,14 +83,20 @@ export class FormEditor extends Owner implements CustomTextEditorProvider {
       remove: (params) => change({ kind: 'remove', ...params }),
       moveUp: (params) => change({ kind: 'moveUp', ...params }),
       suggest: async ({ path, typed }) => {
-        const { suggestions } = await formText();
-        const catalog = this.#parts.catalogOf(document);
-        return suggestions(document.getText(), path, typed, catalog);
+        const { comparedAt, suggestions } = await formText();
+        // Opening the list asks for values; typing in it makes no request.
+        const property = typed === '' ? comparedAt(document.getText(), path) : undefined;
+        if (property) await this.#parts.loadValues(document, property);
+        return suggestions(document.getText(), path, typed, this.#parts.catalogOf(document));
       },
       run: async () => {
         // The latest entry must be in the text.
         await edits.settled;
         await commands.executeCommand('hogql.insights.run' satisfies CommandId, document.uri);
+      },
+      create: async () => {
+        await edits.settled;
+        await commands.executeCommand('hogql.insights.saveAs' satisfies CommandId, document.uri);
       },
       openJson: async () => {
         await window.showTextDocument(document, { viewColumn: columnOf(document) });
@@ -102,7 +112,9 @@ async function tell(webview: Webview, document: TextDocument): Promise<void> {
   const { readForm } = await formText();
   const form = readForm(document.getText());
   const event: InsightFormEvent =
-    'problem' in form ? { type: 'problem', message: form.problem } : { type: 'form', form };
+    'problem' in form
+      ? { type: 'problem', message: form.problem }
+      : { type: 'form', form, isNew: document.uri.scheme !== insightScheme };
   const notice: Notice<InsightFormEvent> = { type: 'event', event };
   await webview.postMessage(notice);
 }

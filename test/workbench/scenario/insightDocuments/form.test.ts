@@ -44,5 +44,33 @@ for (const stage of newestStage()) {
       const results = workbench.webview(window.page, 'webviewView');
       await results.getByRole('img', { name: /^Line chart of signed_up/ }).waitFor();
     });
+
+    test.step('of a new insight creates it, or saves it under a name and stays open', async () => {
+      const { page } = window;
+      const tabs = (name: string) => page.locator('.tab').filter({ hasText: name });
+      const box = page.locator('.quick-input-widget');
+      await workbench.runCommand(page, 'View: Close All Editors');
+      await workbench.runCommand(page, 'HogQL: New Trend');
+      await workbench.runCommand(page, 'HogQL: Open Form');
+      await form().getByRole('button', { name: 'Create Insight' }).click();
+      await box.filter({ hasText: 'Save as Insight in' }).waitFor();
+      await page.keyboard.press('Escape');
+      await event().click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+S');
+      const place = box.locator('input[type="text"]').and(page.locator(':visible'));
+      const proposed = await until('a proposed name', async () => {
+        const value = await place.inputValue();
+        return value.endsWith('/trend.insight.json') ? value : undefined;
+      });
+      await place.fill(proposed.replace('trend', 'board'));
+      await page.keyboard.press('Enter');
+      await form().getByRole('heading', { name: 'Trend' }).waitFor();
+      await until('form and JSON of the file', async () => {
+        const [both, none] = [tabs('board.insight.json'), tabs('trend.insight.json')];
+        return ((await both.count()) === 2 && (await none.count()) === 0) || undefined;
+      });
+      await line('"kind": "TrendsQuery"').waitFor();
+    });
   });
 }
