@@ -47,13 +47,12 @@ export async function confirmPlan(
     placeholder: t('Ticked items are written. Conflicts open for merging.'),
   });
   if (!chosen) return undefined;
-  const done: Done = { pushed: [], merges: [] };
+  const done: Done = { pushed: [], pulled: [], merges: [] };
   await attemptWithProgress(t('Pushing insights'), async (signal) => {
     try {
       for (const each of chosen) {
         signal.throwIfAborted();
-        if (each.drift !== 'conflict')
-          done.pushed.push(...(await pushPlanned(place.folder, each, signal)));
+        if (each.drift !== 'conflict') await pushPlanned(place.folder, each, done, signal);
         else if (await place.folder.merge(each.file, signal)) done.merges.push(each.file);
       }
     } finally {
@@ -100,6 +99,8 @@ export function tellLeftOut(plan: readonly PlannedFile[]): void {
 /** The progress of a push. */
 type Done = {
   readonly pushed: Pushed[];
+  /** The files that took a change of the service. */
+  readonly pulled: string[];
   /** The files with both sides of a conflict in them. */
   readonly merges: string[];
 };
@@ -107,32 +108,33 @@ type Done = {
 async function pushPlanned(
   folder: InsightFolder,
   { file, drift, entry }: PlannedFile,
+  { pushed, pulled }: Done,
   signal: AbortSignal,
-): Promise<readonly Pushed[]> {
-  switch (drift) {
-    case 'gone': {
-      const created = await folder.createAgain(file, signal);
-      return created ? [created] : [];
-    }
-    case 'editedThere':
-      if (entry) await folder.pull([entry.base.id], signal);
-      return [];
-    default:
-      return folder.push([file], signal);
-  }
+): Promise<void> {
+  if (drift === 'gone') {
+    const created = await folder.createAgain(file, signal);
+    if (created) pushed.push(created);
+  } else if (drift === 'editedThere' && entry) {
+    await folder.pull([entry.base.id], signal);
+    pulled.push(file);
+  } else pushed.push(...(await folder.push([file], signal)));
 }
 
 function labelOf({ label }: PlanPlace, file: string): string {
   return label ? label(file) : file;
 }
 
-async function tell({ pushed, merges }: Done, place: PlanPlace): Promise<void> {
+async function tell({ pushed, pulled, merges }: Done, place: PlanPlace): Promise<void> {
   const refused = pushed.flatMap((each) => {
     const refusal = each.kind === 'outcome' ? refusalOf(each.outcome) : undefined;
     return refusal ? [`${labelOf(place, each.file)}: ${refusal}`] : [];
   });
   const done = pushed.length - refused.length;
-  if (done > 0) void showInformation(pushedWords(done, place.what));
+  const words = [
+    ...(done > 0 ? [pushedWords(done, place.what)] : []),
+    ...(pulled.length > 0 ? [pulledWords(pulled.length, place.what)] : []),
+  ];
+  if (words.length > 0) void showInformation(words.join(' '));
   for (const text of refused) void showWarning(text);
   if (merges.length === 0) return;
   void showWarning(mergeWords(merges.length, place.what));
@@ -191,6 +193,13 @@ function pushedWords(done: number, what: PlanPlace['what']): string {
   return what === 'file'
     ? t('Pushed {0} files.', count(done))
     : t('Pushed {0} cells.', count(done));
+}
+
+function pulledWords(pulled: number, what: PlanPlace['what']): string {
+  if (pulled === 1) return what === 'file' ? t('Pulled 1 file.') : t('Pulled 1 cell.');
+  return what === 'file'
+    ? t('Pulled {0} files.', count(pulled))
+    : t('Pulled {0} cells.', count(pulled));
 }
 
 function mergeWords(merges: number, what: PlanPlace['what']): string {

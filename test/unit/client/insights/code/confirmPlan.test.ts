@@ -112,7 +112,7 @@ describe('a push of several files', () => {
     ]);
     assert.deepEqual(filesOf(await confirm(all)), ['a', 'c']);
     assert.deepEqual(done, ['create a', 'pull 7', 'push c']);
-    assert.equal(editor.asked[1], 'Pushed 2 files.');
+    assert.equal(editor.asked[1], 'Pushed 2 files. Pulled 1 file.');
   });
 
   it('says which were refused, by the names that people know, and why', async () => {
