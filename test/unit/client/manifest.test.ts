@@ -67,6 +67,7 @@ const asking = [
   'hogql.insights.search',
   'hogql.insights.new',
   'hogql.insights.saveAs',
+  'hogql.insights.saveNew',
   'hogql.insights.rename',
   'hogql.insights.describe',
   'hogql.insights.tag',
