@@ -1,4 +1,6 @@
 import type { TokenType } from 'chevrotain';
+import { replacing } from '../../ast/fix.ts';
+import { fixTitle } from '../../ast/fixTitle.ts';
 import type { Expression, Name, NameOrMissing } from '../../ast/nodes.ts';
 import { valueClauses } from '../cursor/clauses.ts';
 import { Keyword } from '../lexing/keywords.ts';
@@ -358,9 +360,9 @@ export function like(p: Parser, left: Expression, isNegated: boolean, held: Held
   return { kind: 'Binary', start: left.start, end: right.end, operator, left, right };
 }
 
-/** `IS [NOT] NULL`, `IS [NOT] DISTINCT FROM value` */
+/** `IS [NOT] NULL`, `IS [NOT] DISTINCT FROM value`; any other value is compared as by `=`, and reported. */
 export function is(p: Parser, left: Expression, held: HeldAlias): Expression {
-  p.take();
+  const { startOffset: word } = p.take();
   p.offerOnly(['NULL', 'NOT NULL', 'DISTINCT FROM', 'NOT DISTINCT FROM']);
   const isNegated = p.eat(Keyword.NOT) !== undefined;
   const { start } = left;
@@ -371,6 +373,14 @@ export function is(p: Parser, left: Expression, held: HeldAlias): Expression {
     return { kind: 'IsDistinct', start, end: right.end, negated: isNegated, left, right };
   }
   p.offerOnly(['NULL', 'DISTINCT FROM']);
+  if (plainOperandComes(p)) {
+    const operator = isNegated ? '!=' : '=';
+    const message = `\`IS\` compares only with NULL. Use \`${operator}\`.`;
+    const fix = replacing(fixTitle.write(`\`${operator}\``), word, p.endOfLast(), operator);
+    reportNext(p, 'unexpected-token', message, [fix]);
+    const right = required(p, power.comparison + 1, held);
+    return { kind: 'Binary', start, end: right.end, operator, left, right };
+  }
   expect(p, Keyword.NULL, '`NULL`');
   return { kind: 'IsNull', start, end: p.endFrom(start), negated: isNegated, operand: left };
 }

@@ -1,3 +1,4 @@
+import { unitNamed } from '../../../common/language/timeUnits.ts';
 import type { Extent } from '../../ast/extent.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
@@ -215,6 +216,13 @@ function conversions(
   text: string,
   scope: Scope,
 ): Fix[] {
+  const literal = arg.kind === 'StringLiteral' ? arg.value : '';
+  const [, count, word = ''] = /^(\d+) *([a-z]+)$/i.exec(literal) ?? [];
+  const unit = taken.includes('v') ? unitNamed(word) : undefined;
+  if (count !== undefined && unit !== undefined) {
+    const written = `interval ${count} ${unit}`;
+    return [replacing(fixTitle.write(`\`${written}\``), arg.start, arg.end, written)];
+  }
   const classes: PossibleClasses = expressionClasses(arg, scope);
   if (arg.kind === 'StringLiteral' || classes.length === everyClass.length) return [];
   const isText = classes.every((letter) => letter === 's' || letter === 'S');

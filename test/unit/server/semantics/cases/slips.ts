@@ -23,6 +23,12 @@ export const slipRows: readonly Row[] = [
     passing: 'select toStartOfWeek(timestamp) + 1 from events',
   },
   {
+    code: 'argument-type',
+    query: `${where} timestamp > now() - «'7 days'»`,
+    fixed: [`${where} timestamp > now() - interval 7 day`],
+    passing: `${where} timestamp > now() - interval 7 day`,
+  },
+  {
     code: 'like-without-wildcard',
     query: `${where} event like «'paid'»`,
     says: /^Without `%` or `_` the whole text is compared\. Write `'%paid%'` to look inside it\.$/,
