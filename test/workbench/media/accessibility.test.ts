@@ -36,6 +36,16 @@ describe('the results view for everybody', () => {
     await view.page.getByText(words).first().waitFor();
   };
 
+  const showCompared = (): Promise<void> =>
+    page.show(
+      [
+        ['changed', '/', 12, 13, 1],
+        ['added', '/pricing', null, 7, null],
+        ['removed', '/old', 4, null, null],
+      ],
+      { columns: comparedColumns, runId: 'compared' },
+    );
+
   const states: readonly [name: string, reach: () => Promise<void>][] = [
     ['the grid with a selection', () => page.press('Shift+ArrowDown', 'Shift+ArrowRight')],
     ['a sorted and filtered grid', () => page.press('Shift+Alt+o', 'Shift+Alt+m')],
@@ -81,17 +91,17 @@ describe('the results view for everybody', () => {
         await page.press('ArrowDown');
       },
     ],
+    ['two results compared', showCompared],
     [
-      'two results compared',
-      () =>
-        page.show(
-          [
-            ['changed', '/', 12, 13, 1],
-            ['added', '/pricing', null, 7, null],
-            ['removed', '/old', 4, null, null],
-          ],
-          { columns: comparedColumns, runId: 'compared' },
-        ),
+      'matches in two results compared, under the pointer',
+      async () => {
+        await showCompared();
+        await page.press('Control+f');
+        await view.page.keyboard.insertText('/');
+        await view.page.getByRole('search').getByText('1 of 3').waitFor();
+        await page.press('Enter');
+        await page.cell(2, 3).hover();
+      },
     ],
     ['the query', () => page.press('Alt+4')],
     ['the messages', () => page.press('Alt+5')],

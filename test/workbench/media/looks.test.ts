@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import type { ResultsEvent } from '../../../client/src/protocol/results.ts';
 import { contrast } from '../../../media/src/chart/options/theme.ts';
 import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
-import { type ThemeKind, themes } from './themes.ts';
+import { paint } from './paint.ts';
+import { palettes, type ThemeKind, themes } from './themes.ts';
 import { openView, type ViewPage } from './viewPage.ts';
 
 const tabs: ResultsEvent = {
@@ -41,35 +43,42 @@ describe('the looks of a result', () => {
 
   type Colours = { readonly background: string; readonly color: string };
 
-  /** The colour of a cell's text, and of its background: its own or the one below. */
-  const colours = (row: number, column: number): Promise<Colours> =>
-    page.cell(row, column).evaluate((cell) => {
-      let at: Element | null = cell;
-      let background = 'rgba(0, 0, 0, 0)';
-      while (at && background === 'rgba(0, 0, 0, 0)') {
-        background = getComputedStyle(at).backgroundColor;
-        at = at.parentElement;
+  /** The colours of an element as one sees them: of its ground, with all that lies beneath it, and of its text. */
+  const seen = (element: Locator): Promise<Colours> =>
+    element.evaluate((cell) => {
+      const pixel = new OffscreenCanvas(1, 1).getContext('2d');
+      const after = (colour: string): string => {
+        if (!pixel) return '';
+        pixel.fillStyle = colour;
+        pixel.fillRect(0, 0, 1, 1);
+        return `rgb(${pixel.getImageData(0, 0, 1, 1).data.slice(0, 3).join(',')})`;
+      };
+      const layers: string[] = [];
+      for (let at: Element | null = cell; at; at = at.parentElement) {
+        layers.unshift(getComputedStyle(at).backgroundColor);
       }
-      return { background, color: getComputedStyle(cell).color };
+      const [background = ''] = layers.map(after).slice(-1);
+      return { background, color: after(getComputedStyle(cell).color) };
     });
+  const colours = (row: number, column: number): Promise<Colours> => seen(page.cell(row, column));
 
-  const ground = (): Promise<string> =>
-    page.grid.evaluate((grid) => getComputedStyle(grid).backgroundColor);
+  const ground = async (): Promise<string> => (await seen(page.grid)).background;
 
-  for (const kind of Object.keys(themes) as ThemeKind[]) {
-    it(`make selection and the current match the strongest colours in ${kind}`, async () => {
+  for (const [name, kind, palette] of palettes) {
+    it(`make selection and the current match the strongest colours in ${name}`, async () => {
       await view.reload();
-      await view.paint(kind);
+      await paint(view.page, kind, palette);
       await page.show(sampleRows);
       await page.cell(0, 1).click();
       await page.press('Control+f');
       await view.page.keyboard.insertText('pageview');
       await view.page.getByRole('search').getByText('1 of 2').waitFor();
-      const { background } = await colours(0, 1);
+      const { background, color } = await colours(0, 1);
       const match = contrast(background, await ground());
       const other = contrast((await colours(4, 1)).background, await ground());
       assert.ok(match > other, 'the match');
-      await view.page.screenshot({ path: `test-results/looks/${kind}-found.png` });
+      assert.ok(contrast(color, background) >= 4.5, 'the text of the match');
+      await view.page.screenshot({ path: `test-results/looks/${name}-found.png` });
       await page.press('Escape', 'Shift+ArrowDown');
       const selected = await colours(1, 1);
       await page.cell(3, 1).hover();
@@ -78,7 +87,9 @@ describe('the looks of a result', () => {
       assert.ok(strength > contrast(hovered.background, await ground()), 'the selection');
       assert.ok(contrast(selected.color, selected.background) >= 4.5, 'its text');
     });
+  }
 
+  for (const kind of Object.keys(themes) as ThemeKind[]) {
     it(`let no other button outshine the first one in ${kind}`, async () => {
       await view.reload();
       await view.paint(kind);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { type ThemeKind, themes } from './themes.ts';
+import { type Palette, type ThemeKind, themes } from './themes.ts';
 
 /** Puts the colours of a kind of theme on a page, as VS Code does. */
-export function paint(page: Page, kind: ThemeKind): Promise<void> {
+export function paint(page: Page, kind: ThemeKind, palette: Palette = themes[kind]): Promise<void> {
   return page.evaluate(
     ([name, colours]) => {
       const isContrast = name.startsWith('vscode-high-contrast');
@@ -15,6 +15,6 @@ export function paint(page: Page, kind: ThemeKind): Promise<void> {
         style.setProperty(`--vscode-${key}`, value);
       }
     },
-    [kind, themes[kind]] as const,
+    [kind, palette] as const,
   );
 }
