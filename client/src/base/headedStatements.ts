@@ -1,3 +1,4 @@
+import { textOfHeaderValue } from '../../../server/common/header/headerValue.ts';
 import { type HeaderLine, headerLines } from '../../../server/common/header/headerLines.ts';
 import { readMark } from '../../../server/src/parser/cells.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type StatementExtent,
 } from '../../../server/src/parser/statements.ts';
 import { headerChange, headerStart, type TextChange } from './fileHeader.ts';
+import { trimmed } from './trimmed.ts';
 
 /** A statement of a document, and what stands above it. */
 export type HeadedStatement = StatementExtent & {
@@ -13,7 +15,7 @@ export type HeadedStatement = StatementExtent & {
   readonly from: number;
   /** The lines `-- @key: value` there. */
   readonly lines: readonly HeaderLine[];
-  /** The other comments there, as they are written. */
+  /** The other comments there, from the last blank line between them on, as they are written. */
   readonly comments: readonly string[];
 };
 
@@ -53,6 +55,37 @@ export function statementHeaderChange(
   return headerChange(text, key, value, said?.start ?? (isOnly ? fileStart : own.start));
 }
 
+/**
+ * What somebody called a statement: the name in a header of its own, else the first line of the comment above it.
+ *
+ * @param isNamed true if `-- @name:` belongs to it, and not to its file
+ */
+export function givenName(
+  { lines, comments }: Pick<HeadedStatement, 'lines' | 'comments'>,
+  isNamed: boolean,
+): string | undefined {
+  const said = isNamed ? saidAbove({ lines }, 'name') : undefined;
+  return said ? textOfHeaderValue(said) : comments.map(sentenceOf).find(isName);
+}
+
+/** The first line of a comment with words, without its signs. */
+function sentenceOf(comment: string): string {
+  const lines = comment.split(/[\r\n]+/).map((line) => trimmed(line, ' \t-/*#=.:'));
+  return lines.find((line) => line !== '') ?? '';
+}
+
+/** False for decoration, directives and statements that somebody has commented out. */
+function isName(sentence: string): boolean {
+  return (
+    /\p{L}/u.test(sentence) &&
+    !/^(?:@|hogql-)|[;,]$|^(?:select|with|from|where|and|or|join|group by|order by|limit|having)\b/i.test(
+      sentence,
+    )
+  );
+}
+
+const blankLine = /(?:\r\n|\r|\n)[^\S\r\n]*(?:\r|\n)/;
+
 function above(
   text: string,
   from: number,
@@ -61,10 +94,13 @@ function above(
   let begin = from;
   let lines: HeaderLine[] = [];
   let comments: string[] = [];
+  let last = from;
   for (const { start, end } of commentsBetween(text, from, to)) {
     // A comment beside the statement before is about that one.
     if (from > 0 && !/[\r\n]/.test(text.slice(from, start))) continue;
     const comment = text.slice(start, end);
+    if (blankLine.test(text.slice(last, start))) comments = [];
+    last = end;
     const [line] = headerLines(comment);
     if (readMark(comment)) [begin, lines, comments] = [end, [], []];
     else if (line) lines.push({ ...line, start, end });

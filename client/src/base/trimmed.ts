@@ -16,6 +16,12 @@ export function trimmed(text: string, characters: string): string {
   return body.slice(start);
 }
 
+/** A query on one line if it is short enough to be a name; undefined for others. */
+export function shortQuery(query: string): string | undefined {
+  const words = firstWords(query);
+  return words.endsWith('…') ? undefined : words;
+}
+
 /** The first words of a query name its run: `select event, count() from events…`. */
 export function firstWords(query: string): string {
   const words = query

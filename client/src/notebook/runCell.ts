@@ -9,7 +9,8 @@ import type { CellStatement } from '../../../server/src/protocol/cells.ts';
 import type { Session } from '../auth/sessions.ts';
 import { abortSignal } from '../base/abortSignal.ts';
 import { hasMoreThanComments } from '../cells/comments.ts';
-import { firstWords } from '../base/trimmed.ts';
+import { givenName, type HeadedStatement, headedStatements } from '../base/headedStatements.ts';
+import { shortQuery } from '../base/trimmed.ts';
 import { displaysOf, titleOf } from '../cells/notebookTypes.ts';
 import type { CellResult } from '../protocol/notebook.ts';
 import { takenFrom } from '../results/snapshot.ts';
@@ -61,11 +62,13 @@ export function ordersOf(
 ): Promise<readonly StatementOrder[]> {
   const { notebook } = cell;
   const statements = all.get(cell) ?? [];
+  const headed = headedStatements(cell.document.getText());
   const texts = [...all].flatMap(([other, some]) => (other === cell ? [] : lastText(other, some)));
   return Promise.all(
-    statements.map(async (statement): Promise<StatementOrder> => {
+    statements.map(async (statement, at): Promise<StatementOrder> => {
       const sent = parameters.sentText(notebook, statement);
-      const order = await bindOrder(orderOf(cell, statement, texts, session), () =>
+      const title = titleOf(cell) || statementTitle(cell, statement, headed[at]);
+      const order = await bindOrder(orderOf(cell, title, statement, texts, session), () =>
         parameters.bind(notebook, statement, session),
       );
       return { statement, sent, order };
@@ -86,17 +89,28 @@ function startOf({ range }: CellStatement): Position {
   return new Position(range.start.line, range.start.character);
 }
 
+/** The name of a statement in a cell without a title. */
+function statementTitle(
+  { index }: NotebookCell,
+  { text }: CellStatement,
+  headed: HeadedStatement | undefined,
+): string {
+  const given = headed && givenName(headed, true);
+  return given ?? shortQuery(text) ?? t('Cell {0}', index + 1);
+}
+
 function orderOf(
   cell: NotebookCell,
+  title: string,
   statement: CellStatement,
   texts: readonly Omit<SourcePart, 'extent'>[],
   session: Session,
 ): RunOrder {
-  const { query, text, inserted } = statement;
+  const { query, inserted } = statement;
   const parts = partsIn(query, inserted, texts);
   const start = startOf(statement);
   return {
-    title: titleOf(cell) || firstWords(text),
+    title,
     query,
     source: { file: cell.document.uri, start, parts, ...(inserted ? { inserted } : {}) },
     session,

@@ -100,7 +100,7 @@ export type RunSource = {
 /** One run, as the view shows it above its rows. Times are in milliseconds. */
 export type RunSummary = {
   readonly runId: string;
-  /** The tab's name: the file's `@name`, or the statement's first words. */
+  /** The tab's name. */
   readonly title: string;
   readonly query: string;
   /** `project · host`, for the line of facts. */
@@ -205,6 +205,8 @@ export type Remarks = {
 export type TabSummary = {
   readonly tabId: string;
   readonly title: string;
+  /** The query, its file and when it ran, for the tooltip. */
+  readonly hint?: string;
   /** A pinned tab keeps its result: the next run of its statement opens another tab. */
   readonly pinned: boolean;
 };

@@ -13,7 +13,7 @@ import { insightId } from '../base/insightAddress.ts';
 import { parseDisplay, printDisplay } from '../protocol/display.ts';
 import type { RunSource } from '../protocol/results.ts';
 import type { RunOrder } from '../runs/window/runs.ts';
-import { sourceText } from '../runs/window/sourcePlace.ts';
+import { sourceTextOf } from '../runs/window/sourcePlace.ts';
 import type { Tab } from './tab.ts';
 
 /** The display above a run's statement; undefined if it has none in a HogQL file. */
@@ -73,11 +73,11 @@ async function keepAt(
 function placeOf(
   document: TextDocument,
   statements: readonly HeadedStatement[],
-  { source, query }: Pick<RunOrder, 'source' | 'query'>,
+  order: Pick<RunOrder, 'source' | 'query'>,
 ): number | undefined {
   const text = document.getText();
-  const ran = sourceText(query, source?.inserted).trim();
-  const from = source ? document.offsetAt(source.start) : 0;
+  const ran = sourceTextOf(order).trim();
+  const from = order.source ? document.offsetAt(order.source.start) : 0;
   const same = statements.flatMap(({ start, end }, at) =>
     text.slice(start, end).trim() === ran ? [{ at, distance: Math.abs(start - from) }] : [],
   );

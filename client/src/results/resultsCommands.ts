@@ -5,6 +5,7 @@ import { showInformation } from '../base/messages.ts';
 import type { CommandsOf } from '../base/registerCommands.ts';
 import { dateAndTime } from '../protocol/language.ts';
 import { countedRows } from '../protocol/words.ts';
+import { sourceTextOf } from '../runs/window/sourcePlace.ts';
 import { difference, differenceWords, likelyKeys } from './difference.ts';
 import type { ResultsView } from './resultsView.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -68,12 +69,22 @@ export function resultsCommands(
 /** Asks for the older result and for the keys, and opens the difference in a tab of its own. */
 async function compare(tabs: Tabs, { id, title, shown: after }: Tab): Promise<void> {
   if (!after) return;
-  const others = tabs.all.flatMap((tab) => {
-    const { shown } = tab;
-    if (!shown || tab.id === id) return [];
+  const names = new Set(after.result.columns.map(({ name }) => name));
+  const results = tabs.all.flatMap((tab) =>
+    tab.shown && tab.id !== id ? [{ tab, shown: tab.shown }] : [],
+  );
+  const comparable = results.filter(({ shown }) =>
+    shown.result.columns.some(({ name }) => names.has(name)),
+  );
+  if (results.length > 0 && comparable.length === 0) {
+    void showInformation(t('No other result has a column in common with this one.'));
+    return;
+  }
+  const newest = comparable.toSorted((a, b) => b.shown.takenAt - a.shown.takenAt);
+  const others = newest.map(({ tab, shown }) => {
     const taken = dateAndTime(shown.takenAt);
     const description = `${countedRows(shown.result.rows.length)} · ${taken}`;
-    return [{ label: tab.title, description, shown }];
+    return { label: tab.title, description, shown };
   });
   if (others.length === 0) {
     void showInformation(t('Comparing needs a second result. Pin this one, then run again.'));
@@ -111,10 +122,6 @@ async function pickKeys(before: Snapshot, after: Snapshot): Promise<readonly str
       description: type,
       picked: likely.includes(name),
     }));
-  if (items.length === 0) {
-    void showInformation(t('These two results have no column in common.'));
-    return undefined;
-  }
   const picked = await window.showQuickPick(items, {
     title: t('Compare (2/2): Columns That Identify a Row'),
     canPickMany: true,
@@ -125,7 +132,7 @@ async function pickKeys(before: Snapshot, after: Snapshot): Promise<readonly str
 /** Selects a tab's statement in its document; a text without one opens as a new document. */
 async function goToQuery({ run, held, shown, statement }: Tab): Promise<void> {
   const order = held?.order ?? run?.order;
-  const query = order?.query ?? shown?.query ?? '';
+  const query = order ? sourceTextOf(order) : (shown?.query ?? '');
   if (order?.source) {
     const { file, start } = order.source;
     const document = await workspace.openTextDocument(file);

@@ -67,6 +67,8 @@ export class ResultsNews {
         break;
       case 'result':
         this.#tellResult(change.tab, to);
+        // Tooltips tell when it was taken.
+        if (!to) this.tell({ kind: 'tabs' });
         break;
       case 'dropped':
         window.setStatusBarMessage(

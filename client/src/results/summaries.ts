@@ -10,19 +10,42 @@ import type {
 import type { RunCost } from '../protocol/notebook.ts';
 import type { QueryRunState } from '../runs/life/queryRun.ts';
 import { wallClock } from '../runs/life/runState.ts';
+import { dateAndTime } from '../protocol/language.ts';
+import { documentName } from '../base/edits.ts';
 import { remedyButton } from '../base/remedies.ts';
 import { errorPlace } from '../runs/window/runFindings.ts';
 import type { Run } from '../runs/window/runs.ts';
 import { missingValues } from '../runs/starting/carryOut.ts';
 import type { HeldRun } from '../runs/window/runPanel.ts';
+import { sourceExtent, sourceTextOf } from '../runs/window/sourcePlace.ts';
 import { rowCap } from '../runs/window/rowLimits.ts';
 import { projectClock, type Snapshot } from './snapshot.ts';
 import type { Tab } from './tab.ts';
 
 /** A tab as the strip of tabs shows it. */
-export function tabSummary({ id, title, pinned }: Tab): TabSummary {
-  return { tabId: id, title, pinned };
+export function tabSummary(tab: Tab): TabSummary {
+  const { id: tabId, title, pinned } = tab;
+  const hint = hintOf(tab);
+  return { tabId, title, pinned, ...(hint === '' ? {} : { hint }) };
 }
+
+/** The query of a tab, and where and when it ran. */
+function hintOf({ held, run, shown, statement }: Tab): string {
+  const order = held?.order ?? run?.order;
+  const file = order?.source?.file.toString() ?? statement?.file;
+  const facts = [
+    ...(file ? [documentName(file)] : []),
+    ...(shown ? [dateAndTime(shown.takenAt)] : []),
+  ];
+  const query = order ? sourceTextOf(order) : (shown?.query ?? '');
+  const lines = query.slice(0, mostOfQuery).split('\n').slice(0, mostLines).join('\n');
+  const part = lines.length < query.length ? `${lines}…` : lines;
+  return [part, facts.join(' · ')].filter(Boolean).join('\n\n');
+}
+
+/** A tooltip shows the beginning of a long query. */
+const mostOfQuery = 1000;
+const mostLines = 15;
 
 /** A tab's run, as the view shows it above the rows; undefined if it has none. */
 export function summaryOf({ title, run, shown, held }: Tab): RunSummary | undefined {
@@ -110,7 +133,9 @@ export function resultHeader(snapshot: Snapshot): ResultHeader {
 function errorPlaceOf({ order, findings }: Run): ErrorPlace | undefined {
   const place = errorPlace(findings);
   if (!order.source || !place) return undefined;
-  const before = order.query.slice(0, place.start).split('\n').length;
+  const own = sourceExtent(place, order.source.inserted);
+  if (!own) return undefined;
+  const before = sourceTextOf(order).slice(0, own.start).split('\n').length;
   return { ...place, line: order.source.start.line + before };
 }
 

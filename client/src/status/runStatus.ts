@@ -22,7 +22,7 @@ import {
 import type { Run, RunOrder, Runs } from '../runs/window/runs.ts';
 import { type QueryRunState, wallClock } from '../runs/life/runState.ts';
 import type { ServiceLimit } from '../protocol/results.ts';
-import { sourceText } from '../runs/window/sourcePlace.ts';
+import { sourceTextOf } from '../runs/window/sourcePlace.ts';
 
 /** The interval at which the elapsed time is updated. */
 const tickMs = 250;
@@ -102,7 +102,7 @@ function isThere({ source, query }: RunOrder): boolean {
       notebook.getCells().map(({ document }) => document),
     ),
   ];
-  const text = sourceText(query, source.inserted);
+  const text = sourceTextOf({ query, source });
   return documents.some(
     (document) => document.uri.toString() === file && document.getText().includes(text),
   );

@@ -38,7 +38,12 @@ export function insert(
   const rows = mapRows(table, (value) => sqlLiteral(value, dialect)).map(
     (cells) => `  (${cells.join(', ')})`,
   );
-  return `INSERT INTO ${identifier(into, dialect)} (${names.join(', ')}) VALUES\n${rows.join(',\n')};`;
+  return `INSERT INTO ${identifier(isName(into) ? into : 'table_name', dialect)} (${names.join(', ')}) VALUES\n${rows.join(',\n')};`;
+}
+
+/** False for the title of a result that nobody named: its query, or its place in a file. */
+function isName(title: string): boolean {
+  return !/^(?:select|with)\b|:\d+(?: \(\d+\))?$/i.test(title);
 }
 
 /** A name, in quotes if it is not a plain word, or one that other databases reserve. */

@@ -126,6 +126,11 @@ export class Grid extends HTMLElement implements GridApi {
     this.#render();
   }
 
+  reveal(): void {
+    this.#viewport.show(this.#model.active);
+    this.#renderSoon();
+  }
+
   goTo(position: Position, withFocus: boolean): void {
     this.#model.select(position);
     this.#showActive(withFocus);

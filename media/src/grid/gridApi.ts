@@ -66,6 +66,8 @@ export type GridApi = {
   /** Makes a cell the active one, in sight and, if asked, in focus. */
   goTo(position: Position, withFocus: boolean): void;
   select(range: CellRange): void;
+  /** Scrolls until the active cell is in sight. */
+  reveal(): void;
   setSort(keys: readonly SortKey[]): void;
   /** Filters a column, or removes its filter. */
   setFilter(column: number, filter: ColumnFilter | undefined): void;

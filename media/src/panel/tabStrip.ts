@@ -74,7 +74,7 @@ export class TabStrip {
   }
 
   #tab(
-    { tabId, title, pinned }: TabSummary,
+    { tabId, title, hint, pinned }: TabSummary,
     selected: boolean,
     state: RunState['kind'] | undefined,
   ): HTMLElement {
@@ -97,7 +97,7 @@ export class TabStrip {
           .filter(Boolean)
           .join(', '),
         tabindex: selected ? '0' : '-1',
-        title,
+        title: [title, hint].filter(Boolean).join('\n\n'),
       },
       children: [
         icon(stateIcon(state), 'state'),
@@ -116,7 +116,7 @@ export class TabStrip {
       const byMouse = event.button === 2;
       const { left, bottom } = tab.getBoundingClientRect();
       const at = byMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom };
-      this.#openMenu(tabId, pinned, at);
+      this.#openMenu(tabId, at);
     });
     tab.addEventListener('auxclick', ({ button }) => {
       if (button === 1) this.#acts.act(tabId, 'close');
@@ -124,8 +124,8 @@ export class TabStrip {
     return tab;
   }
 
-  #openMenu(tabId: string, pinned: boolean, at: PagePoint): void {
-    openMenu(t('Result'), tabMenu(pinned), at, (chosen) => {
+  #openMenu(tabId: string, at: PagePoint): void {
+    openMenu(t('Result'), tabMenu(tabId, this.#tabs), at, (chosen) => {
       this.focus();
       if (chosen !== undefined) this.#acts.act(tabId, chosen);
     });
@@ -158,7 +158,7 @@ export class TabStrip {
     if (shiftKey && key === 'F10') {
       const { left = 0, bottom = 0 } = this.#shown?.getBoundingClientRect() ?? {};
       const tab = this.#tabs[at];
-      if (tab) this.#openMenu(tab.tabId, tab.pinned, { x: left, y: bottom });
+      if (tab) this.#openMenu(tab.tabId, { x: left, y: bottom });
       return true;
     }
     if (shiftKey || altKey) return false;
@@ -181,7 +181,10 @@ export class TabStrip {
   }
 }
 
-function tabMenu(pinned: boolean): Menu<TabAction> {
+/** The menu of a tab, with what does something among these tabs. */
+function tabMenu(own: string, tabs: readonly TabSummary[]): Menu<TabAction> {
+  const pinned = tabs.some(({ tabId, pinned: isPinned }) => tabId === own && isPinned);
+  const others = tabs.filter((tab) => tab.tabId !== own && !tab.pinned);
   return [
     [
       { label: t('Rename…'), command: 'rename', keys: 'F2' },
@@ -192,8 +195,12 @@ function tabMenu(pinned: boolean): Menu<TabAction> {
     ],
     [
       { label: t('Close'), command: 'close', keys: 'Delete' },
-      { label: t('Close others'), command: 'closeOthers' },
-      { label: t('Close all'), command: 'closeAll' },
+      ...(others.length > 0
+        ? [
+            { label: t('Close others'), command: 'closeOthers' } as const,
+            { label: t('Close all'), command: 'closeAll' } as const,
+          ]
+        : []),
     ],
   ];
 }

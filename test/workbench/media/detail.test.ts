@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { GridPage, sampleRows } from './gridFixture.ts';
+import { until } from '../harness/until.ts';
 import { openView, type ViewPage } from './viewPage.ts';
 
 describe('the detail and the views of a run in a browser', () => {
@@ -38,6 +39,23 @@ describe('the detail and the views of a run in a browser', () => {
     await page.press('Escape');
     assert.equal(await detail.count(), 0);
     assert.match((await page.grid.locator(':focus').textContent()) ?? '', /^\["a"/);
+  });
+
+  it('leaves its cell in sight', async () => {
+    const row = Array.from({ length: 12 }, (_, at) => `value of column ${at}`);
+    const columns = row.map((_, at) => ({ name: `column ${at}`, type: 'String' }));
+    await page.show([row, row], { columns, runId: 'wide' });
+    await page.cell(1, 0).click();
+    await page.press('End', 'Enter');
+    await detail.waitFor();
+    await until('the cell beside its detail', async () => {
+      const [cell, pane] = await Promise.all(
+        [page.cell(1, 11), detail].map((each) => each.boundingBox()),
+      );
+      if (!cell || !pane) return undefined;
+      return (cell.x >= 0 && cell.x + cell.width <= pane.x + 1) || undefined;
+    });
+    await view.page.screenshot({ path: 'test-results/detail-beside.png' });
   });
 
   it('opens with a double click on a cell, and on nothing else', async () => {

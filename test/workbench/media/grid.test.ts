@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { until } from '../harness/until.ts';
 import { GridPage, sampleRows, shownRows } from './gridFixture.ts';
 import { openView, type ViewPage } from './viewPage.ts';
@@ -113,6 +114,39 @@ describe('the grid in a browser', () => {
     const filter = view.page.getByRole('menuitem', { name: 'Filter…' });
     assert.equal(await filter.locator('.keys').textContent(), 'Alt+↓');
     await view.page.screenshot({ path: 'test-results/header-menu.png' });
+  });
+
+  it('leaves out of its menus what would do nothing', async () => {
+    const items = async (of: Locator): Promise<readonly (string | null)[]> => {
+      await of.click({ button: 'right' });
+      const all = view.page.getByRole('menuitem');
+      await all.first().waitFor();
+      const labels = await all.evaluateAll((found) => found.map((item) => item.ariaLabel));
+      await page.press('Escape');
+      await all.first().waitFor({ state: 'detached' });
+      return labels;
+    };
+    const undo = ['Clear sort', 'Add to sort', 'Clear all filters', 'Unfreeze', 'Move left'];
+    const first = await items(page.header(0));
+    assert.deepEqual(
+      undo.filter((each) => first.includes(each)),
+      [],
+    );
+    assert.ok(!(await items(page.header(4))).includes('Move right'));
+    assert.ok(!(await items(page.cell(0, 0))).includes('Open link'));
+    assert.ok((await items(page.cell(3, 3))).includes('Open link'));
+    await page.header(1).click();
+    await page.cell(4, 1).click();
+    await page.press('Shift+Alt+m');
+    await page.footer(/of 5/);
+    await page.header(1).click({ button: 'right' });
+    await view.page.getByRole('menuitem', { name: 'Freeze up to here' }).click();
+    const second = await items(page.header(1));
+    assert.deepEqual(
+      undo.filter((each) => second.includes(each)),
+      undo,
+    );
+    assert.ok(!second.includes('Freeze up to here'));
   });
 
   it('counts what a column holds, of the rows that are shown', async () => {

@@ -370,6 +370,27 @@ describe('the results view in a browser', () => {
     assert.equal(await cell(0, 1).count(), 0, 'a closed tab is forgotten');
   });
 
+  it('says in its tooltips what a tab shows, and offers only what does something', async () => {
+    const hint = 'select 1\n\na.hogql · today';
+    await view.tell({
+      type: 'tabs',
+      tabs: [
+        { tabId: 'a', title: 'one', pinned: false, hint },
+        { tabId: 'b', title: 'two', pinned: true },
+      ],
+      front: 'a',
+    });
+    const tab = view.page.getByRole('tab', { name: 'one', exact: true });
+    assert.equal(await tab.getAttribute('title'), `one\n\n${hint}`);
+    await tab.click({ button: 'right' });
+    await view.page.getByRole('menuitem', { name: 'Close', exact: true }).waitFor();
+    assert.equal(
+      await view.page.getByRole('menuitem', { name: /^Close (?:others|all)$/ }).count(),
+      0,
+    );
+    await view.page.keyboard.press('Escape');
+  });
+
   it('has a menu for each tab, by mouse and by keys', async () => {
     await view.tell(tabs('b', 'a', 'b', 'pinned c'));
     await view.page.getByRole('tab', { name: 'a', exact: true }).click({ button: 'right' });

@@ -15,7 +15,7 @@ import { firstWords } from '../../base/trimmed.ts';
 import { Owner } from '../../base/owner.ts';
 import type { RunFinding } from '../window/runFindings.ts';
 import type { Run, Runs, SourcePart } from '../window/runs.ts';
-import { type Extent, extentInPart, sourceExtent, sourceText } from '../window/sourcePlace.ts';
+import { type Extent, extentInPart, sourceExtent, sourceTextOf } from '../window/sourcePlace.ts';
 
 /** A finding as the editor shows it. */
 type Shown = {
@@ -87,7 +87,7 @@ export class FindingDiagnostics extends Owner {
         ...finding,
         place: finding.place && sourceExtent(finding.place, inserted),
       }));
-    this.#add(run, { file, start, text: sourceText(order.query, inserted) }, own);
+    this.#add(run, { file, start, text: sourceTextOf(order) }, own);
   }
 
   /** Shows the findings in a statement instead of those of an earlier run of it. */

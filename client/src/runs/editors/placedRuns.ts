@@ -1,5 +1,5 @@
 import type { Run } from '../window/runs.ts';
-import { sourceText } from '../window/sourcePlace.ts';
+import { sourceTextOf } from '../window/sourcePlace.ts';
 
 /** A run beside its statement in a document, or none beside one that was to run. */
 export type PlacedMark = {
@@ -24,7 +24,7 @@ export class PlacedRuns {
 
   /** Records the place of a new run, or its new state. */
   follow(run: Run): void {
-    const { source, query } = run.order;
+    const { source } = run.order;
     if (!source) return;
     const file = source.file.toString();
     const placed = this.in(file);
@@ -38,7 +38,7 @@ export class PlacedRuns {
     }
     this.#seen.add(run.work);
     const { line } = source.start;
-    const lastLine = line + sourceText(query, source.inserted).split('\n').length - 1;
+    const lastLine = line + sourceTextOf(run.order).split('\n').length - 1;
     this.put(file, { run, line, lastLine });
   }
 

@@ -10,7 +10,7 @@ import { sessionForRuns, sessionToRepeat } from './sessionForRuns.ts';
 import { errorPlace } from '../window/runFindings.ts';
 import type { Run, RunOrder } from '../window/runs.ts';
 import { wallClock } from '../life/runState.ts';
-import { sourceExtent } from '../window/sourcePlace.ts';
+import { sourceExtent, sourceTextOf } from '../window/sourcePlace.ts';
 import { t } from '@vscode/l10n';
 import { duration } from '../../protocol/words.ts';
 
@@ -61,9 +61,8 @@ export function runCommands(parts: RunParts): CommandsOf<'runs'> {
       if (!run) return;
       const order = await renewed(parts, run.order);
       if (!order) return;
-      const { title, query, session, refresh } = order;
-      const limit = parts.rowLimits.of(session.connection.host);
-      await runInPanel(parts, { title, query: withCeiling(query, limit), session, refresh });
+      const limit = parts.rowLimits.of(order.session.connection.host);
+      await runInPanel(parts, lifted(order, limit));
     },
     'hogql.run.goToError': async (tabId) => {
       const run = runOf(tabId);
@@ -108,6 +107,19 @@ limit 100
 async function openQuery(content: string): Promise<void> {
   const document = await workspace.openTextDocument({ language: 'hogql', content });
   await window.showTextDocument(document);
+}
+
+/** The same statement without its cap: the result replaces the cut one. */
+function lifted({ withTimings: _, ...order }: RunOrder, limit: number): RunOrder {
+  const text = sourceTextOf(order);
+  const query = withCeiling(text, limit);
+  const { source } = order;
+  const inserted = { at: 0, length: query.indexOf(text) };
+  return {
+    ...order,
+    query,
+    ...(source ? { source: { ...source, text, inserted } } : {}),
+  };
 }
 
 /** The order of a tab: the held one, else that of its run. */

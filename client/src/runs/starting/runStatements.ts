@@ -4,8 +4,9 @@ import { t } from '@vscode/l10n';
 import type { Range, TextDocument, TextEditor } from 'vscode';
 import type { RefreshMode } from '../../../../server/common/runs/refreshMode.ts';
 import { fileHeader } from '../../base/fileHeader.ts';
-import { headedStatements, saidAbove } from '../../base/headedStatements.ts';
-import { firstWords } from '../../base/trimmed.ts';
+import { documentName } from '../../base/edits.ts';
+import { givenName, headedStatements, saidAbove } from '../../base/headedStatements.ts';
+import { firstWords, shortQuery } from '../../base/trimmed.ts';
 import { insightId } from '../../base/insightAddress.ts';
 import { editorOf } from '../../base/lensArguments.ts';
 import { showInformation, showWarning } from '../../base/messages.ts';
@@ -143,7 +144,13 @@ async function meantStatement(
   ]);
   if (!range) return undefined;
   const text = document.getText(range);
-  return all.find((each) => each.range.isEqual(range)) ?? { text, range, ...selectionName(text) };
+  return (
+    all.find((each) => each.range.isEqual(range)) ?? {
+      text,
+      range,
+      ...selectionName(text, placeName(document, range)),
+    }
+  );
 }
 
 function rangeOf(extent: StatementExtent | undefined): Range | undefined {
@@ -157,14 +164,22 @@ async function namedStatements(
 ): Promise<readonly NamedStatement[]> {
   const statements = await statementsOf(language, document);
   const texts = statements.map(({ text }) => text);
-  // An insight is one statement even before somebody names it.
-  const unnamed = insightId(document.uri) === undefined ? undefined : firstWords(texts[0] ?? '');
-  const header = fileHeader(document.getText());
+  const text = document.getText();
+  const header = fileHeader(text);
   const name = header.get('name');
-  const names = statementNames(texts, name === undefined ? unnamed : textOfHeaderValue(name));
+  const headed = new Map(headedStatements(text).map((each) => [each.start, each]));
+  const given = statements.map(({ range }, at) => {
+    const own = headed.get(document.offsetAt(range.start));
+    // The header of the file may be above its first statement.
+    const isNamed = statements.length === 1 || at > 0 || name === undefined;
+    return own && givenName(own, isNamed);
+  });
+  const places = statements.map(({ range }) => placeName(document, range));
+  const fileName = name === undefined ? undefined : textOfHeaderValue(name);
+  const isWhole = insightId(document.uri) !== undefined;
+  const names = statementNames(texts, { fileName, isWhole, given, places });
   const source = header.get('source');
   const elsewhere = source ? { connectionId: textOfHeaderValue(source) } : {};
-  const headed = new Map(headedStatements(document.getText()).map((each) => [each.start, each]));
   return statements.flatMap((statement, at) => {
     const named = names[at];
     const own = headed.get(document.offsetAt(statement.range.start));
@@ -181,29 +196,53 @@ type StatementName = {
   readonly key: string;
 };
 
+/** What the statements of a file can be called by. */
+type NamesOfFile = {
+  /** The file's own name, which goes to its only statement. */
+  readonly fileName: string | undefined;
+  /** True if its only statement is all there is: an insight, also before somebody names it. */
+  readonly isWhole?: boolean;
+  /** What somebody called each. */
+  readonly given: readonly (string | undefined)[];
+  /** Where each is. */
+  readonly places: readonly string[];
+};
+
 /**
- * Names the statements of a file, each by its first words. The file's own name goes to its only
- * statement.
+ * Names the statements of a file: as somebody called them, else by their text if that is short, else by their place.
+ * They are known by their first words, whatever they are called.
  *
  * @param texts all statements of the file
  */
 export function statementNames(
   texts: readonly string[],
-  fileName: string | undefined,
+  { fileName, isWhole = false, given, places }: NamesOfFile,
 ): readonly StatementName[] {
-  if (texts.length === 1 && fileName !== undefined) return [{ title: fileName, key: '' }];
-  const seen = new Map<string, number>();
-  return texts.map((text) => {
-    const words = firstWords(text);
-    const nth = (seen.get(words) ?? 0) + 1;
-    seen.set(words, nth);
-    const title = nth === 1 ? words : `${words} (${nth})`;
-    return { title, key: title };
+  const [titles, keys] = [new Map<string, number>(), new Map<string, number>()];
+  return texts.map((text, at) => {
+    const isOnly = texts.length === 1;
+    const name = (isOnly ? fileName : undefined) ?? given[at] ?? shortQuery(text) ?? places[at];
+    const isFile = isOnly && (isWhole || fileName !== undefined);
+    return {
+      title: counted(titles, name ?? ''),
+      key: isFile ? '' : counted(keys, firstWords(text)),
+    };
   });
 }
 
+/** A name, with a number after it from the second time on. */
+function counted(seen: Map<string, number>, name: string): string {
+  const nth = (seen.get(name) ?? 0) + 1;
+  seen.set(name, nth);
+  return nth === 1 ? name : `${name} (${nth})`;
+}
+
 /** Names a selected part of a file, which is none of its statements. */
-export function selectionName(text: string): StatementName {
-  const title = firstWords(text);
-  return { title, key: `selection ${title}` };
+export function selectionName(text: string, place: string): StatementName {
+  return { title: shortQuery(text) ?? place, key: `selection ${firstWords(text)}` };
+}
+
+/** A place in a document as editors write it: `funnels.hogql:12`. */
+function placeName({ uri }: TextDocument, { start }: Range): string {
+  return `${documentName(uri.toString())}:${start.line + 1}`;
 }

@@ -32,7 +32,9 @@ export type RunOrder = {
   readonly source?: {
     readonly file: Uri;
     readonly start: Position;
-    /** The inserted part of the query. */
+    /** The text there, if the query has more than one inserted part. */
+    readonly text?: string;
+    /** The inserted part of the query, or the first one. */
     readonly inserted?: Inserted;
     /** The texts of other documents that it consists of. */
     readonly parts?: readonly SourcePart[];

@@ -16,6 +16,17 @@ export function sourceText(query: string, inserted: Inserted | undefined): strin
   return query.slice(0, inserted.at) + query.slice(inserted.at + inserted.length);
 }
 
+/** The text that an order's query came from. */
+export function sourceTextOf({
+  query,
+  source,
+}: {
+  readonly query: string;
+  readonly source?: { readonly text?: string; readonly inserted?: Inserted };
+}): string {
+  return source?.text ?? sourceText(query, source?.inserted);
+}
+
 /** Maps a range of the query to its source text; undefined if it was inserted. */
 export function sourceExtent(
   { start, end }: Extent,

@@ -85,6 +85,8 @@ export class DetailPane {
     this.#what = what;
     this.element.hidden = false;
     this.update();
+    // The pane takes room of the grid.
+    this.#grid.reveal();
     const first = this.#content.querySelector<HTMLElement>('[tabindex="0"]');
     (first ?? this.#content).focus();
   }

@@ -1,6 +1,10 @@
 import { t } from '@vscode/l10n';
 import type { GridCommandId } from '../../../../client/src/protocol/gridCommands.ts';
 import type { KeyBinding } from '../../../../client/src/protocol/results.ts';
+import { columnKinds } from '../../base/cellValue.ts';
+import { columnTraits } from '../../base/columnKind.ts';
+import type { GridApi } from '../../grid/gridApi.ts';
+import { cellLook } from '../../grid/cellLook.ts';
 import type { Menu, MenuItem } from './menu.ts';
 
 const item = (label: string, command: GridCommandId): MenuItem<GridCommandId> => ({
@@ -84,6 +88,28 @@ export const cellMenu: Menu<GridCommandId> = [
     item(t('Select all'), 'hogql.grid.selectAll'),
   ],
 ];
+
+/** When a command would change nothing, it is not offered. */
+const uses: Readonly<Partial<Record<GridCommandId, (grid: GridApi) => boolean>>> = {
+  'hogql.grid.sortAlso': ({ state }) => state.sort.length > 0,
+  'hogql.grid.clearSort': ({ state }) => state.sort.length > 0,
+  'hogql.grid.clearFilters': ({ state }) => state.filters.length > 0,
+  'hogql.grid.hideColumn': ({ table }) => table.columns.length > 1,
+  'hogql.grid.freeze': ({ state, active }) => state.frozen !== active.column + 1,
+  'hogql.grid.unfreeze': ({ state }) => state.frozen > 0,
+  'hogql.grid.moveColumnLeft': ({ active }) => active.column > 0,
+  'hogql.grid.moveColumnRight': ({ table, active }) => active.column < table.columns.length - 1,
+  'hogql.grid.fitAllColumns': ({ table }) => table.columns.length > 1,
+  'hogql.grid.openLink': ({ table, active }) =>
+    cellLook(table.value(active.row, active.column)).link !== undefined,
+  'hogql.grid.localTime': ({ table }) =>
+    columnKinds(table).some((kind) => columnTraits[kind].hasClock),
+};
+
+/** The entries of a menu that do something to the grid as it is. */
+export function usefulItems(menu: Menu<GridCommandId>, grid: GridApi): Menu<GridCommandId> {
+  return menu.map((items) => items.filter(({ command }) => uses[command]?.(grid) ?? true));
+}
 
 const isMac = navigator.userAgent.includes('Mac');
 

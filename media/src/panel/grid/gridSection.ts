@@ -12,7 +12,7 @@ import { type ExportedPart, exportedPart } from './exportedPart.ts';
 import { openFilter } from './filterPopup.ts';
 import { FindBar } from './findBar.ts';
 import { type ActionTarget, gridActions } from './gridActions.ts';
-import { cellMenu, headerMenu, withKeys } from './gridMenus.ts';
+import { cellMenu, headerMenu, usefulItems, withKeys } from './gridMenus.ts';
 import { openMenu } from './menu.ts';
 import { openPopup, type PagePoint } from './popup.ts';
 import { SelectionFooter } from './selectionFooter.ts';
@@ -152,7 +152,10 @@ export class GridSection implements ActionTarget {
   }
 
   menu(at: PagePoint = this.#besideCell()): void {
-    const items = this.grid.active.row === headerRow ? headerMenu : cellMenu;
+    const items = usefulItems(
+      this.grid.active.row === headerRow ? headerMenu : cellMenu,
+      this.grid,
+    );
     openMenu(t('Grid'), withKeys(items, this.#actions.keys()), at, (chosen) => {
       this.grid.focus();
       if (chosen) this.#actions.perform(chosen);

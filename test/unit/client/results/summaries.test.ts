@@ -3,7 +3,7 @@ import type { QueryResult } from '../../../../client/src/api/queries.ts';
 import type { ResultHeader } from '../../../../client/src/protocol/results.ts';
 import { takenFrom } from '../../../../client/src/results/snapshot.ts';
 import { resultOf, runOf } from './run.ts';
-import '../support/editor.ts';
+import { uriOf } from '../support/editor.ts';
 
 const hour = 3_600_000;
 
@@ -32,5 +32,40 @@ describe('what is said of a cached result', () => {
   it('is nothing where the result was computed for this run', async () => {
     const { cachedAt, isStale } = await header({}, 0);
     assert.deepEqual([cachedAt, isStale], [undefined, undefined]);
+  });
+});
+
+describe('the tooltip of a tab', () => {
+  it('has the query as it stands in the file, the file, and when it ran', async () => {
+    const { tabSummary } = await import('../../../../client/src/results/summaries.ts');
+    const result = resultOf(['n'], [[1]]);
+    const run = runOf('1', 'signups', 'x', { kind: 'done', result });
+    const source = {
+      file: uriOf('file', '/work/a b.hogql'),
+      start: { line: 0 },
+      text: 'select\n 1',
+    };
+    const order = { ...run.order, source } as unknown as typeof run.order;
+    const shown = { ...takenFrom(run, result), takenAt: Date.UTC(2026, 0, 2, 12) };
+    const tab = { id: '1', title: 'signups', pinned: false, run: { ...run, order }, shown };
+    const [query, facts = ''] = tabSummary(tab).hint?.split('\n\n') ?? [];
+    assert.equal(query, 'select\n 1');
+    assert.match(facts, /^a b\.hogql · .*2026/);
+  });
+
+  it('has the beginning of a long query, and nothing for a tab without one', async () => {
+    const { tabSummary } = await import('../../../../client/src/results/summaries.ts');
+    const shown = {
+      ...takenFrom(runOf('1', 'signups', 'x', { kind: 'queued' }), resultOf(['n'], [[1]])),
+      query: Array.from({ length: 400 }, (_, at) => `-- ${at}`).join('\n'),
+    };
+    const { hint = '' } = tabSummary({ id: '1', title: 'signups', pinned: false, shown });
+    assert.equal(hint.split('\n\n')[0]?.split('\n').length, 15);
+    assert.ok(hint.includes('-- 14…'));
+    assert.deepEqual(tabSummary({ id: '1', title: 'a', pinned: true }), {
+      tabId: '1',
+      title: 'a',
+      pinned: true,
+    });
   });
 });

@@ -53,6 +53,7 @@ export class FakeUri {
 
 /** A place is its offset: documents of the stand-in have one line. */
 export class FakePosition {
+  readonly line = 0;
   readonly offset: number;
 
   constructor(offset: number) {

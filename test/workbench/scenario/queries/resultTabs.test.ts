@@ -18,12 +18,9 @@ for (const stage of newestStage()) {
       await workbench.openFile(page, 'named.hogql');
       await workbench.runCommand(page, 'HogQL: Run File');
       await gridOf(page, 2);
-      const titles = await tabs().evaluateAll((all) => all.map((tab) => tab.getAttribute('title')));
-      assert.deepEqual(titles, [
-        'select 1 as one',
-        'select 2 as two',
-        'select 3 as three, arrayJoin([1, 2]) as…',
-      ]);
+      const titles = await tabs().locator('.name').allTextContents();
+      // A statement that nobody named and that is too long for a tab goes by its place.
+      assert.deepEqual(titles, ['select 1 as one', 'select 2 as two', 'named.hogql:6']);
     });
 
     test.step('are used again by the statement that they belong to', async () => {

@@ -131,12 +131,27 @@ describe('the commands of runs', () => {
     assert.deepEqual(started, [{ ...own, statement }]);
   });
 
-  it('lift the cap of a run by the limit of its service, as a run of its own', async () => {
+  it('lift the cap of a run by the limit of its service, in its place', async () => {
     const { commands, started, all, runOf } = scene();
     await commands['hogql.run.liftCap']('1');
     all.push({ id: '1', run: runOf('one') });
     await commands['hogql.run.liftCap']('1');
     assert.deepEqual(started, [{ ...order, query: '(\nselect 1\n) LIMIT 500' }]);
+  });
+
+  it('lift the cap of a statement, which stays that of its file, however often', async () => {
+    const { commands, started, all, runOf } = scene();
+    const source = { file: 'file:/a.hogql', start: { line: 3 } } as unknown as RunOrder['source'];
+    const statement = { file: 'file:/a.hogql', key: 'select 1' };
+    const cut: RunOrder = { ...order, ...(source && { source }), statement, display: 'pie' };
+    for (const before of [cut, undefined]) {
+      const last = before ?? started.at(-1);
+      all.splice(0, 1, { id: '1', run: { ...runOf('one'), order: last } as unknown as Run });
+      await commands['hogql.run.liftCap']('1');
+    }
+    const whole = { ...source, text: 'select 1', inserted: { at: 0, length: 2 } };
+    const lifted = { ...cut, query: '(\nselect 1\n) LIMIT 500', source: whole };
+    assert.deepEqual(started, [lifted, lifted]);
   });
 
   it('keep the values that were entered before they run with them', async () => {

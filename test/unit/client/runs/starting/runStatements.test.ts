@@ -171,48 +171,84 @@ describe('running all statements of a document', () => {
 
 const long = "select event, count() from events where event = 'signed_up'";
 const longer = "select event, count() from events where event = 'signed_in'";
-const words = 'select event, count() from events where…';
-
-const cases: [what: string, texts: string[], fileName: string | undefined, titles: string[]][] = [
-  ['gives the name of the file to its only statement', ['select 1'], 'Welcome', ['Welcome']],
-  ['calls a statement by its first words', ['select\n  1'], undefined, ['select 1']],
+const cases: [
+  what: string,
+  texts: string[],
+  titles: string[],
+  fileName?: string,
+  given?: (string | undefined)[],
+][] = [
+  ['gives the name of the file to its only statement', ['select 1'], ['Welcome'], 'Welcome'],
+  ['calls a statement by its text if that is short', ['select\n  1'], ['select 1']],
   [
     'keeps the name of the file for itself where it has several statements',
     ['select 1', '-- two\nselect 2', 'select 3'],
-    'Welcome',
     ['select 1', 'select 2', 'select 3'],
+    'Welcome',
   ],
   [
-    'counts statements that begin alike',
-    [long, 'select 1', longer],
+    'calls it what somebody calls it, and long ones by their places',
+    [long, 'select 1', longer, longer],
+    ['a.hogql:1', 'select 1', 'Sign-ins', 'Sign-ins (2)'],
     'a',
-    [words, 'select 1', `${words} (2)`],
+    [undefined, undefined, 'Sign-ins', 'Sign-ins'],
   ],
-  ['has no names for an empty file', [], 'Welcome', []],
+  ['has no names for an empty file', [], [], 'Welcome'],
 ];
 
+/** The names of statements, one a line. */
+function names(
+  texts: readonly string[],
+  fileName?: string,
+  given: readonly (string | undefined)[] = [],
+): ReturnType<typeof statementNames> {
+  const places = texts.map((_, at) => `a.hogql:${at + 1}`);
+  return statementNames(texts, { fileName, given, places });
+}
+
 describe('names of statements', () => {
-  for (const [what, texts, fileName, titles] of cases) {
+  for (const [what, texts, titles, fileName, given] of cases) {
     it(what, () => {
-      const names = statementNames(texts, fileName);
+      const found = names(texts, fileName, given);
       assert.deepEqual(
-        names.map(({ title }) => title),
+        found.map(({ title }) => title),
         titles,
       );
-      assert.equal(new Set(names.map(({ key }) => key)).size, texts.length);
+      assert.equal(new Set(found.map(({ key }) => key)).size, texts.length);
     });
   }
 
   it('stay when the file gets its second statement, unless it has a name', () => {
-    assert.deepEqual(
-      statementNames(['select 1'], undefined)[0],
-      statementNames(['select 1', 'select 2'], undefined)[0],
+    assert.deepEqual(names(['select 1'])[0], names(['select 1', 'select 2'])[0]);
+  });
+
+  it('stay in one tab when somebody calls a statement otherwise', () => {
+    const [before, after] = [undefined, 'Sign-ups'].map(
+      (name) => names([long], undefined, [name])[0],
     );
+    assert.equal(before?.key, after?.key);
+    assert.notEqual(before?.title, after?.title);
   });
 
   it('tell a selected part from a statement that begins alike', () => {
-    const [statement] = statementNames([`${long} group by 1`], undefined);
-    assert.equal(selectionName(long).title, statement?.title);
-    assert.notEqual(selectionName(long).key, statement?.key);
+    const [statement] = names([`${long} group by 1`]);
+    const selected = selectionName(long, 'a.hogql:1');
+    assert.equal(selected.title, statement?.title);
+    assert.notEqual(selected.key, statement?.key);
+  });
+
+  it('come from the lines and comments above, never from a part of the SQL', async () => {
+    editor.reset();
+    const text = [
+      `-- @name: All of it\n\n-- Signups a week.\n-- (paid ones only)\n${long};`,
+      `-- @name: Own\n-- what it is\n${long} group by 1;`,
+      `/*\n * Sign-ins\n */ ${longer}; -- of a day`,
+      `-- and plan = 'paid'\n-----\n${longer} group by 1;`,
+      'select 1',
+    ];
+    assert.deepEqual(
+      (await run(text.join('\n'))).map(({ title }) => title),
+      ['Signups a week', 'Own', 'Sign-ins', 'a.hogql:1', 'select 1'],
+    );
   });
 });
