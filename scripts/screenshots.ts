@@ -25,8 +25,10 @@ const wanted = process.argv.slice(2);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 /** Small enough for words that can be read where the walkthrough shows half of it. */
 const pictureSize = { width: 960, height: 600 };
-/** Makes a still of a film as large. */
-const filmScale = pictureSize.width / windowSize.width;
+/** The package has little room for them. */
+const scale = 0.85;
+/** Makes a still of a film as large as a picture. */
+const filmScale = (scale * pictureSize.width) / windowSize.width;
 /** Turns off what distracts or differs from one picture to the next. */
 const stillSettings = {
   'editor.cursorBlinking': 'solid',
@@ -93,10 +95,10 @@ async function inSamples(theme: string, use: (page: Page) => Promise<void>): Pro
 }
 
 /** What a page shows, at less than half the size of a PNG. Playwright itself takes no such pictures. */
-async function webp(page: Page, scale = 1): Promise<Buffer> {
+async function webp(page: Page, by = scale): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, ...(page.viewportSize() ?? windowSize), scale };
-  const picture = { format: 'webp', quality: 35, clip } as const;
+  const clip = { x: 0, y: 0, ...(page.viewportSize() ?? windowSize), scale: by };
+  const picture = { format: 'webp', quality: 40, clip } as const;
   const { data } = await browser.send('Page.captureScreenshot', picture);
   return Buffer.from(data, 'base64');
 }
