@@ -5,7 +5,7 @@ import { root } from '../test/workbench/harness/paths.ts';
 import { run } from '../test/workbench/harness/processes.ts';
 import { publication } from '../test/workbench/harness/publication.ts';
 
-// npm run publish:vscode, publish:openvsx, publish:github: publishes what `npm run package` and
+// npm run publish:vscode, publish:openvsx, publish:npm, publish:github: publishes what `npm run package` and
 // `npm run package:cli` made. With --dry-run it only prints the command.
 const [place = '', ...flags] = process.argv.slice(2);
 const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {

@@ -11,7 +11,8 @@ import { severities } from './findings.ts';
 
 const level = v.picklist([...severities, 'off']);
 
-const configShape = v.strictObject({
+/** The form of hogql.config.json, which its schema tells editors. */
+export const configShape = v.strictObject({
   $schema: v.exactOptional(v.string()),
   files: v.exactOptional(v.array(v.string())),
   ignore: v.exactOptional(v.array(v.string())),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { placesOf } from '../../workbench/harness/addresses.ts';
+import { empty, filledIn } from '../../workbench/harness/examplePublisher.ts';
 import { packedMarkdown } from '../../workbench/harness/packedMarkdown.ts';
 
 const files = new Set(['README.md', 'docs/charts.md', 'docs/local.md', 'media/images/run.webp']);
-const unknown = { files, repository: '', tag: 'v1.2.3' };
-const known = { ...unknown, repository: 'https://code.example/team/hogql' };
+const unknown = { files, repository: '', tag: 'v1.2.3', places: placesOf(empty) };
+const known = { ...unknown, repository: filledIn.repository, places: placesOf(filledIn) };
 const at = 'https://code.example/team/hogql';
 
 describe('a document in the package', () => {
@@ -28,6 +30,13 @@ describe('a document in the package', () => {
       '[a\nmap](../ARCHITECTURE.md), [samples](../samples/)',
       'a\nmap, samples',
       `[a\nmap](${at}/blob/v1.2.3/ARCHITECTURE.md), [samples](${at}/blob/v1.2.3/samples/)`,
+    ],
+    [
+      'places where the extension is published',
+      'README.md',
+      'At [Open\nVSX](publication.json), or [the releases](publication.json).',
+      'At Open\nVSX, or the releases.',
+      `At [Open\nVSX](https://open-vsx.org/extension/some-team/hogql), or [the releases](${at}/releases).`,
     ],
     [
       'films',

@@ -47,7 +47,8 @@ describe('publishing', () => {
   const places = [
     ['vscode', 'VSCE_PAT', 'hogql-1.2.3.vsix'],
     ['openvsx', 'OVSX_PAT', 'hogql-1.2.3.vsix'],
-    ['github', 'GH_TOKEN', 'hogql-cli-1.2.3.tgz'],
+    ['npm', 'NODE_AUTH_TOKEN', './hogql-cli-1.2.3.tgz'],
+    ['github', 'GH_TOKEN', './hogql-cli-1.2.3.tgz'],
   ] as const;
 
   for (const [place, token, file] of places) {
@@ -75,9 +76,15 @@ describe('publishing', () => {
 
   it('marks versions with an odd minor as pre-releases', () => {
     const args = (place: string, version: string): readonly string[] =>
-      publication(place, version, changelog, filledIn, { VSCE_PAT: 'x', GH_TOKEN: 'x' }).args;
+      publication(place, version, changelog, filledIn, {
+        VSCE_PAT: 'x',
+        GH_TOKEN: 'x',
+        NODE_AUTH_TOKEN: 'x',
+      }).args;
     assert.ok(args('vscode', '1.3.0').includes('--pre-release'));
     assert.ok(args('github', '1.3.0').includes('--prerelease'));
+    assert.deepEqual(args('npm', '1.3.0').slice(-2), ['--tag', 'next']);
+    assert.deepEqual(args('npm', '1.2.3').slice(-2), ['--tag', 'latest']);
     assert.doesNotMatch(args('vscode', '1.2.3').join(' '), /pre-?release/);
     assert.doesNotMatch(args('github', '1.2.3').join(' '), /pre-?release/);
   });

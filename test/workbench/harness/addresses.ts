@@ -45,6 +45,17 @@ export function withAddresses(
   };
 }
 
+/** Where the extension is published, as documents name the places; those that are not known are missing. */
+export function placesOf({ publisher, repository }: Addresses): Record<string, string> {
+  return {
+    ...(publisher && {
+      'Visual Studio Marketplace': `https://marketplace.visualstudio.com/items?itemName=${publisher}.hogql`,
+      'Open VSX': `https://open-vsx.org/extension/${publisher}/hogql`,
+    }),
+    ...(repository && { 'the releases': `${repository}/releases` }),
+  };
+}
+
 /**
  * The document that describes the extension to an authorization server. Its address is the client's id, so it is to be
  * served there as it is.

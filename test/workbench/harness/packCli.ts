@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { type Addresses, readAddresses } from './addresses.ts';
 import { root } from './paths.ts';
 import { run } from './processes.ts';
 import { withScratch } from './scratch.ts';
@@ -21,17 +22,23 @@ type Manifest = {
 };
 
 /** Packs the command line as an npm package without dependencies. Returns the file. */
-export async function packCli(to: string): Promise<string> {
+export async function packCli(to: string, addresses?: Addresses): Promise<string> {
   const text = await readFile(path.join(root, 'package.json'), 'utf8');
   const { version, license, engines } = JSON.parse(text) as Manifest;
+  const { repository, issues, homepage } = addresses ?? (await readAddresses());
   const manifest = {
     name: 'hogql-cli',
     version,
     description: 'Checks, formats and parses HogQL files, notebooks and insight JSON.',
+    keywords: ['hogql', 'sql', 'clickhouse', 'lint', 'formatter', 'cli'],
     license,
+    ...(homepage && { homepage }),
+    ...(repository && { repository: { type: 'git', url: `git+${repository}.git` } }),
+    ...(issues && { bugs: { url: issues } }),
     type: 'commonjs',
     bin: { hogql: 'dist/cli.js' },
     engines: { node: engines.node },
+    publishConfig: { access: 'public', provenance: true },
   };
   await withScratch(async (scratch) => {
     const metafiles = await bundle(path.join(scratch, 'dist'));

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Addresses, readAddresses, withAddresses } from './addresses.ts';
+import { type Addresses, placesOf, readAddresses, withAddresses } from './addresses.ts';
 import { packedMarkdown } from './packedMarkdown.ts';
 import { root } from './paths.ts';
 import { run } from './processes.ts';
@@ -23,7 +23,8 @@ export async function packVsix(to?: string, addresses?: Addresses): Promise<void
   const text = await readFile(path.join(root, 'package.json'), 'utf8');
   const manifest = JSON.parse(text) as { readonly name: string; readonly version: string };
   const { repository } = filledIn;
-  const packed = { files, repository, tag: `v${manifest.version}` };
+  const places = placesOf(filledIn);
+  const packed = { files, repository, tag: `v${manifest.version}`, places };
   await withScratch(async (scratch) => {
     for (const file of files) {
       const [from, copy] = [path.join(root, file), path.join(scratch, file)];

@@ -8,6 +8,8 @@ export type Package = {
   readonly repository: string;
   /** The tag of the version, which links to the repository point at. */
   readonly tag: string;
+  /** The addresses of where it is published, by their names in the documents; those that are not known are missing. */
+  readonly places: Readonly<Record<string, string>>;
 };
 
 /** Code, which has no links, or a link or picture. */
@@ -18,13 +20,17 @@ const shownElsewhere = new Set(['README.md', 'CHANGELOG.md']);
 
 /**
  * A document whose links work where people read it: files outside of the package are linked in the repository. If that
- * is unknown, a link becomes plain text and a film its still.
+ * is unknown, a link becomes plain text and a film its still. Links to publication.json lead to the address it has.
  */
 export function packedMarkdown(file: string, text: string, packed: Package): string {
   const inPlace = (whole: string, mark: string | undefined, words: string, to: string): string => {
     if (mark === undefined || /^(?:\w+:|#)/.test(to)) return whole;
     const [place = ''] = to.split('#');
     const target = path.posix.join(path.posix.dirname(file), place);
+    if (target === 'publication.json') {
+      const address = packed.places[words.replaceAll(/\s+/g, ' ')];
+      return address === undefined ? words : `[${words}](${address})`;
+    }
     const isThere = packed.files.has(target);
     if (packed.repository !== '' && (!isThere || shownElsewhere.has(file))) {
       const view = mark === '!' ? 'raw' : 'blob';

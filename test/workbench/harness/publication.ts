@@ -37,6 +37,13 @@ const places: Readonly<
       args: ['--yes', 'ovsx@1', 'publish', vsixOf(version)],
     }),
   },
+  npm: {
+    token: 'NODE_AUTH_TOKEN',
+    command: ({ version, isPreRelease: isPre }) => ({
+      program: 'npm',
+      args: ['publish', cliOf(version), '--tag', isPre ? 'next' : 'latest'],
+    }),
+  },
   github: {
     token: 'GH_TOKEN',
     command: ({ version, isPreRelease: isPre, notes }) => ({
@@ -46,7 +53,7 @@ const places: Readonly<
         'create',
         `v${version}`,
         vsixOf(version),
-        `hogql-cli-${version}.tgz`,
+        cliOf(version),
         '--verify-tag',
         '--notes',
         notes,
@@ -99,6 +106,11 @@ export function publication(
   }
   const notes = notesOf(changelog, version);
   return command({ version, isPreRelease: isPreRelease(version), notes });
+}
+
+function cliOf(version: string): string {
+  // With a slash, it is no name of a package or a repository.
+  return `./hogql-cli-${version}.tgz`;
 }
 
 function vsixOf(version: string): string {
