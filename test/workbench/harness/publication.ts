@@ -109,7 +109,7 @@ export function publication(
 }
 
 function cliOf(version: string): string {
-  // With a slash, it is no name of a package or a repository.
+  // Without the slash, npm would look for a package or a repository of this name.
   return `./hogql-cli-${version}.tgz`;
 }
 
