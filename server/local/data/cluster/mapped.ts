@@ -48,7 +48,7 @@ export function mapped(model: Model, table: ServerTable, map: TableMapping = {})
   const printed = (name: string): Print => columns.get(name) ?? (() => 'NULL');
   for (const [name, { as, otherwise }] of Object.entries(modelColumns[model])) {
     const found = find(name);
-    const print = found ? as(found) : otherwise?.(printed);
+    const print = found ? as(found, printed) : otherwise?.(printed);
     if (!print) {
       throw new UnfitTable(
         found

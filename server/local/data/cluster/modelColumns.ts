@@ -9,13 +9,17 @@ import {
   asTruth,
   asUuid,
   type Convert,
+  type Found,
   type Print,
 } from './conversions.ts';
+import { hasInside, isNullable } from '../../../common/types/engineType.ts';
+import { kindOf } from '../../../common/types/typeKind.ts';
 import { noTime, uuidOf } from '../project/modelValues.ts';
 
 /** A column of HogQL, and its substitute if the server has none. */
 export type ModelColumn = {
-  readonly as: Convert;
+  /** Prints the column; it may use those before it. */
+  readonly as: (column: Found, printed: (name: string) => Print) => Print | undefined;
   /** Printed from the columns before it. A column without this is required. */
   readonly otherwise?: (printed: (name: string) => Print) => Print;
 };
@@ -41,6 +45,22 @@ const optional = (as: Convert, otherwise: ModelColumn['otherwise']): ModelColumn
   ...(otherwise ? { otherwise } : {}),
 });
 
+/** Without a person somebody is whoever has the distinct id. */
+const personOfDistinctId = (printed: (name: string) => Print): Print => {
+  const distinctId = printed('distinct_id');
+  return (alias) => uuidOf(distinctId(alias));
+};
+
+/** The person of an event; an empty text and NULL are none. */
+const asPerson: ModelColumn['as'] = (column, printed) => {
+  const own = asUuid(column);
+  const mayBeEmpty = kindOf(column.type) === 'text' || hasInside(column.type, isNullable);
+  const words = mayBeEmpty ? asText(column) : undefined;
+  if (!own || !words) return own;
+  const other = personOfDistinctId(printed);
+  return (alias) => `if(${words(alias)} = '', ${other(alias)}, ${own(alias)})`;
+};
+
 const noUuid = "toUUID('00000000-0000-0000-0000-000000000000')";
 const groups = [0, 1, 2, 3, 4].map((at) => `$group_${at}`);
 const cohortColumns = { person_id: needed(asUuid), cohort_id: needed(asInteger) };
@@ -53,8 +73,7 @@ export const modelColumns: Readonly<Record<Model, Readonly<Record<string, ModelC
     distinct_id: needed(asText),
     properties: optional(asJson, always("'{}'")),
     uuid: optional(asUuid, always(noUuid)),
-    // Without persons somebody is whoever has the distinct id.
-    person_id: optional(asUuid, (printed) => (alias) => uuidOf(printed('distinct_id')(alias))),
+    person_id: { as: asPerson, otherwise: personOfDistinctId },
     elements_chain: optional(asText, always("''")),
     created_at: optional(asTime, sameAs('timestamp')),
     person_created_at: optional(asTime, always(noTime)),
