@@ -51,7 +51,7 @@ const personOfDistinctId = (printed: (name: string) => Print): Print => {
   return (alias) => uuidOf(distinctId(alias));
 };
 
-/** The person of an event; an empty text and NULL are none. */
+/** The person of an event, which an empty text or NULL leaves open. */
 const asPerson: ModelColumn['as'] = (column, printed) => {
   const own = asUuid(column);
   const mayBeEmpty = kindOf(column.type) === 'text' || hasInside(column.type, isNullable);

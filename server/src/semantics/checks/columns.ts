@@ -136,6 +136,11 @@ function inOneTable(name: Name, table: ScopeTable | undefined, { tables }: Scope
 function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext): Finding[] {
   const { site, catalog, suggested } = context;
   const name = first.text;
+  const cte = site.environment.cte(name);
+  if (cte && !cte.declaration && node.names.length === 1) {
+    const message = `\`${name}\` is a cell, which is a table: read its columns after FROM.`;
+    return [finding('unknown-column', message, first)];
+  }
   const slip = placeSlip(node, first, context);
   if (slip) return [slip];
   if (site.outer.some((outer) => isOf(outer, node, first))) {

@@ -128,8 +128,8 @@ export class Scope {
     if (column) return column;
     if (table) return { kind: 'table', table };
     const cte = this.environment.cte(text);
-    // A name without a value may be a column of an unknown table.
-    if (cte?.kind === 'scalar' || (cte && this.tables.every(isKnown))) {
+    // A name without a value may be a column of an unknown table. A cell is a CTE only if it is read as a table.
+    if (cte?.kind === 'scalar' || (cte?.declaration && this.tables.every(isKnown))) {
       return this.ofWith(cte);
     }
     const later = this.#shared.aliasesByName.get(text)?.find(({ node }) => !isInside(name, node));

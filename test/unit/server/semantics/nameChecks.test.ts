@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { diagnosticCodes } from '../../../../server/src/semantics/checks/codes.ts';
 import { bundledCatalog } from '../../../../server/src/schema/bundledCatalog.ts';
+import { hover } from '../../../../server/src/features/hover.ts';
+import { analyze } from '../../../../server/src/semantics/analysis/analysis.ts';
 import type { Catalog } from '../../../../server/src/schema/catalog.ts';
 import { dataDirectory } from '../support/catalog.ts';
 import { project, said } from '../support/findings.ts';
@@ -30,6 +32,24 @@ describe('names in a query', () => {
     said(query, bundledCatalog(dataDirectory)).flatMap(({ code, severity, marked }) =>
       /^un(?:known|verified)/.test(code) ? [`${severity} ${code} ${marked}`] : [],
     );
+
+  for (const [query, errors] of [
+    ['-- %% sums\nselect 1 as a\n-- %%\nselect sums from events', ['unknown-column']],
+    ['-- %% event\nselect 1 as a\n-- %%\nselect event from events', []],
+    ['-- %% event\nselect 1 as a\n-- %%\nselect event from event', ['table-as-value']],
+  ] as const) {
+    it(`are what the service sees beside a cell: ${query.split('\n').at(-1) ?? ''}`, () => {
+      const found = said(query).filter(({ severity }) => severity === 'error');
+      assert.deepEqual(
+        found.map(({ code }) => code),
+        errors,
+      );
+      const document = analyze(query);
+      const at = document.lines.positionAt(query.lastIndexOf('select ') + 'select '.length);
+      // Both look the name up in one place.
+      assert.equal(hover(document, at, project) === undefined, errors[0] === 'unknown-column');
+    });
+  }
 
   const withoutProject: [query: string, found: string[]][] = [
     ['select a from my_warehouse_things', ['information unverified-table my_warehouse_things']],
