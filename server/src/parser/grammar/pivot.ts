@@ -25,7 +25,7 @@ export function pivotOf(p: Parser, source: ast.JoinOperand, ofJoins: boolean): a
   const table = p.at(Keyword.PIVOT) ? pivot(p, source) : unpivot(p, source);
   const operand = tableSource(p, table, source.start);
   if (ofJoins && operand.end > table.end) {
-    const message = 'After FINAL, SAMPLE or joins a pivot takes no alias, nor those again.';
+    const message = 'A pivot after FINAL, SAMPLE or joins cannot have an alias, or repeat them.';
     p.report('unexpected-token', message, table.end, operand.end);
   }
   return operand;

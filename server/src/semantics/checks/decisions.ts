@@ -73,7 +73,7 @@ function limitFindings(name: string, { limit }: Select): Finding[] {
   if (!count || percent || count.kind === 'Missing' || count.kind === 'Placeholder') return [];
   const rows = integer(count);
   if (rows !== undefined && rows <= mostRows) return [];
-  const message = `The LIMIT of a SELECT with \`${name}\` is a plain number of at most 1,000.`;
+  const message = `The LIMIT of a SELECT with \`${name}\` must be a plain number up to 1,000.`;
   const { start, end } = count;
   const fix = replacing(fixTitle.write('`1000`'), start, end, String(mostRows));
   return [finding('decision-limit', message, count, [fix])];
@@ -85,13 +85,15 @@ function argumentFindings(node: Call): Finding[] {
   const said = (message: string, at: Marked): Finding => finding('decision-argument', message, at);
   if (parameters || distinct || filter || orderBy || withinGroup) {
     return [
-      said(`\`${name.text}\` takes arguments alone, and none of what aggregates take.`, name),
+      said(`\`${name.text}\` takes plain arguments only, without the clauses of aggregates.`, name),
     ];
   }
   const [input, instructions, ...rest] = args;
   const found: Finding[] = [];
   if (input?.kind === 'NamedArgument' || instructions?.kind === 'NamedArgument') {
-    return [said(`\`${name.text}\` takes a text and a question before named arguments.`, name)];
+    return [
+      said(`\`${name.text}\` takes a string and a question before its named arguments.`, name),
+    ];
   }
   if (instructions) found.push(...textFindings(instructions, 'The question', 8, said));
   const given = new Map<string, Expression>();
@@ -108,7 +110,7 @@ function argumentFindings(node: Call): Finding[] {
   const [choice, noul, size] = ['choice', 'noul', 'batch_size'].map((each) => given.get(each));
   if (choice && noul) found.push(said('Give either `choice` or `noul`.', name));
   if (size && !(size.kind === 'Placeholder') && !isBetween(integer(size), 1, 32)) {
-    found.push(said('`batch_size` is a number from 1 to 32, written out.', size));
+    found.push(said('`batch_size` must be a number from 1 to 32, written out.', size));
   }
   if (choice) found.push(...choiceFindings(choice, said));
   if (noul) found.push(...noulFindings(noul, said));
@@ -120,17 +122,17 @@ type Said = (message: string, at: Marked) => Finding;
 function choiceFindings(choice: Expression, said: Said): Finding[] {
   const labels = labelsOf(choice);
   if (!labels)
-    return [said("`choice` is a list of texts, such as `['billing', 'other']`.", choice)];
+    return [said("`choice` must be a list of strings, such as `['billing', 'other']`.", choice)];
   const seen = new Set<string>();
   const twice = labels.flatMap((label) => {
     const isKnown = seen.has(label.value);
     seen.add(label.value);
-    return isKnown ? [said(`The choice \`${label.value}\` is there twice.`, label)] : [];
+    return isKnown ? [said(`The choice \`${label.value}\` appears twice.`, label)] : [];
   });
   const each = labels.flatMap((label) => textFindings(label, 'A choice', 1, said));
   const few = isBetween(labels.length, 2, 16)
     ? []
-    : [said('`choice` takes 2 to 16 texts.', choice)];
+    : [said('`choice` takes 2 to 16 strings.', choice)];
   return [...few, ...twice, ...each];
 }
 
@@ -157,10 +159,10 @@ function labelsOf(list: Expression): readonly (Node & StringLiteral)[] | undefin
 function textFindings(text: Expression, what: string, kilobytes: number, said: Said): Finding[] {
   if (text.kind === 'Missing' || text.kind === 'Placeholder') return [];
   if (text.kind !== 'StringLiteral' || text.value.trim() === '') {
-    return [said(`${what} is a text in single quotes that is not empty.`, text)];
+    return [said(`${what} must be a string in single quotes that is not empty.`, text)];
   }
   const isLong = new TextEncoder().encode(text.value).length > kilobytes * 1024;
-  return isLong ? [said(`${what} has at most ${kilobytes} KB.`, text)] : [];
+  return isLong ? [said(`${what} can have at most ${kilobytes} KB.`, text)] : [];
 }
 
 function isBetween(value: number | undefined, least: number, most: number): boolean {

@@ -39,7 +39,7 @@ export const functionChecks: NameChecks = {
     if (!aggregate || !scope || !isAggregateAlias(node, scope)) return [];
     const [name] = node.names;
     if (name?.kind !== 'Name') return [];
-    const message = `\`${name.text}\` is an alias of an aggregate, inside \`${aggregate.name.text}\` is one around it. Aggregate in a subquery first.`;
+    const message = `\`${name.text}\` is an alias of an aggregate, which \`${aggregate.name.text}\` cannot aggregate again. Aggregate in a subquery first.`;
     return [finding('nested-aggregate', message, name)];
   },
 };
@@ -92,7 +92,7 @@ function removedFunction({ name, args, end }: Call, { source }: CheckContext): F
   const other = replacedBy.get(name.text);
   if (other === undefined) return undefined;
   const isKey = other === 'JSONExtractKeys';
-  const message = `\`${name.text}\` is no longer there. Use \`${other}${isKey ? '(…)[1]' : ''}\`.`;
+  const message = `\`${name.text}\` no longer exists. Use \`${other}${isKey ? '(…)[1]' : ''}\`.`;
   const [json, at, more] = args;
   if (!isKey) return finding('removed-function', message, name, replacements(name, [other]));
   if (!json || at?.kind !== 'NumberLiteral' || more) {
@@ -182,7 +182,7 @@ function constant(
     const column = columnIn(parameter, scope, 0);
     if (!column) return [];
     const shown = nameTexts(column.names).join('.');
-    const message = `A parameter of \`${name.text}\` is the same for all rows; \`${shown}\` is a column.`;
+    const message = `A parameter of \`${name.text}\` must be the same for all rows, and \`${shown}\` is a column.`;
     return [finding('parameter-value', message, parameter)];
   });
 }
@@ -227,7 +227,7 @@ function special(node: Call, { site, catalog }: CheckContext): Finding[] {
     const base = first.kind === 'StringLiteral' ? parseType(first.value).name : undefined;
     if (base !== undefined && catalog.functions.isAggregate(base)) return [];
     const message =
-      "The first argument of `arrayReduce` is the name of an aggregate, such as `'sum'`.";
+      "The first argument of `arrayReduce` must be the name of an aggregate, such as `'sum'`.";
     return [finding('array-reduce', message, first)];
   }
   if (name.text === 'matchesAction' && site.scope) {

@@ -19,7 +19,7 @@ function negated(node: Expression, { site, source }: CheckContext): Finding[] {
   if (!opener) return [];
   const { start, end } = call;
   const shown = source.slice(call).replaceAll(/\s+/g, ' ');
-  const message = `\`${shown.length > 40 ? 'not (…)' : shown}\` is read first, as a call. Put parentheses around all that is negated.`;
+  const message = `\`${shown.length > 40 ? 'not (…)' : shown}\` is read first, as a call. Put parentheses around everything it negates.`;
   const edits = [
     { start: opener.start, end: opener.start, text: '(' },
     { start: node.end, end: node.end, text: ')' },

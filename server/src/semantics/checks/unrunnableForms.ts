@@ -85,7 +85,7 @@ function lambdas(values: readonly Expression[]): Finding[] {
     const value = withoutParentheses(item.kind === 'Alias' ? item.expression : item);
     if (value.kind !== 'Lambda') return [];
     const message =
-      'A lambda is no value. Pass it to a function, such as `arrayMap(x -> x + 1, a)`.';
+      'A lambda is not a value. Pass it to a function, such as `arrayMap(x -> x + 1, a)`.';
     return [unrunnable(message, value)];
   });
 }

@@ -68,7 +68,7 @@ export const unsupportedForms: Checks = {
 
 function castTypes(type: TypeName, source: SourceText): Finding[] {
   if (castType(type.text)) return [];
-  const message = `\`${source.slice(type)}\` is no type that a cast can have. Use one such as \`Int64\`, \`Float64\`, \`String\` or \`DateTime\`.`;
+  const message = `\`${source.slice(type)}\` is not a type to cast to. Use one such as \`Int64\`, \`Float64\`, \`String\` or \`DateTime\`.`;
   return [error('unsupported-type', message, type)];
 }
 

@@ -51,7 +51,7 @@ function placeOf({ bound, distance }: FrameBound): number {
 /** The engine computes the bounds of a frame before it reads a row. */
 function valueOfRow(distance: Expression): Finding[] {
   if (distance.kind !== 'Path' && distance.kind !== 'StringLiteral') return [];
-  return [finding('window-frame', 'The distance of a frame is a number.', distance)];
+  return [finding('window-frame', 'The distance of a frame must be a number.', distance)];
 }
 
 /** `INTERVAL 1 DAY PRECEDING`: the engine takes numbers only. */

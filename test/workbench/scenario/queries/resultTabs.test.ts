@@ -71,7 +71,13 @@ for (const stage of newestStage()) {
       await gridOf(page, 1);
       const rows = await workbench.treeRows(page, 'HogQL', 'History');
       await workbench.foldSection(page, 'History', true);
-      await rows.filter({ hasText: 'select 2 as second, 3 as third' }).first().waitFor();
+      await rows.filter({ hasText: 'select 2 as second, 3 as third' }).first().click();
+      // A preview has an italic name, and nothing to save.
+      const tab = workbench.activeTab(page).filter({ hasText: 'select 2 as second' });
+      await tab.locator('.italic').first().waitFor();
+      await workbench.editor(page).filter({ hasText: '3 as third' }).waitFor();
+      assert.equal(await tab.and(page.locator('.dirty')).count(), 0);
+      await page.screenshot({ path: '/tmp/nb-history.png' });
     });
   });
 }
