@@ -77,7 +77,6 @@ for (const stage of newestStage()) {
       await tab.locator('.italic').first().waitFor();
       await workbench.editor(page).filter({ hasText: '3 as third' }).waitFor();
       assert.equal(await tab.and(page.locator('.dirty')).count(), 0);
-      await page.screenshot({ path: '/tmp/nb-history.png' });
     });
   });
 }
