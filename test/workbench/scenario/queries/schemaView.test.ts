@@ -62,6 +62,17 @@ for (const stage of newestStage()) {
       });
     });
 
+    test.step('edits a variable from its menu', async () => {
+      const { page } = window;
+      await (await row(/^Variables, /)).click();
+      const title = page.locator('.quick-input-widget').filter({ hasText: 'Edit Variable (1/' });
+      const variable = await row(/, variable, String/);
+      await workbench.chooseFromMenu(page, variable, 'Edit Variable…', title);
+      await page.keyboard.press('Escape');
+      await title.waitFor({ state: 'hidden' });
+      await (await row(/^Variables, /)).click();
+    });
+
     test.step('shows the newest rows of a table', async () => {
       const { page } = window;
       for (const group of [/^Properties, /, /^Cohorts, /]) await (await row(group)).click();
