@@ -66,7 +66,7 @@ for (const stage of newestStage()) {
     test.step('are kept with the results when a new notebook is saved, by a bare name', async () => {
       const { page } = window;
       await workbench.closeEditors(page);
-      await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
+      await workbench.runCommand(page, 'HogQL: New Notebook');
       await workbench.activeTab(page).filter({ hasText: 'Untitled-1.notebook.hogql' }).waitFor();
       await queryCell(page, 0).locator('.view-line').first().click();
       await page.keyboard.type('select {saying} as said');
@@ -97,7 +97,7 @@ for (const stage of newestStage()) {
     test.step('have a notebook that is saved by the proposed name', async () => {
       const { page } = window;
       await workbench.closeEditors(page);
-      await workbench.runCommand(page, 'HogQL: New HogQL Notebook');
+      await workbench.runCommand(page, 'HogQL: New Notebook');
       await queryCell(page, 0).locator('.view-line').first().click();
       await page.keyboard.type('select 1 as one');
       await page.keyboard.press('Control+S');
