@@ -6,6 +6,7 @@ const cases: [query: string, title: string, name?: string][] = [
   ['{\n  "kind": "TrendsQuery"\n}', 'trend', 'trend'],
   ['with signups as (select 1) select count() from signups', 'total', 'total'],
   ['select 1', 'select 1', 'select 1 (2)'],
+  ['select 1', 'select 1', 'funnels.hogql:12'],
   ['with a as (select 1) select 2', 'select 2', 'select 2'],
   ['select 1', 'select 1'],
   ['-- Signups\n\n  select event\nfrom events', 'select event'],
