@@ -32,10 +32,10 @@ export async function makeEdit(edit: WorkspaceEdit, uri: Uri): Promise<void> {
   );
 }
 
-/** The name of a document for people: the last part of its address. */
+/** The name of a document for people: the last part of its address, which of an untitled one follows the scheme. */
 export function documentName(uri: string): string {
   const [path = ''] = uri.split(/[?#]/, 1);
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.indexOf(':')) + 1);
   try {
     return decodeURIComponent(name);
   } catch {
