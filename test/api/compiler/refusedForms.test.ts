@@ -79,6 +79,7 @@ const forms: readonly (readonly [code: string, query: string, words?: RegExp])[]
   ['unsupported-form', "select length(x := 'a')"],
   ['unsupported-form', "select number from numbers(3) limit 'a'"],
   ['unsupported-form', 'select number from numbers(3) limit 1.5'],
+  ['unsupported-form', 'select number from numbers(3) limit number'],
   ['unsupported-form', 'select row_number() from numbers(3)'],
   ['unsupported-form', 'select lag(number) from numbers(3)'],
   ['unsupported-form', 'select 1 union all select 1, 2'],

@@ -40,6 +40,10 @@ export const columnChecks: NameChecks = {
   },
 };
 
+function inLimit(node: Path): Finding {
+  return finding('unsupported-form', '`LIMIT` and `OFFSET` take numbers, not columns.', node);
+}
+
 /** The service looks the names of a value of WITH up before it knows the tables. */
 function columnInWith(node: Path): Finding {
   const instead = 'Write the value in SELECT and give it an alias.';
@@ -53,6 +57,7 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
   const name = first.text;
   switch (resolution.kind) {
     case 'column':
+      if (context.site.clause === 'limit' && !resolution.alias) return [inLimit(node)];
       return context.site.clause === 'using' ? inOneTable(first, resolution.table, scope) : [];
     case 'parameter':
     case 'unknown':

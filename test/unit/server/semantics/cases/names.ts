@@ -299,6 +299,11 @@ export const nameRows: readonly Row[] = [
     passing: "select columns('(?i)EVENT') from events",
   },
   {
+    code: 'unsupported-form',
+    query: 'select number from numbers(3) limit «number»',
+    passing: 'with 3 as n select number from numbers(3) limit n',
+  },
+  {
     code: 'cte-as-value',
     query: 'with x as (select 1 as a) select «x»',
     passing: 'with 1 as x select x',
