@@ -6,7 +6,7 @@ import type { Analysis } from '../semantics/analysis/analysis.ts';
 import { acceptedLately } from './completion/acceptedLately.ts';
 import { answer, together, type TypedWord } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
-import { inText, isWhole, spaced, wantsSpace } from './completion/inText.ts';
+import { inText, isWhole, spaced, wantsSpace, withinQuotes } from './completion/inText.ts';
 import type { CompletionClient, Offer } from './completion/offer.ts';
 import { statementCaret, type StatementText, statementText } from './shared/statementCaret.ts';
 
@@ -96,8 +96,15 @@ function offered(
   const { from = caret.start } = word;
   const written = text.slice(from, at);
   const hasQuotes = /[`"]/.test(written);
+  const offers = acceptedLately(word.offers, client.accepted);
+  const whole = text.slice(from, caret.end);
+  if (at < caret.end && /^`[^`]*`$/.test(whole)) {
+    // The editor has closed the quote, so that the person may type over it.
+    const inside = { start: from + 1, end: caret.end - 1, text: typed };
+    return { offers: offers.map(withinQuotes), typed, ...inside };
+  }
   return {
-    offers: acceptedLately(word.offers, client.accepted),
+    offers,
     typed: word.typed ?? typed,
     ...(hasQuotes && { written }),
     start: from,

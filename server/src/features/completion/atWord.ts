@@ -1,7 +1,9 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
-import type { Name, Node } from '../../ast/nodes.ts';
+import { nameTexts } from '../../ast/names.ts';
+import type { Name, Node, TableSource } from '../../ast/nodes.ts';
 import { sentinel } from '../../parser/caret.ts';
 import { functions } from './functions.ts';
+import { isAliasOf } from './guessedTables.ts';
 import { joins, ties, uncompared } from './joins.ts';
 import { comparisons, keywords, types } from './keywords.ts';
 import { cohorts, isCohort, literals } from './literals.ts';
@@ -48,7 +50,8 @@ export function atWord(word: WordPlace): WordOffer {
       if (parent.style !== 'implicit') return only(bindingKeys(path));
       return only([...comparisons(word), ...keywords(word)]);
     case 'TableSource':
-      return isAfterAs(parent.table.end, leaf, word) ? { offers: [] } : only(keywords(word));
+      if (isAfterAs(parent.table.end, leaf, word)) return { offers: [] };
+      return { offers: [alias(word, parent), { items: keywords(word) }] };
     default:
       return { offers: [] };
   }
@@ -61,6 +64,38 @@ function only(items: readonly CompletionItem[]): WordOffer {
 function isAfterAs(from: number, name: Name, { caret }: WordPlace): boolean {
   return /\bas\s*$/i.test(caret.statement.text.slice(from, name.start));
 }
+
+/**
+ * The letters that are typed, if they are how people shorten the table before them: first in the list, so that Enter breaks
+ * the line instead of taking EXCEPT after `from events e`.
+ */
+function alias({ typed, caret }: WordPlace, { table }: TableSource): Offer {
+  const name = table.kind === 'TableReference' ? nameTexts(table.names).join('.') : '';
+  const isFree = typed.length === 1 && !startsClause(typed, caret.keywords);
+  if (typed === '' || caret.quoted || !(isFree || isAliasOf(typed, name))) return { items: [] };
+  // Another letter may make another alias.
+  return {
+    items: [{ label: typed, kind: CompletionItemKind.Variable, sortText: '0' }],
+    more: true,
+  };
+}
+
+/** True if a letter begins a word that is likelier after a table than an alias. */
+function startsClause(typed: string, keywords: readonly string[]): boolean {
+  const wanted = typed.toUpperCase();
+  return usual.some((word) => word.startsWith(wanted) && keywords.includes(word));
+}
+
+const usual = [
+  'WHERE',
+  'GROUP BY',
+  'ORDER BY',
+  'LIMIT',
+  'JOIN',
+  'LEFT JOIN',
+  'HAVING',
+  'UNION ALL',
+];
 
 function atPath(word: WordPlace, path: readonly Node[], name: Name): WordOffer {
   const { place } = word;

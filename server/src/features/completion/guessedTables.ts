@@ -63,7 +63,7 @@ const leastUntyped = 0.04;
 /** The number of tables considered in a warehouse with thousands. */
 const mostOwn = 300;
 
-const usual = ['events', 'persons', 'sessions', 'session_replay_events', 'groups', 'logs'];
+const usual = 'events persons sessions session_replay_events groups logs numbers'.split(' ');
 
 function weightOf(name: string): number {
   return name === 'events' ? 1 : 0.1;

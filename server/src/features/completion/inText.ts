@@ -6,7 +6,7 @@ import { takesUnit, zoneAt } from '../../schema/literalArguments.ts';
 import { timeZones } from '../../schema/timeZones.ts';
 import { filtersForm } from '../../semantics/resolve/filtersForm.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
-import { escapedText } from '../../schema/quotedName.ts';
+import { escapedText, quoted } from '../../schema/quotedName.ts';
 import { comparisonAt } from '../shared/comparison.ts';
 import { cohortNames, comparedTexts, isCohort } from './literals.ts';
 import { properties, targetAt } from './members.ts';
@@ -89,4 +89,15 @@ export function spaced({ items, ...offer }: Offer): Offer {
     ...offer,
     items: items.map((item) => ({ ...item, insertText: ` ${item.insertText ?? item.label}` })),
   };
+}
+
+/** Leaves out the back quotes around every item, for a place between two of them. */
+export function withinQuotes({ items, ...offer }: Offer): Offer {
+  return { ...offer, items: items.map((item) => ({ ...item, insertText: inner(item) })) };
+}
+
+function inner({ label, insertText = label }: CompletionItem): string {
+  const names = insertText.match(/`(?:[^`]|``)*`|[^.`]+/g) ?? [];
+  const inQuotes = names.map((name) => (name.startsWith('`') ? name : quoted(name)));
+  return inQuotes.join('.').slice(1, -1);
 }

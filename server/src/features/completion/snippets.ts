@@ -7,22 +7,26 @@ import { CompletionItemKind, InsertTextFormat } from '../shared/lspKinds.ts';
 export function querySnippets({ client, caret }: WordPlace): CompletionItem[] {
   const { text } = caret.statement;
   if (!client.snippets || text.slice(0, caret.start).trim() !== '') return [];
-  return queries().map(snippetItem);
+  return queries().map((one) => snippetItem(one, one[0]));
 }
 
 /** Expressions of several parts, for a place where a value is selected. */
 export function valueSnippets({ client, place, caret }: WordPlace): CompletionItem[] {
   if (!client.snippets || !caret.keywords.includes('CASE')) return [];
-  return place.path.at(-3)?.kind === 'Select' ? values().map(snippetItem) : [];
+  return place.path.at(-3)?.kind === 'Select'
+    ? values().map((one) => snippetItem(one, one[1]))
+    : [];
 }
 
 type Snippet = readonly [label: string, detail: string, body: string];
 
-function snippetItem([label, detail, body]: Snippet): CompletionItem {
+/** @param filterText of values what they write, since their labels begin like names of columns: number, values */
+function snippetItem([label, detail, body]: Snippet, filterText: string): CompletionItem {
   return {
     label,
     kind: CompletionItemKind.Snippet,
     detail,
+    filterText,
     insertText: body,
     insertTextFormat: InsertTextFormat.Snippet,
     sortText: `8-${label}`,

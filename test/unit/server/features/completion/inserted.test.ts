@@ -47,6 +47,17 @@ describe('what completion inserts', () => {
       'select `total amount` from stripe.prefix.invoices',
     ],
     ['select properties.`od|` from events', 'odd name', 'select properties.`odd name` from events'],
+    ['select `ev|` from events', 'event', 'select `event` from events'],
+    [
+      'select `prop|` from events e join persons p on p.id = e.person_id',
+      'e.properties',
+      'select `e`.`properties` from events e join persons p on p.id = e.person_id',
+    ],
+    [
+      'select 1 from `stripe.pre|`',
+      'stripe.prefix.invoices',
+      'select 1 from `stripe`.`prefix`.`invoices`',
+    ],
     [
       "select 1 from events where event = 'i| properties['plan'] ilike '%4%'",
       "it's",
@@ -129,6 +140,14 @@ describe('what completion inserts', () => {
       assert.equal(shown(plain)?.detail, type);
     });
   }
+
+  it('leaves the quote that the editor closed, so that it can be typed over', () => {
+    const edit = offeredAt('select properties.`odd n|` from events').items[0]?.textEdit;
+    assert.equal(
+      edit && 'range' in edit && edit.range.end.character,
+      'select properties.`odd n'.length,
+    );
+  });
 
   for (const query of ['select | from events', 'select 1 from |']) {
     it(`is filtered by names without parentheses in ${query}`, () => {
