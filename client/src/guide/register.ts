@@ -54,7 +54,13 @@ export function registerGuide(
     return commands.executeCommand('markdown.showPreviewToSide', uri);
   };
   const whatsNew = async (): Promise<void> => {
-    const uri = Uri.joinPath(context.extensionUri, 'CHANGELOG.md');
+    const packed = Uri.joinPath(context.extensionUri, 'changelog.md');
+    // Packing gives it small letters.
+    const isPacked = await workspace.fs.stat(packed).then(
+      () => true,
+      () => false,
+    );
+    const uri = isPacked ? packed : Uri.joinPath(context.extensionUri, 'CHANGELOG.md');
     await commands.executeCommand('markdown.showPreview', uri);
   };
   const { version } = context.extension.packageJSON as { readonly version: string };

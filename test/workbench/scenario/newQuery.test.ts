@@ -80,6 +80,39 @@ for (const stage of newestStage()) {
       await panel.getByRole('button', { name: 'Chart', exact: true }).click();
       await done('chart', true);
     });
+
+    test.step('opens from a copied link as text, once a person allows it', async () => {
+      const { page } = window;
+      await workbench.openFile(page, 'events.hogql');
+      await workbench.runCommand(page, 'HogQL: Copy Link');
+      const link = await until('the link', async () => {
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        return copied.startsWith('vscode://') ? copied : undefined;
+      });
+      await workbench.runCommand(page, 'Developer: Open URL');
+      const box = page.locator('.quick-input-widget input:visible');
+      await box.fill(link);
+      await box.press('Enter');
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByRole('button', { name: 'Open' }).click();
+      await workbench.activeTab(page).filter({ hasText: 'Untitled' }).waitFor();
+      await until('the query', async () => (await textOf(page)) === query || undefined);
+    });
+
+    test.step('is not all: the list of changes says what is new', async () => {
+      const { page } = window;
+      await workbench.runCommand(page, "HogQL: What's New");
+      await until('the list of changes', async () => {
+        // A frame may be gone by the time it is asked.
+        const headings = page.frames().map((frame) =>
+          frame
+            .locator('h1')
+            .allInnerTexts()
+            .catch(() => []),
+        );
+        return (await Promise.all(headings)).flat().includes('Changelog') || undefined;
+      });
+    });
   });
 }
 
