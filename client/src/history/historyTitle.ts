@@ -1,10 +1,9 @@
+import { documentName } from '../base/edits.ts';
 import { firstWords } from '../base/trimmed.ts';
+import type { HistoryEntry } from './historyStore.ts';
 
 /** A first line that does not describe the query. */
 const bareStart = /^(?:\(|with|select|distinct|\s)+$/i;
-
-/** A place in a file, which no longer tells what ran there: `funnels.hogql:12`. */
-const place = /\.hogql:\d+(?: \(\d+\))?$/;
 
 /**
  * The title of a past run: its name. Without one, the first line of its query that is neither blank nor a comment, or
@@ -13,13 +12,12 @@ const place = /\.hogql:\d+(?: \(\d+\))?$/;
 export function historyTitle({
   title,
   query,
-}: {
-  readonly title: string;
-  readonly query: string;
-}): string {
+  file,
+}: Pick<HistoryEntry, 'title' | 'query' | 'file'>): string {
   const words = firstWords(query);
-  const isNamed = title !== '' && !title.startsWith(words) && !place.test(title);
-  if (isNamed) return title;
+  // A place, `funnels.hogql:12`, no longer tells what ran there.
+  const isPlace = file !== undefined && title.startsWith(`${documentName(file)}:`);
+  if (title !== '' && !title.startsWith(words) && !isPlace) return title;
   const lines = query.split('\n').map((line) => line.trim());
   const first = lines.find((line) => line !== '' && !line.startsWith('--')) ?? lines[0] ?? '';
   return bareStart.test(first) ? words : first;
