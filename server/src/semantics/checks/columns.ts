@@ -10,7 +10,7 @@ import type { Scope } from '../resolve/scope.ts';
 import type { ScopeTable } from '../resolve/scopeTable.ts';
 import { quotedName } from '../../schema/quotedName.ts';
 import { type CheckContext, type Finding, finding, type NameChecks } from './finding.ts';
-import { forgottenQuotes, meantPaths, placeSlip } from './meantNames.ts';
+import { forgottenQuotes, meantNames, placeSlip } from './meantNames.ts';
 import { hasLostTables, mayGetTables } from './lostParts.ts';
 import { refusedClause } from './refusedClauses.ts';
 import { mayMean, replacements } from './suggestions.ts';
@@ -98,10 +98,9 @@ function wrong(node: Path, resolution: Resolution, scope: Scope, context: CheckC
     case 'no-column': {
       const { relation, at } = resolution;
       const last = names[at] ?? first;
-      const suggestions = context.suggested('unknown-column', () =>
+      const [suggestions, meant] = meantNames(node, at, context, () =>
         nearest(last.text, shownColumns([relation])),
       );
-      const meant = meantPaths(node, at, suggestions, context);
       const owner = at > 0 ? `\`${names[at - 1]?.text ?? ''}\`` : 'The table';
       const message = `${owner} has no column \`${last.text}\`.${mayMean(meant, suggestions)}`;
       const fixes = replacements(last, suggestions, meant);
@@ -139,7 +138,7 @@ function inOneTable(name: Name, table: ScopeTable | undefined, { tables }: Scope
 }
 
 function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext): Finding[] {
-  const { site, catalog, suggested } = context;
+  const { site, catalog } = context;
   const name = first.text;
   const cte = site.environment.cte(name);
   if (cte && !cte.declaration && node.names.length === 1) {
@@ -173,7 +172,7 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
       : [];
     return [finding('unknown-column', message, first, fixes)];
   }
-  const suggestions = suggested('unknown-column', () =>
+  const [suggestions, meant] = meantNames(node, 0, context, () =>
     nearest(name, [
       ...scope.aliases.keys(),
       ...scope.parameters.keys(),
@@ -181,7 +180,6 @@ function unresolved(node: Path, first: Name, scope: Scope, context: CheckContext
       ...shownColumns(scope.tables.map(({ relation }) => relation)),
     ]),
   );
-  const meant = meantPaths(node, 0, suggestions, context);
   const isLikeNone = suggestions.length === 0 && meant.length === 0;
   if (isLikeNone && mayBeGroupType(node, scope, context)) return [];
   const relations = scope.tables.map(({ relation }) => relation);

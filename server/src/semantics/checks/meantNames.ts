@@ -17,15 +17,31 @@ import { type CheckContext, finding, type Finding } from './finding.ts';
 import { propertyNameOf } from './propertyNames.ts';
 import { isEvent, knownValues } from './taxonomy.ts';
 
+/** The columns like the last name of a path, and the paths that it may mean; beyond what is shown, neither is looked for. */
+export function meantNames(
+  path: Path,
+  at: number,
+  context: CheckContext,
+  columns: () => readonly string[],
+): readonly [columns: readonly string[], paths: readonly string[]] {
+  let mayBeMisspelt = false;
+  const like = context.suggested('unknown-column', () => {
+    const found = columns();
+    mayBeMisspelt = found.length === 0;
+    return found;
+  });
+  return [like, meantPaths(path, at, mayBeMisspelt, context)];
+}
+
 /**
  * The paths that the last name of a path may mean, as written in its place: properties of that name, or what a column
- * of other analytics tables is called here, such as `properties.$current_url` for `url`. Misspelt names count unless
- * columns have similar ones.
+ * of other analytics tables is called here, such as `properties.$current_url` for `url`. Names like that are
+ * the last resort.
  */
-export function meantPaths(
+function meantPaths(
   { names }: Path,
   at: number,
-  columns: readonly string[],
+  mayBeMisspelt: boolean,
   { site: { scope, clause }, catalog }: CheckContext,
 ): string[] {
   const name = names[at];
@@ -65,7 +81,7 @@ export function meantPaths(
     const likely = [...(text.startsWith('$initial_') ? [] : owners), 'person' as const];
     return likely.flatMap((owner) => ofProperty(owner, text)).slice(0, 1);
   }
-  if (found.length > 0 || columns.length > 0 || text.length < shortest) return found;
+  if (found.length > 0 || !mayBeMisspelt || text.length < shortest) return found;
   const isNear = (other: string): boolean =>
     isMisspelt(text, other) || isMisspelt(`$${text}`, other);
   const near = owners.flatMap((owner) =>
