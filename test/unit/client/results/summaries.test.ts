@@ -40,17 +40,18 @@ describe('the tooltip of a tab', () => {
     const { tabSummary } = await import('../../../../client/src/results/summaries.ts');
     const result = resultOf(['n'], [[1]]);
     const run = runOf('1', 'signups', 'x', { kind: 'done', result });
-    const source = {
-      file: uriOf('file', '/work/a b.hogql'),
-      start: { line: 0 },
-      text: 'select\n 1',
-    };
-    const order = { ...run.order, source } as unknown as typeof run.order;
     const shown = { ...takenFrom(run, result), takenAt: Date.UTC(2026, 0, 2, 12) };
-    const tab = { id: '1', title: 'signups', pinned: false, run: { ...run, order }, shown };
-    const [query, facts = ''] = tabSummary(tab).hint?.split('\n\n') ?? [];
-    assert.equal(query, 'select\n 1');
-    assert.match(facts, /^a b\.hogql · .*2026/);
+    for (const [file, name] of [
+      [uriOf('file', '/work/a b.hogql'), 'a b.hogql'],
+      [uriOf('untitled', 'Untitled-1'), 'Untitled-1'],
+    ] as const) {
+      const source = { file, start: { line: 0 }, text: 'select\n 1' };
+      const order = { ...run.order, source } as unknown as typeof run.order;
+      const tab = { id: '1', title: 'signups', pinned: false, run: { ...run, order }, shown };
+      const [query, facts = ''] = tabSummary(tab).hint?.split('\n\n') ?? [];
+      assert.equal(query, 'select\n 1');
+      assert.ok(facts.startsWith(`${name} · `) && facts.includes('2026'), facts);
+    }
   });
 
   it('has the beginning of a long query, and nothing for a tab without one', async () => {
