@@ -78,7 +78,7 @@ for (const stage of newestStage()) {
         .waitFor();
       await engineIsIdle();
       // Results that were there before are in their tabs again.
-      await resultsPanel(page).getByRole('tab').filter({ hasText: 'greeting' }).click();
+      await resultsPanel(page).getByRole('tab').filter({ hasText: 'values.hogql' }).click();
       assert.deepEqual(await gridRows(await gridOf(page, 1)), [['hello', '30']]);
     });
 
