@@ -43,7 +43,7 @@ export function insert(
 
 /** False for the title of a result that nobody named: its query, or its place in a file. */
 function isName(title: string): boolean {
-  return !/^(?:select|with)\b|:\d+(?: \(\d+\))?$/i.test(title);
+  return !/^(?:select|with)\b|(?:\.\w+|^Untitled-\d+):\d+(?: \(\d+\))?$/i.test(title);
 }
 
 /** A name, in quotes if it is not a plain word, or one that other databases reserve. */

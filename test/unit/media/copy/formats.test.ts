@@ -175,11 +175,20 @@ describe('copying', () => {
   });
 
   it('names no table after a query, or after a place in a file', () => {
-    for (const title of ['select 1', 'with a as (select 1) …', 'funnels.hogql:12', 'a:1 (2)']) {
+    for (const title of [
+      'select 1',
+      'with a as (select 1) …',
+      'funnels.hogql:12',
+      'Untitled-1:6 (2)',
+    ]) {
       const copy = insert(tableOf(['a'], [[1]]), title);
       assert.ok(copy.startsWith('INSERT INTO table_name (a) '), copy);
     }
-    assert.match(insert(tableOf(['a'], [[1]]), 'selected'), /^INSERT INTO selected /);
+    for (const title of ['selected', 'Ratio 1:2']) {
+      assert.ok(
+        insert(tableOf(['a'], [[1]]), title).startsWith(`INSERT INTO ${identifier(title)} `),
+      );
+    }
   });
 
   it('puts names in backticks if they are not plain words, and makes equal ones unique', () => {
