@@ -11,15 +11,13 @@ export type CommandsOf<P extends CommandPart> = Readonly<Record<CommandIdOf<P>, 
 /** The commands of a part whose code is loaded, once, when the first of them is called. */
 export function lateCommands<P extends CommandPart>(
   part: P,
-  load: () => Promise<Readonly<Record<string, CommandHandler>>>,
+  load: () => Promise<CommandsOf<P>>,
 ): CommandsOf<P> {
   let loaded: ReturnType<typeof load> | undefined;
-  const handlers = commandsByPart[part].map((id): [string, CommandHandler] => [
+  const ids: readonly CommandIdOf<P>[] = commandsByPart[part];
+  const handlers = ids.map((id): [string, CommandHandler] => [
     id,
-    async (...args) => {
-      const table = await (loaded ??= load());
-      await table[id]?.(...args);
-    },
+    async (...args) => (await (loaded ??= load()))[id](...args),
   ]);
   return Object.fromEntries(handlers) as CommandsOf<P>;
 }

@@ -4,7 +4,7 @@ import { Uri, window, workspace } from 'vscode';
 import type { LocalProject } from '../auth/connection.ts';
 import type { AuthArea } from '../auth/register.ts';
 import type { Activation } from '../base/activation.ts';
-import type { CommandsOf } from '../base/registerCommands.ts';
+import { type CommandsOf, lateCommands } from '../base/registerCommands.ts';
 import { insightScheme } from '../base/insightAddress.ts';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Fragments } from '../language/server/fragments.ts';
@@ -12,14 +12,10 @@ import type { DocumentProblems } from '../nodes/documentProblems.ts';
 import type { ResultsArea } from '../results/register.ts';
 import type { RunsArea } from '../runs/register.ts';
 import { membersOf } from '../../../server/common/json/members.ts';
-import { changeCommands } from './change/changeCommands.ts';
 import { DeletedInsights } from './change/deletedInsights.ts';
-import { deletionCommands } from './change/deletionCommands.ts';
 import { Badges } from './code/badges.ts';
-import { folderCommands } from './code/folderCommands.ts';
 import type { LocalFolder } from './code/place.ts';
 import { computeCommands } from './compute/computeCommands.ts';
-import { copyCommands } from './copy/copyCommands.ts';
 import { Conflicts } from './documents/conflicts.ts';
 import { DraftKeeper } from './documents/draftKeeper.ts';
 import { DraftStore } from './documents/draftStore.ts';
@@ -72,19 +68,32 @@ export function registerInsights(activation: Activation, needs: InsightsNeeds): 
     tree,
     commands: {
       ...treeCommands(tree),
-      ...changeCommands({ sessions, tree, findFault }),
-      ...deletionCommands({ sessions, tree, deleted: new DeletedInsights(context.globalState) }),
+      ...lateCommands('insightChanges', async () => {
+        const { changeCommands } = await import('./change/changeCommands.ts');
+        return changeCommands({ sessions, tree, findFault });
+      }),
+      ...lateCommands('insightDeletion', async () => {
+        const { deletionCommands } = await import('./change/deletionCommands.ts');
+        const deleted = new DeletedInsights(context.globalState);
+        return deletionCommands({ sessions, tree, deleted });
+      }),
       ...lookCommands({ ...needs, documents, versions }),
       ...computeCommands(needs),
-      ...copyCommands(needs),
+      ...lateCommands('insightCopies', async () => {
+        const { copyCommands } = await import('./copy/copyCommands.ts');
+        return copyCommands(needs);
+      }),
       'hogql.insights.repairCharts': (node) => repairs.repair(node),
-      ...folderCommands({
-        ...needs,
-        findFault,
-        tree,
-        badges,
-        versions,
-        localFolders: () => localFolders(needs),
+      ...lateCommands('insightFolders', async () => {
+        const { folderCommands } = await import('./code/folderCommands.ts');
+        return folderCommands({
+          ...needs,
+          findFault,
+          tree,
+          badges,
+          versions,
+          localFolders: () => localFolders(needs),
+        });
       }),
     },
   };
