@@ -31,6 +31,7 @@ const vscode = {
   Uri: FakeUri,
   Position: FakePosition,
   Range: FakeRange,
+  Disposable: { from: () => nothing },
   FileType: { File: 1, Directory: 2 },
   FileChangeType: { Changed: 1 },
   FilePermission: { Readonly: 1 },
