@@ -21,6 +21,7 @@ import type { OutsideParser } from './parsers.ts';
 import { root, store } from './storeFolder.ts';
 
 const { RunMemory } = await import('../../../client/src/runs/window/runMemory.ts');
+const { UntitledQueries } = await import('../../../client/src/language/typing/untitledQueries.ts');
 
 const entry: HistoryEntry = {
   id: 'a',
@@ -273,6 +274,12 @@ export const storeParsers: Readonly<Record<string, OutsideParser>> = {
   'results that were open': {
     seeds: [JSON.stringify({ front: 'a', tabs: [openTab, { resultId: 'b', title: 'B' }] })],
     read: openTabs,
+  },
+  'names of untitled queries': {
+    seeds: ['["untitled:Untitled-1"]'],
+    read: (text) => {
+      new UntitledQueries(stored(text)).dispose();
+    },
   },
   'values that were entered': {
     seeds: ['{"values.a":{"type":"text","text":"b"},"variables.o":{"type":"list","text":"a, b"}}'],
