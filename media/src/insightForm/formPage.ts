@@ -47,7 +47,9 @@ export class FormPage {
     run.icon = 'play';
     const json = button(t('Open JSON'), () => tried(channel.call('openJson', {})));
     json.secondary = true;
-    this.#create = button(t('Create Insight'), () => tried(channel.call('create', {})));
+    const create = button(t('Create Insight'), () => tried(channel.call('create', {})));
+    create.secondary = true;
+    this.#create = create;
     const header = element('header', {
       children: [
         this.#heading,

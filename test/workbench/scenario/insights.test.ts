@@ -224,13 +224,20 @@ for (const stage of stages()) {
         await saveElsewhere(pulled, `${sql}\n-- theirs`);
         await window.page.keyboard.press('Control+S');
         await isDirty().waitFor({ state: 'detached' });
+        await workbench.runCommand(window.page, 'HogQL: Compare a Folder with Its Insights');
+        await workbench.choose(window.page, 'Folder for insights', 'insights/');
+        const differing = window.page
+          .locator('.quick-input-widget')
+          .filter({ hasText: 'Compare with' });
+        await differing.locator('.monaco-list-row').filter({ hasText: file }).waitFor();
+        await window.page.keyboard.press('Enter');
+        await workbench.activeTab(window.page).filter({ hasText: '↔ this folder' }).waitFor();
+        await differing.waitFor();
+        await window.page.keyboard.press('Escape');
+        await differing.waitFor({ state: 'hidden' });
         await push();
         const plan = window.page.locator('.quick-input-widget').filter({ hasText: 'Push to' });
         await plan.filter({ hasText: 'changed on both sides' }).waitFor();
-        const row = plan.locator('.monaco-list-row').filter({ hasText: file });
-        await row.hover();
-        await row.getByRole('button', { name: 'Compare' }).click();
-        await workbench.activeTab(window.page).filter({ hasText: '↔ this folder' }).waitFor();
         assert.equal(await sqlOf(pulled), `${sql}\n-- theirs`);
         await tick('Push to', file);
         await workbench.editor(window.page).filter({ hasText: '>>>>>>> theirs' }).waitFor();

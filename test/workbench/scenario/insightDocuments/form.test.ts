@@ -65,12 +65,12 @@ for (const stage of newestStage()) {
       });
       await place.fill(proposed.replace('trend', 'board'));
       await page.keyboard.press('Enter');
-      await form().getByRole('heading', { name: 'Trend' }).waitFor();
       await until('form and JSON of the file', async () => {
         const [both, none] = [tabs('board.insight.json'), tabs('trend.insight.json')];
         return ((await both.count()) === 2 && (await none.count()) === 0) || undefined;
       });
       await line('"kind": "TrendsQuery"').waitFor();
+      await form().getByRole('heading', { name: 'Trend' }).waitFor();
     });
   });
 }
