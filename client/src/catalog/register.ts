@@ -4,10 +4,8 @@ import type { Activation } from '../base/activation.ts';
 import { Emitter, type Listen } from '../base/emitter.ts';
 import { headerFor } from '../cells/activeNotebook.ts';
 import type { LanguageServer } from '../language/languageServer.ts';
-import { catalogSource } from './catalogSource.ts';
 import { Catalogs } from './catalogs.ts';
 import { CatalogStore } from './catalogStore.ts';
-import { fetchCatalog } from './fetchCatalog.ts';
 import { FollowConnections } from './followConnections.ts';
 import { ValuesOnDemand } from './valuesOnDemand.ts';
 
@@ -43,7 +41,11 @@ export function registerCatalog({ own, globalPath }: Activation, needs: CatalogN
       keys,
       refused,
       openSession: (document) => sessions.open(document),
-      fetch: ({ client, connection }, signal, before, told) => {
+      fetch: async ({ client, connection }, signal, before, told) => {
+        const [{ catalogSource }, { fetchCatalog }] = await Promise.all([
+          import('./catalogSource.ts'),
+          import('./fetchCatalog.ts'),
+        ]);
         const source = catalogSource(client, connection.projectId);
         const parts = told && { told, isFirst: isInOpenText };
         return fetchCatalog(source, Date.now(), signal, before, parts);
