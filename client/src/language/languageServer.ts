@@ -32,8 +32,7 @@ import { ServerRequests } from './server/serverRequests.ts';
 import { Fragments } from './server/fragments.ts';
 import { LensWatch } from './typing/lensWatch.ts';
 import { notebookEdits, registerMoveCell } from './server/notebookEdits.ts';
-import { listInTime } from './typing/listInTime.ts';
-import { openList, OpeningWords } from './typing/openingWords.ts';
+import type { OpeningWords } from './typing/openingWords.ts';
 import type { RetryingClient } from './server/retryingClient.ts';
 import { SecondCompletions } from './typing/secondCompletions.ts';
 import type { TypedOver } from './typing/typedOver.ts';
@@ -75,7 +74,8 @@ export class LanguageServer extends Owner {
     },
   });
   readonly #accepted: AcceptedWords;
-  readonly #openingWords = this.register(new OpeningWords());
+  /** Loaded with the client: nothing is accepted from a list before. */
+  #openingWords: OpeningWords | undefined;
   #typedOver: TypedOver | undefined;
   readonly #secondCompletions = new SecondCompletions();
   readonly #lenses = this.register(new LensWatch(() => this.#client));
@@ -97,7 +97,7 @@ export class LanguageServer extends Owner {
         },
         (label, snippet) => {
           if (snippet !== undefined) this.#typedOver?.accepted(snippet);
-          this.#openingWords.accepted(label);
+          this.#openingWords?.accepted(label);
         },
       ),
     );
@@ -126,10 +126,13 @@ export class LanguageServer extends Owner {
     // The extension is active, and others may be, before this is loaded.
     await nextTurn();
     const { serverClient } = await import('./server/serverClient.ts');
-    const typing = await import('./typing/typedOver.ts');
-    this.#typedOver = this.register(new typing.TypedOver());
+    const { OpeningWords: Opening } = await import('./typing/openingWords.ts');
+    const { TypedOver: Typed } = await import('./typing/typedOver.ts');
+    const openingWords = this.register(new Opening());
+    this.#openingWords = openingWords;
+    this.#typedOver = this.register(new Typed());
     let hasRun = false;
-    this.#client = serverClient(this.#extensionUri, this.#options, {
+    this.#client = serverClient(this.#extensionUri, this.#optionsWith(openingWords), {
       starts: () => {
         this.life.starts();
       },
@@ -155,7 +158,7 @@ export class LanguageServer extends Owner {
     return this.#client;
   }
 
-  get #options(): LanguageClientOptions {
+  #optionsWith(openingWords: OpeningWords): LanguageClientOptions {
     const initializationOptions: InitializationOptions = {
       runLenses: true,
       saveLenses: true,
@@ -177,22 +180,14 @@ export class LanguageServer extends Owner {
         },
         provideCompletionItem: async (document, position, asked, token, next) => {
           if (!this.#secondCompletions.take(document, position)) return undefined;
-          const context = this.#openingWords.contextFor(document, position, asked);
+          const context = openingWords.contextFor(document, position, asked);
           if (!context) return undefined;
           // Only a person who asks for completions causes a request: typing a quote offers one. In a
           // text VS Code opens no list by itself, unless it is set to (quickSuggestions of strings).
           const isAsked = context.triggerKind === CompletionTriggerKind.Invoke;
           if (!isAsked && context.triggerCharacter !== "'") {
-            const { version } = document;
             const answer = Promise.resolve(next(document, position, context, token));
-            const isOpen =
-              asked.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions ||
-              asked.triggerCharacter === '.';
-            const list = await (isOpen
-              ? listInTime(answer, () => {
-                  if (document.version === version) openList(document);
-                })
-              : answer);
+            const list = await openingWords.inTime(document, asked, answer);
             return this.#accepted.watched(list);
           }
           const property = await this.#comparedProperty(document, position);

@@ -75,6 +75,12 @@ export class InsertedPairs {
     this.#pairs = [...this.#pairs, ...added];
   }
 
+  /** Adds the pairs that were followed apart. */
+  take(others: InsertedPairs): void {
+    this.#pairs = [...this.#pairs, ...others.#pairs];
+    this.#redundant = [...this.#redundant, ...others.#redundant];
+  }
+
   /** Follows a change; `allows` tells if a setting of the editor allows what it asks for. */
   changed(change: Change, allows: (by: Redundant['by']) => boolean): void {
     const found = this.#askedBy(change);

@@ -10,7 +10,7 @@ import {
 import { openingWords } from '../../../../server/src/protocol/acceptedWords.ts';
 import { Owner } from '../../base/owner.ts';
 import type { Lines, TextPosition } from './caretAtEnd.ts';
-import { pauseMs } from './listInTime.ts';
+import { listInTime, pauseMs } from './listInTime.ts';
 
 const opened: CompletionContext = {
   triggerKind: CompletionTriggerKind.TriggerCharacter,
@@ -55,6 +55,22 @@ export class OpeningWords extends Owner {
     return /[\w$]$/.test(document.lineAt(line).text.slice(0, character)) ? context : undefined;
   }
 
+  /** The answer for a list, in time if an older one may be open: see `listInTime`. */
+  async inTime<T>(
+    document: TextDocument,
+    { triggerKind, triggerCharacter }: CompletionContext,
+    answer: Promise<T>,
+  ): Promise<T | undefined> {
+    const { version } = document;
+    const isOpen =
+      triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions ||
+      triggerCharacter === '.';
+    if (!isOpen) return answer;
+    return listInTime(answer, () => {
+      if (document.version === version) openList(document);
+    });
+  }
+
   /** Opens the list after a word that was accepted from one, without waiting for its blank. */
   accepted(label: string): void {
     const document = window.activeTextEditor?.document;
@@ -79,7 +95,7 @@ export class OpeningWords extends Owner {
 }
 
 /** Opens the list at the caret; false if lists open only when asked for, or another document is in front. */
-export function openList(document: TextDocument): boolean {
+function openList(document: TextDocument): boolean {
   if (document !== window.activeTextEditor?.document) return false;
   const editor = workspace.getConfiguration('editor', document);
   if (editor.get('suggestOnTriggerCharacters') === false) return false;

@@ -2,16 +2,17 @@ import {
   Range,
   type TextDocument,
   type TextDocumentChangeEvent,
-  type TextDocumentContentChangeEvent,
   type TextEditorSelectionChangeEvent,
   window,
   workspace,
 } from 'vscode';
 import { Owner } from '../../base/owner.ts';
-import { InsertedPairs, pairsIn } from './insertedPairs.ts';
+import { type Change, InsertedPairs, pairsIn } from './insertedPairs.ts';
 
 /** How often a deletion is tried again because something was typed meanwhile. */
 const mostTries = 50;
+/** How many changes may come before VS Code tells that an entry was accepted. */
+const mostRecent = 30;
 
 /**
  * Lets brackets and quotes that a list inserted be typed over and deleted in pairs. Newer VS Codes do so only with those
@@ -20,9 +21,7 @@ const mostTries = 50;
 export class TypedOver extends Owner {
   #document: TextDocument | undefined;
   #pairs = new InsertedPairs();
-  #last:
-    | { readonly document: TextDocument; readonly change: TextDocumentContentChangeEvent }
-    | undefined;
+  #recent: { readonly document: TextDocument; readonly changes: readonly Change[] } | undefined;
   #isDeleting = false;
 
   constructor() {
@@ -31,13 +30,19 @@ export class TypedOver extends Owner {
     this.register(window.onDidChangeTextEditorSelection((event) => this.#selected(event)));
   }
 
-  /** A snippet was accepted from a list: the newest change is its text. */
+  /** A snippet was accepted from a list: its text is among the newest changes. */
   accepted(snippet: string): void {
     const { text, pairs } = pairsIn(snippet);
-    if (!this.#last || this.#last.change.text !== text) return;
-    const { document, change } = this.#last;
+    const { document, changes = [] } = this.#recent ?? {};
+    const at = changes.findLastIndex((change) => change.text === text);
+    const inserted = changes[at];
+    if (!document || !inserted || pairs.length === 0) return;
     if (document !== this.#document) this.#follow(document);
-    this.#pairs.add(pairs, change.rangeOffset);
+    const added = new InsertedPairs();
+    added.add(pairs, inserted.rangeOffset);
+    for (const change of changes.slice(at + 1)) added.changed(change, allowedIn(document));
+    this.#pairs.take(added);
+    void this.#delete();
   }
 
   #follow(document: TextDocument | undefined): void {
@@ -48,14 +53,12 @@ export class TypedOver extends Owner {
   #changed({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
     const [change, ...others] = contentChanges;
     if (!change) return;
-    this.#last = { document, change };
+    const isTyped = others.length === 0 && reason === undefined;
+    const before = isTyped && this.#recent?.document === document ? this.#recent.changes : [];
+    this.#recent = { document, changes: isTyped ? [...before, change].slice(-mostRecent) : [] };
     if (document !== this.#document) return;
-    if (others.length > 0 || reason !== undefined) {
-      this.#follow(undefined);
-      return;
-    }
-    const editor = workspace.getConfiguration('editor', document);
-    this.#pairs.changed(change, (by) => editor.get(`autoClosing${by}`) !== 'never');
+    if (isTyped) this.#pairs.changed(change, allowedIn(document));
+    else this.#follow(undefined);
     void this.#delete();
   }
 
@@ -91,4 +94,10 @@ export class TypedOver extends Owner {
       this.#isDeleting = false;
     }
   }
+}
+
+/** Tells which settings of the editor let brackets be typed over and deleted in pairs. */
+function allowedIn(document: TextDocument): (by: 'Overtype' | 'Delete') => boolean {
+  const editor = workspace.getConfiguration('editor', document);
+  return (by) => editor.get(`autoClosing${by}`) !== 'never';
 }
