@@ -17,7 +17,7 @@ const data = path.join(import.meta.dirname, '../server/src/schema/data');
 const file = path.join(data, 'usage.json');
 const files = globSync('**/*.{hogql,sql}', { cwd: folder, absolute: true });
 const texts = files.map((each) => readFileSync(each, 'utf8'));
-const counted = usageOf(texts, bundledCatalog(data).functions);
+const counted = usageOf(texts, bundledCatalog(data));
 if (option === '--write') {
   const before = JSON.parse(readFileSync(file, 'utf8')) as UsageData & { readonly note: string };
   const { note } = before;

@@ -8,6 +8,8 @@ import { answer, together, type TypedWord } from './completion/answer.ts';
 import { atWord } from './completion/atWord.ts';
 import { inText, isWhole, spaced, wantsSpace, withinQuotes } from './completion/inText.ts';
 import type { CompletionClient, Offer } from './completion/offer.ts';
+import { OwnWords } from './completion/ownWords.ts';
+import { WordsInContext } from './completion/wordsInContext.ts';
 import { statementCaret, type StatementText, statementText } from './shared/statementCaret.ts';
 
 /**
@@ -92,7 +94,9 @@ function offered(
     return { offers: [], typed: '', start: at, end: at };
   }
   const typed = caret.typed.replaceAll(/^[`"]|[`"]$/g, '');
-  const word = atWord({ caret, place, catalog, client, typed });
+  const own = new OwnWords(document, statement);
+  const words = WordsInContext.at(caret.contexts, catalog.usage, own);
+  const word = atWord({ caret, place, catalog, client, typed, words });
   const { from = caret.start } = word;
   const written = text.slice(from, at);
   const hasQuotes = /[`"]/.test(written);

@@ -1,4 +1,5 @@
 import { Kept } from '../base/kept.ts';
+import { contextsBefore, eventsIn } from './countedWords.ts';
 import { Keyword } from './lexing/keywords.ts';
 import { lex, type LexResult } from './lexing/lexer.ts';
 import { type ParsedStatement, parseStatement } from './parse.ts';
@@ -32,6 +33,10 @@ export type Caret =
       readonly quoted: boolean;
       /** The context before it. */
       readonly before: WordBefore;
+      /** The contexts by which words are counted, the widest first. */
+      readonly contexts: readonly string[];
+      /** The events that the statement names. */
+      readonly events: readonly string[];
       /** Keywords that may come here, in upper case. */
       readonly keywords: readonly string[];
       /** The statement with `sentinel` in place of the word. */
@@ -134,7 +139,9 @@ function word(
   const keywords = quoted ? [] : keywordsAt(lexed, index);
   const typed = text.slice(start, offset);
   const before = wordBefore(lexed, index);
-  return { kind: 'word', start, end, typed, quoted, before, keywords, statement };
+  const events = eventsIn(lexed);
+  const contexts = contextsBefore(lexed, index, start, events);
+  return { kind: 'word', start, end, typed, quoted, before, contexts, events, keywords, statement };
 }
 
 const words = tokenSet(plainNames, ...Object.values(Keyword));

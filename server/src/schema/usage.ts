@@ -8,9 +8,12 @@ export type UsageData = {
   readonly members: Counts;
   /** What follows a token: keywords and signs as they are, other words by kind. */
   readonly following: Readonly<Record<string, Counts>>;
+  /** The words in each context, as `countedWords` has them. */
+  readonly contexts: Readonly<Record<string, Counts>>;
 };
 
-type Counts = Readonly<Record<string, number>>;
+/** How often each of some words occurs. */
+export type Counts = Readonly<Record<string, number>>;
 
 /** The words that people use most, and what follows what. */
 export class Usage {
@@ -19,8 +22,10 @@ export class Usage {
   readonly #columns: ReadonlyMap<string, number>;
   readonly #members: ReadonlyMap<string, number>;
   readonly #following: ReadonlyMap<string, Following>;
+  readonly #contexts: UsageData['contexts'];
 
-  constructor({ functions, tables, columns, members, following }: UsageData) {
+  constructor({ functions, tables, columns, members, following, contexts }: UsageData) {
+    this.#contexts = contexts;
     this.#functions = counts(functions);
     this.#tables = counts(tables);
     this.#columns = counts(columns);
@@ -59,6 +64,11 @@ export class Usage {
     return this.#members.keys();
   }
 
+  /** How often words occur in a context. */
+  inContext(context: string): Counts {
+    return (Object.hasOwn(this.#contexts, context) ? this.#contexts[context] : undefined) ?? {};
+  }
+
   /** The share of a word, or of a kind of words, among everything that follows a token. */
   share(token: string, word: string): number {
     const { words, total } = this.#following.get(token) ?? this.#following.get('(') ?? nothing;
@@ -66,6 +76,9 @@ export class Usage {
     return ((words.get(word) ?? 0) + unseen) / (total + 1);
   }
 }
+
+/** The word as which names are counted that only some projects have. */
+export const otherNames = '#';
 
 type Following = { readonly words: ReadonlyMap<string, number>; readonly total: number };
 

@@ -10,18 +10,21 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 
 /** Functions as calls, by usage and by how well their result fits. */
 export function functions(word: WordPlace): Offer {
-  const { place, catalog, client, typed } = word;
+  const { place, catalog, client, typed, words } = word;
   const choices = catalog.functionChoices;
   const wanted = typed.toLowerCase();
   const found = choices.filter((choice) => fits(choice, wanted));
   const expected = expectationAt(place, catalog.functions);
   const aggregates = mayAggregate(place) ? 1 : refused;
-  const share = shareOf(word, 'function') / total(choices);
+  const called = shareOf(word, 'function');
+  const sum = total(choices);
   const isCalled = place.path.at(-2)?.kind === 'Call';
   const items = found.map(({ info, weight }, at): CompletionItem => {
     const fit = expected.ofFunction(info) * (info.kind === 'aggregate' ? aggregates : 1);
-    const sortText = byLikelihood(share * weight * fit, at);
     const { name } = info;
+    const counted = `${name}(`;
+    const share = called * (weight / sum + words.own(counted) * again);
+    const sortText = byLikelihood(words.share(counted, share) * fit, at);
     const item = { ...functionItem(name), sortText };
     // If parentheses follow already, only the name is inserted.
     return isCalled ? { ...item, insertText: name } : call(item, info, client);
@@ -49,6 +52,9 @@ function fits({ folded, wordStarts }: FunctionChoice, wanted: string): boolean {
     )
   );
 }
+
+/** The share of all functions by which one is likelier for each time that the user's queries call it. */
+const again = 0.05;
 
 /** Functions that the service refuses are still offered, last: the query may never be sent. */
 const refused = 0.001;

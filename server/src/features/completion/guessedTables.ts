@@ -2,6 +2,7 @@ import type { Expression, NameOrMissing, Select } from '../../ast/nodes.ts';
 import { walk } from '../../ast/walk.ts';
 import { sentinel } from '../../parser/caret.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import type { TableInfo } from '../../schema/tableInfo.ts';
 import { type Relation, tableRelation } from '../../semantics/resolve/relation.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
 import { begins, begunTables, type GuessedTable, unknownTables } from './unknownTables.ts';
@@ -27,7 +28,9 @@ export function guessedTables(place: Place, catalog: Catalog, typed: string): Gu
   const rest = ctes.length > 0 && !place.path.some(({ kind }) => kind === 'TableCte') ? 0.05 : 1;
   const others = usual
     .concat(typed === '' ? [] : Object.keys(ownTables(catalog)).slice(0, mostOwn))
+    .concat(tablesWith(wanted, catalog))
     .filter((name) => begun.length === 0 || !begins(name, begun))
+    .filter((name, at, all) => all.indexOf(name) === at)
     .flatMap((name) => guessed(tableRelation(catalog, name), weightOf(name)));
   const less = begun.length === 0 ? 1 : otherwise;
   const common = [
@@ -54,6 +57,20 @@ function areUnheardOf(
 ): boolean {
   if (begun.length === 0 || beginning.length > 0) return false;
   return !cteNames(place).some((name) => begins(name, begun));
+}
+
+/** The tables that have all columns of a query, if `events` has not. */
+function tablesWith(wanted: readonly string[], { tables }: Catalog): string[] {
+  const hasAll = ({ fields }: TableInfo): boolean =>
+    wanted.every((name) => Object.hasOwn(fields, name));
+  const events = tables.get('events');
+  if (wanted.length === 0 || !events || hasAll(events)) return [];
+  const found: string[] = [];
+  for (const [name, table] of tables) {
+    if (!table.internal && hasAll(table)) found.push(name);
+    if (found.length === mostOwn) break;
+  }
+  return found;
 }
 
 /** The likelihood of a table whose name does not begin like the one after FROM. */
@@ -125,8 +142,12 @@ export function tablesByAlias(alias: string, place: Place, catalog: Catalog): Re
   const exact = place.relation(alias);
   if (exact) return [exact];
   const ctes = cteNames(place).filter((name) => isAliasOf(alias, name));
-  const found = [...catalog.tables.keys()]
-    .filter((name) => isAliasOf(alias, name) && !catalog.tables.get(name)?.internal)
+  const meant = [...catalog.tables.keys()].filter(
+    (name) => isAliasOf(alias, name) && !catalog.tables.get(name)?.internal,
+  );
+  const written = unknownTables(place) ?? [];
+  const likely = written.length > 0 ? meant.filter((name) => begins(name, written)) : [];
+  const found = (likely.length > 0 ? likely : meant)
     .map((name) => ({ name, weight: tableWeight(name, catalog) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostMeant);

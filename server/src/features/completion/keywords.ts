@@ -45,42 +45,66 @@ function upTo(after: string, label: string): string {
   return next !== '' && label.endsWith(` ${next}`) ? label.slice(0, -next.length - 1) : label;
 }
 
+/** A keyword of two words shares the counts of its first one. */
 function shareOfKeyword(word: WordPlace, label: string): number {
-  const { before, keywords: allowed } = word.caret;
   const [first = '', second] = label.toLowerCase().split(' ');
-  const share = shareOf(word, first);
-  // Few calls have a query for an argument.
-  if (first === 'select' && argumentOf(word.place)) return share / 50;
-  if (first === 'and' && before.condition === 'whole') return share * 2;
-  if (first === 'then' && (before.condition === 'whole' || before.token === 'text')) return 0.5;
+  const certain = certainShare(word, first);
+  if (certain !== undefined) return certain;
+  const { catalog, caret, words } = word;
+  const share = words.share(first.toUpperCase(), expectedShare(word, first));
+  const isOne = caret.keywords.filter((other) => firstOf(other) === first).length < 2;
+  const ofFirst = second === undefined || isOne ? 1 : catalog.usage.share(first, second);
+  return (share * ofFirst) / rarity(word, first);
+}
+
+function firstOf(label: string): string {
+  return label.toLowerCase().split(' ', 1)[0] ?? '';
+}
+
+/** The likelihood of a word that the query waits for, or that only means something here. */
+function certainShare(word: WordPlace, first: string): number | undefined {
+  const { before } = word.caret;
+  if (first === 'then' && (before.condition === 'whole' || before.token === 'text')) return 0.95;
   const branch = before.branch && nextBranches[before.branch][first];
   if (branch !== undefined) return branch;
-  if (first === 'over' && isOfWindows(word)) return 0.9;
-  // Selected, grouped or sorted expressions are seldom conditions.
-  if (ofConditions.has(first) && !mayBeCondition(before)) return share / 50;
+  if (first === 'over' && isOfWindows(word)) return 0.99;
+  return first === 'interval' && wantsInterval(word) ? 0.95 : undefined;
+}
+
+/** The likelihood by the word before, and by the clause. */
+function expectedShare(word: WordPlace, first: string): number {
+  const { before } = word.caret;
+  const share = shareOf(word, first);
+  if (first === 'and' && before.condition === 'whole') return share * 2;
   // FROM comes after the items.
   if (before.clause === 'select' && first === 'from') return Math.max(share, 0.05);
-  if (before.clause === 'select' && ofClauses.has(first)) return share / 20;
+  // A join's condition comes before anything else.
+  return first === 'on' && before.clause === 'join' ? share * 30 : share;
+}
+
+/** How many times rarer a word is by what it would make of the query. */
+function rarity(word: WordPlace, first: string): number {
+  const { before } = word.caret;
+  // Few calls have a query for an argument.
+  if (first === 'select' && argumentOf(word.place)) return 50;
+  // Selected, grouped or sorted expressions are seldom conditions.
+  if (ofConditions.has(first) && !mayBeCondition(before)) return 50;
+  if (before.clause === 'select' && ofClauses.has(first)) return 20;
   // A condition without a comparison is seldom whole.
   const goesOn = first === 'and' || first === 'or' || ofClauses.has(first);
-  if (goesOn && isCondition(before.clause) && before.condition === 'none') return share / 5;
-  if (first === 'interval' && wantsInterval(word)) return 0.5;
+  if (goesOn && isCondition(before.clause) && before.condition === 'none') return 5;
   // Select items and tables get names.
-  if (first === 'as' && isCondition(before.clause)) return share / 50;
-  // A join's condition comes before anything else.
-  if (first === 'on' && before.clause === 'join') return share * 30;
-  const isOne = allowed.filter((other) => other.toLowerCase().startsWith(`${first} `)).length < 2;
-  return second === undefined || isOne ? share : share * word.catalog.usage.share(first, second);
+  return first === 'as' && isCondition(before.clause) ? 50 : 1;
 }
 
 /** The likelihoods of the words that continue a CASE; the parser tells where it allows them. */
 const nextBranches: Readonly<
   Record<NonNullable<WordBefore['branch']>, Readonly<Record<string, number>>>
 > = {
-  case: { when: 0.9 },
+  case: { when: 0.99 },
   when: {},
-  then: { else: 0.5, when: 0.4, end: 0.3 },
-  else: { end: 0.8 },
+  then: { else: 0.99, when: 0.98, end: 0.97 },
+  else: { end: 0.99 },
 };
 
 const ofConditions = new Set(['and', 'or', 'not', 'in', 'like', 'ilike', 'between', 'is']);
@@ -119,7 +143,7 @@ export function comparisons(word: WordPlace): CompletionItem[] {
   return ['=', '!=', '>', '>=', '<', '<='].map((label, at) => ({
     label,
     kind: CompletionItemKind.Operator,
-    sortText: byLikelihood(shareOf(word, label) / rare, at),
+    sortText: byLikelihood(word.words.share(label, shareOf(word, label)) / rare, at),
   }));
 }
 

@@ -1,13 +1,12 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Name, NameOrMissing } from '../../ast/nodes.ts';
-import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog, PropertyOwner } from '../../schema/catalog.ts';
 import { folded } from '../../schema/nameSearch.ts';
 import type { Relation, Target } from '../../semantics/resolve/relation.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
-import { parseType } from '../../semantics/types/valueTypes.ts';
+import { familyOf, parseType } from '../../semantics/types/valueTypes.ts';
 import { comparisonAt } from '../shared/comparison.ts';
-import { expectationAt } from './expectedTypes.ts';
+import { argumentOf, expectationAt } from './expectedTypes.ts';
 import { tablesByAlias } from './guessedTables.ts';
 import { byLikelihood } from './likelihood.ts';
 import { columnsOf, inserted, seenItem } from './names.ts';
@@ -34,12 +33,12 @@ function targetIn(relation: Relation, names: readonly NameOrMissing[]): Target |
 
 /** Completes after a dot: the columns of a table, or the properties of their owner. */
 export function members(word: WordPlace, names: readonly NameOrMissing[]): Offer {
-  const { place, catalog, typed, client } = word;
+  const { place, catalog, typed } = word;
   const targets = targetsAt(place, names, catalog);
   const [first] = targets;
   if (first?.kind === 'properties') {
     if (!first.owner) return { items: [] };
-    const { items, more } = properties(first.owner, catalog, typed, client.accepted);
+    const { items, more } = properties(first.owner, catalog, typed, word);
     return { items: items.map(inserted), matched: true, more };
   }
   const relations = targets.flatMap((one) => (one.kind === 'relation' ? [one.relation] : []));
@@ -87,6 +86,18 @@ function joinedName({ path }: Place): Name | undefined {
   return last?.kind === 'Name' ? last : undefined;
 }
 
+/** True if a number is expected, or text that a conversion makes one of. */
+function wantsNumber({ place, catalog }: WordPlace): boolean {
+  const { types } = expectationAt(place, catalog.functions);
+  if (types.length > 0) return types.every((type) => familyOf(type) === 'number');
+  const called = argumentOf(place)?.call;
+  return (
+    called !== undefined &&
+    catalog.functions.find(called.name.text)?.category === 'conversion' &&
+    familyOf(place.typeOf(called)) === 'number'
+  );
+}
+
 /** True if tables are likely joined by two columns: of one name, or `customer_id` and `id`. */
 function isSameKey(name: string, other: string, { name: table = '' }: Relation): boolean {
   if (name === other) return true;
@@ -99,7 +110,7 @@ export function properties(
   owner: PropertyOwner,
   catalog: Catalog,
   typed: string,
-  accepted?: AcceptedWords,
+  word?: WordPlace,
 ): { readonly items: readonly CompletionItem[]; readonly more: boolean } {
   const { found, more } = catalog.propertySearch(owner).find(typed, mostShown);
   const known = catalog.properties(owner);
@@ -107,7 +118,7 @@ export function properties(
   const index = catalog.propertyIndex(owner);
   // Among a hundred thousand properties the usual ones may not be found first.
   const usual = more
-    ? [...(accepted?.labels ?? []), ...catalog.usage.memberNames].filter((name) =>
+    ? [...(word?.client.accepted?.labels ?? []), ...catalog.usage.memberNames].filter((name) =>
         folded(name).includes(wanted),
       )
     : [];
@@ -115,8 +126,19 @@ export function properties(
     ...usual.flatMap((name) => index.find(name) ?? []),
     ...found.flatMap((place) => known[place] ?? []),
   ]);
+  const isNumber = word !== undefined && wantsNumber(word);
+  const ofEvents = sharedWords(word?.caret.events ?? []);
+  const ofOthers = sharedWords(Object.keys(word?.words.here ?? {}));
+  const weights = [...all].map(({ name }, at) => {
+    const used = catalog.usage.member(name) + 1 / (1 + at / 20);
+    return used + (word?.words.own(name) ?? 0) * worthOfOwn;
+  });
+  const total = weights.reduce((sum, one) => sum + one, 0);
   const items = [...all].map(({ name, type }, at): CompletionItem => {
-    const share = (catalog.usage.member(name) + 1 / (1 + at / 20)) / 1000;
+    const expected = (weights[at] ?? 0) / total;
+    const counted = word ? word.words.share(name, expected, expected) : expected;
+    const fit = isNumber && type === 'Numeric' ? 8 : 1;
+    const share = Math.min(counted * (1 + 20 * ofEvents(name) + 2 * ofOthers(name)) * fit, 1);
     return {
       label: name,
       kind: CompletionItemKind.Property,
@@ -125,4 +147,17 @@ export function properties(
     };
   });
   return { items, more };
+}
+
+/** The number of other people's queries that one of the user's queries is worth. */
+const worthOfOwn = 20;
+
+/** How many words a name shares with the names that a query has already, as `$ai_latency` with `$ai_trace`. */
+function sharedWords(names: Iterable<string>): (name: string) => number {
+  const known = new Set([...names].flatMap(wordsOf));
+  return (name) => wordsOf(name).filter((word) => known.has(word)).length;
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [];
 }

@@ -19,16 +19,49 @@ import { casing } from './keywords.ts';
 
 /** Completes a name in an expression: columns, aliases, lambda parameters, scalar CTEs. */
 export function names(word: WordPlace): CompletionItem[] {
-  const found = preferred(word, candidates(word));
+  const found = merged(candidates(word));
   const total = found.reduce((sum, { weight }) => sum + weight, 0);
   const named = shareOf(word, 'name');
-  return found.map(({ item, weight, share = weight / Math.max(total, 1), isRefused }, at) => ({
+  // Each table's column of one name has a part of the name's counts.
+  const weights = new Map<string, number>();
+  for (const { item, weight } of found) {
+    weights.set(nameOf(item), (weights.get(nameOf(item)) ?? 0) + weight);
+  }
+  const words = word.words.among(weights);
+  const shares = found.map((one) => {
+    const name = nameOf(one.item);
+    const all = weights.get(name) ?? 0;
+    if (one.share !== undefined || all === 0) return { ...one, weight: one.share ?? 0 };
+    const ofNames = all / Math.max(total, 1) + words.own(name) * again;
+    const share = words.share(name, named * ofNames, ofNames);
+    return { ...one, weight: (share * one.weight) / all };
+  });
+  return preferred(word, shares).map(({ item, weight, isRefused }, at) => ({
     ...item,
-    sortText: byLikelihood(named * share * (isRefused ? refused : 1), at),
+    sortText: byLikelihood(weight * (isRefused ? refused : 1), at),
   }));
 }
 
-const refused = 0.001;
+/** The share of all names by which one is likelier for each time that the user's queries have it. */
+const again = 0.02;
+
+const refused = 1e-4;
+
+/** The name of an item without its table. */
+function nameOf({ filterText, label }: CompletionItem): string {
+  return filterText ?? label;
+}
+
+/** One candidate for each label: a column that several tables may have is as likely as all of them together. */
+function merged(found: readonly Weighted[]): Weighted[] {
+  const all = new Map<string, Weighted>();
+  for (const one of found) {
+    const { label } = one.item;
+    const known = all.get(label);
+    all.set(label, known ? { ...known, weight: known.weight + one.weight } : one);
+  }
+  return [...all.values()];
+}
 
 function candidates(word: WordPlace): Weighted[] {
   const { place, catalog, typed } = word;
@@ -72,7 +105,7 @@ function columnsOfTables(word: WordPlace): Weighted[] {
     ];
     const columns = several ? own.map((one) => qualified(one, table, named)) : own;
     if (name === '' || !(several || aliased)) return columns;
-    const ofTable = qualifies ? 0.35 : 0.2;
+    const ofTable = qualifies ? 0.5 : 0.4;
     return [{ item: tableItem(name, relation), weight: 0, share: ofTable }, ...columns];
   });
 }
@@ -88,13 +121,13 @@ const weightOfSeen = 100;
 /** A column that several tables have needs its table's name. */
 function qualified(
   { item, weight }: Weighted,
-  { name, relation }: ScopeTable,
+  table: ScopeTable,
   tables: readonly ScopeTable[],
 ): Weighted {
+  const { name, relation } = table;
   // An unknown table may have all columns of the others.
   const isShared =
-    !relation ||
-    tables.some((other) => other.relation !== relation && other.relation?.column(item.label));
+    !relation || tables.some((other) => other !== table && other.relation?.column(item.label));
   if (!isShared || name === '') return { item, weight };
   const label = `${name}.${item.label}`;
   const insertText = `${quotedName(name)}.${item.insertText ?? item.label}`;

@@ -2,6 +2,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Caret } from '../../parser/caret.ts';
 import type { AcceptedWords } from '../../schema/acceptedWords.ts';
 import type { Catalog } from '../../schema/catalog.ts';
+import type { WordsInContext } from './wordsInContext.ts';
 import type { Place } from '../../semantics/resolve/place.ts';
 
 /** The client's capabilities for completion. */
@@ -28,6 +29,8 @@ export type WordPlace = {
   readonly client: CompletionClient;
   /** The typed part of the word, without quotes. */
   readonly typed: string;
+  /** How likely words are in its contexts. */
+  readonly words: WordsInContext;
 };
 
 /** Items for one place, not yet matched with the typed text. */

@@ -29,7 +29,7 @@ export function preferred(word: WordPlace, items: readonly Weighted[]): Weighted
     const { item, weight } = one;
     if (one.share !== undefined) return one;
     const at = selected.indexOf(item.label);
-    if (at >= 0) return { item, weight: 3000 / (at + 1) };
+    if (at >= 0) return { item, weight: Math.max(weight, 0.5 / (at + 1)) };
     const fit = fitOf(item, expected);
     const again = used.has(item.label) ? 0.2 : 1;
     const key = counted && isKey(item.label) ? 8 : 1;

@@ -130,7 +130,7 @@ describe('completion', () => {
     );
     assert.deepEqual(
       items.slice(0, 3).map(({ label }) => label),
-      ['timestamp', 'event', 'properties'],
+      ['count()', 'event', 'properties'],
     );
     const at = (wanted: string): number => items.findIndex(({ label }) => label === wanted);
     assert.ok(at('count()') < at('person_mode') && at('count()') < at('toString()'));

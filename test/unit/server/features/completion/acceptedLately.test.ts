@@ -7,7 +7,7 @@ const times = (count: number, label: string): string[] => Array<string>(count).f
 
 describe('words that were accepted lately', () => {
   const cases: [query: string, accepted: string[], first: string][] = [
-    ['select su| from events', ['subBitmap()', 'subBitmap()', 'subBitmap()'], 'subBitmap()'],
+    ['select sub| from events', ['subBitmap()', 'subBitmap()', 'subBitmap()'], 'subBitmap()'],
     ['select * from |', times(3, 'weekly_signups'), 'weekly_signups'],
     ['select | from system.insights', times(3, 'last_modified_at'), 'last_modified_at'],
     ['select properties.| from events', times(2, 'odd name'), 'odd name'],

@@ -36,7 +36,7 @@ describe('completion by place', () => {
     ['select 1 from events group |', ['BY']],
     [
       'select 1 from events where event is |',
-      ['NOT NULL', 'NULL', 'DISTINCT FROM', 'NOT DISTINCT FROM'],
+      ['NOT NULL', 'NULL', 'NOT DISTINCT FROM', 'DISTINCT FROM'],
     ],
   ];
   for (const [query, labels] of exactly) {

@@ -23,7 +23,7 @@ describe('completion as the service has it', () => {
 
   it('takes events for the table if there is no FROM', () => {
     const labels = labelsAt('select |');
-    assert.deepEqual(labels.slice(0, 3), ['timestamp', 'event', 'properties']);
+    assert.deepEqual(labels.slice(0, 3), ['count()', 'event', 'properties']);
     assert.deepEqual(labelsAt('select properties.|'), ['$browser', 'odd name']);
   });
 
@@ -179,7 +179,7 @@ describe('completion as the service has it', () => {
   it('ranks functions by use', () => {
     for (const [query, label] of [
       ['select co| from events', 'count()'],
-      ['select su| from events', 'sum()'],
+      ['select sum| from events', 'sum()'],
     ] as const) {
       const [first] = listedAt(query).filter(({ kind }) => kind === 3);
       assert.equal(first?.label, label);

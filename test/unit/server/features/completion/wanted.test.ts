@@ -26,7 +26,8 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event from events order by timestamp d|', 'DESC'],
   ['select event from events order by timestamp |', 'DESC'],
   ['select event from events order by timestamp desc |', 'LIMIT'],
-  ['select event from events where timestamp |', '='],
+  ['select event from events where timestamp |', '>='],
+  ['select event from events where event |', '='],
   ['select toDate(timestamp) as day from events group by day |', 'ORDER BY'],
   ['select now() - interval 7 day |', 'FROM'],
   ['select toStartOfInterval(timestamp, |', 'INTERVAL'],
@@ -39,9 +40,9 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   // Functions by use and by type.
   ['select co|', 'count()'],
   ['select su|', 'sum()'],
-  ['select un| from events', 'uniq()'],
+  ['select uniq| from events', 'uniq()'],
   ['select event from events where timestamp >= |', 'now()'],
-  ['select toD| from events', 'toDateTime()'],
+  ['select toD| from events', 'toDate()'],
   ['select av| from events', 'avg()'],
   ['select round(s| from events', 'sum()'],
   ['select cou| from events', 'count()'],
@@ -63,7 +64,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select person.properties.em| from events', 'email'],
   ["select 1 from events where event = '$pagev|'", '$pageview'],
   ["select countIf(event = 'up|", 'uploaded_file'],
-  ['select event from events where |', 'timestamp'],
+  ['select event from events where |', 'event'],
   ["select event from events where event = 'a' and t|", 'timestamp'],
   ['select properties.`$fea| from events', '$feature_flag'],
   ['select `ev| from events', 'event'],
@@ -72,8 +73,9 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select $st| from sessions', '$start_timestamp'],
   // While FROM has no table yet, or a part of its name.
   ['select ev| from', 'event'],
-  ['select |\nfrom ev', 'timestamp'],
-  ['select |\nfrom (', 'timestamp'],
+  ['select |\nfrom ev', 'count()'],
+  ['select |\nfrom (', 'count()'],
+  ['select ti|\nfrom (', 'timestamp'],
   ['select ev|\nfrom stri', 'event'],
   ['select am|\nfrom stri', 'amount'],
   ['select ev|, count() from events', 'event'],
@@ -83,6 +85,20 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select properties.em| from pers', 'email'],
   ['select s.st| from stri', 'status'],
   ['with signups as (select event as name from events) select | from si', 'name'],
+  // Tables that have all columns which the query names before its FROM.
+  ['select ticket_id, prio|', 'priority'],
+  ['select customer_id, amount_due, due_|', 'due_date'],
+  // What the query has already, and what goes on with a line.
+  ["select countIf(event = 'a'), countIf(event = 'b'), co|", 'countIf()'],
+  ['select count() from events where properties.title != properties.ti|', 'title'],
+  ["select 1 from events\nwhere event = 'a'\n    |", 'AND'],
+  ["select event from events\nwhere event = 'a'\n|", 'GROUP BY'],
+  ['select properties.plan from events;\nselect properties.p|', 'plan'],
+  // Properties by the event, by a word that they share with another name, and by type.
+  ["select 1 from events where event = '$exception' and properties.|", '$exception_type'],
+  ["select 1 from events where event = 'uploaded_file' and properties.f|", 'file_type'],
+  ['select sum(properties.a| from events', 'amount_usd'],
+  ['select toFloat(properties.d| from events', 'duration_ms'],
   // Joins, CTEs and queries in queries.
   ['select 1 from events e join |', 'persons'],
   ['select 1 from events e join persons p on |', 'p.id = e.person_id'],
@@ -122,7 +138,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   // Values compared with a time, and words after NOT.
   ['select event from events where timestamp < |', 'now()'],
   ['select event from events where timestamp between |', 'now()'],
-  ['select event from events where not |', 'timestamp'],
+  ['select event from events where not |', 'event'],
   ['select event from events where event not |', 'IN'],
   // Operands of a number.
   ['select amount * | from stripe_invoices', 'amount'],
@@ -163,7 +179,7 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ['select event from events limit 10\n\nselect id, is_id| from persons', 'is_identified'],
   ['select event from events limit 10\n\nselect event, cou| from events', 'count()'],
   ['select 1 limit 5\n\nwith a as (select id as person from persons) select p| from a', 'person'],
-  ['select event from events\n\nselect id from persons where |', 'properties'],
+  ['select event from events\n\nselect id from persons where p|', 'properties'],
   // Subqueries are joined by columns with the same name, after the keys of both.
   [
     'with a as (select toDate(timestamp) as day, count() as n from events group by day), b as (select toDate(created_at) as day from persons group by day) select 1 from a join b on |',
