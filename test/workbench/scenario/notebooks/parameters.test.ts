@@ -107,7 +107,6 @@ for (const stage of newestStage()) {
       });
       await page.keyboard.press('Enter');
       await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
-      await page.screenshot({ path: '/tmp/nb-proposed.png' });
       await queryCell(page, 0)
         .locator('.view-line')
         .filter({ hasText: 'select 1 as one' })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { editor, uriOf } from '../../support/editor.ts';
 
+const { CompletionTriggerKind } = await import('vscode');
 const { OpeningWords } = await import('../../../../../client/src/language/typing/openingWords.ts');
 
-const asked = { triggerKind: 0, triggerCharacter: undefined };
+const asked = { triggerKind: CompletionTriggerKind.Invoke, triggerCharacter: undefined };
 
 /** What is typed before VS Code asks for a list that opened after `select a from`, and what it is asked for. */
 const rows: readonly (readonly [typed: string, trigger: string | undefined])[] = [
