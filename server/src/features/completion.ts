@@ -94,7 +94,7 @@ function offered(
     return { offers: [], typed: '', start: at, end: at };
   }
   const typed = caret.typed.replaceAll(/^[`"]|[`"]$/g, '');
-  const own = new OwnWords(document, statement);
+  const own = new OwnWords(document, statement.start, caret.statement);
   const words = WordsInContext.at(caret.contexts, catalog.usage, own);
   const word = atWord({ caret, place, catalog, client, typed, words });
   const { from = caret.start } = word;

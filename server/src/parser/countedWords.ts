@@ -11,8 +11,6 @@ import { kindOf } from './wordBefore.ts';
 export type CountedWord = {
   /** A call as `count(`, a keyword or a sign in capitals, any other name as it is. */
   readonly word: string;
-  readonly start: number;
-  readonly end: number;
   /** The widest first. */
   readonly contexts: readonly string[];
 };
@@ -26,7 +24,7 @@ export function countedWords(lexed: LexResult): CountedWord[] {
     if (word === undefined) return [];
     const start = token.startOffset;
     const contexts = contextsBefore(lexed, at, start, events);
-    return [{ word, start, end: start + token.image.length, contexts }];
+    return [{ word, contexts }];
   });
 }
 

@@ -1,8 +1,9 @@
 import { countedWords } from '../../parser/countedWords.ts';
+import { sentinel } from '../../parser/caret.ts';
 import { lex } from '../../parser/lexing/lexer.ts';
+import type { ParsedStatement } from '../../parser/parse.ts';
 import type { Counts } from '../../schema/usage.ts';
 import type { Analysis } from '../../semantics/analysis/analysis.ts';
-import type { StatementText } from '../shared/statementCaret.ts';
 
 /** The words of a statement by their contexts; the empty context is any. */
 type ByContext = ReadonlyMap<string, Counts>;
@@ -11,17 +12,14 @@ type ByContext = ReadonlyMap<string, Counts>;
 export class OwnWords {
   readonly #statements: readonly ByContext[];
 
-  constructor({ statements }: Analysis, { start, text, at }: StatementText) {
+  /** @param typed the statement at the caret, which starts at an offset, with the sentinel in place of the word */
+  constructor({ statements }: Analysis, start: number, typed: ParsedStatement) {
     const here = statements.findIndex((one) => one.start >= start);
     const others = statements
       .slice(Math.max(here - mostStatements, 0), Math.max(here, 0) + mostStatements)
       .filter((one) => one.start !== start)
-      .map(({ analysis, parsed }) => {
-        const known = counted.get(analysis) ?? byContext(parsed.text);
-        counted.set(analysis, known);
-        return known;
-      });
-    this.#statements = [byContext(text, at), ...others];
+      .map(({ parsed }) => byContext(parsed));
+    this.#statements = [byContext(typed), ...others];
   }
 
   /** How often each word stands in a context. */
@@ -39,14 +37,17 @@ export class OwnWords {
 /** The statements before the caret, and after it, that are looked at. */
 const mostStatements = 50;
 
-/** An unchanged statement keeps its analysis from one version of a document to the next. */
-const counted = new WeakMap<object, ByContext>();
+/** A statement stays the same object while it does not change, the one at the caret for each letter of a word. */
+const counted = new WeakMap<ParsedStatement, ByContext>();
 
-/** Counts a statement, except the word at an offset, which is still being typed. */
-function byContext(text: string, at?: number): ByContext {
+/** Counts a statement, except the word that is being typed. */
+function byContext(statement: ParsedStatement): ByContext {
+  const known = counted.get(statement);
+  if (known) return known;
   const found = new Map<string, Record<string, number>>();
-  for (const { word, start, end, contexts } of countedWords(lex(text))) {
-    if (at !== undefined && start <= at && at <= end) continue;
+  counted.set(statement, found);
+  for (const { word, contexts } of countedWords(lex(statement.text))) {
+    if (word.includes(sentinel)) continue;
     for (const context of ['', ...contexts]) {
       const counts = found.get(context) ?? {};
       found.set(context, counts);
