@@ -16,10 +16,11 @@ export type CountedWord = {
 };
 
 /** The words of a statement that completion offers: all but literals and the names that it declares. */
-export function countedWords(lexed: LexResult): CountedWord[] {
+export function countedWords(lexed: LexResult, from = 0, to = lexed.tokens.length): CountedWord[] {
   const { tokens } = lexed;
   const events = eventsIn(lexed);
-  return tokens.flatMap((token, at): CountedWord[] => {
+  return tokens.slice(from, to).flatMap((token, place): CountedWord[] => {
+    const at = from + place;
     const word = countedAs(tokens, at);
     if (word === undefined) return [];
     const start = token.startOffset;

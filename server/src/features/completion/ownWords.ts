@@ -34,6 +34,9 @@ export class OwnWords {
   }
 }
 
+/** The tokens before the caret, and after it, that are looked at: more would be felt while typing. */
+const mostTokens = 250;
+
 /** The statements before the caret, and after it, that are looked at. */
 const mostStatements = 50;
 
@@ -46,7 +49,16 @@ function byContext(statement: ParsedStatement): ByContext {
   if (known) return known;
   const found = new Map<string, Record<string, number>>();
   counted.set(statement, found);
-  for (const { word, contexts } of countedWords(lex(statement.text))) {
+  const lexed = lex(statement.text);
+  const caret = Math.max(
+    lexed.tokens.findIndex(({ image }) => image.includes(sentinel)),
+    0,
+  );
+  for (const { word, contexts } of countedWords(
+    lexed,
+    Math.max(caret - mostTokens, 0),
+    caret + mostTokens,
+  )) {
     if (word.includes(sentinel)) continue;
     for (const context of ['', ...contexts]) {
       const counts = found.get(context) ?? {};
