@@ -14,9 +14,12 @@ import { CompletionItemKind } from '../shared/lspKinds.ts';
 export function keywords(word: WordPlace): CompletionItem[] {
   const { caret } = word;
   const cased = casing(word);
-  const words = [...new Set(caret.keywords)];
-  const isBetween = caret.before.condition === 'between' && words.includes('AND');
   const after = textAfter(word);
+  // Clauses come after the joins.
+  const words = [...new Set(caret.keywords)].filter(
+    (label) => !(joinAhead.test(after) && afterJoins.has(firstOf(label))),
+  );
+  const isBetween = caret.before.condition === 'between' && words.includes('AND');
   return (isBetween ? ['AND'] : words).map((label, at) => ({
     label,
     kind: CompletionItemKind.Keyword,
@@ -107,6 +110,12 @@ const nextBranches: Readonly<
   else: { end: 0.99 },
 };
 
+const joinAhead = /^(?:[A-Z]+ ){0,2}JOIN\b/;
+const afterJoins = new Set(
+  'where prewhere group having qualify window order limit offset union intersect except settings'.split(
+    ' ',
+  ),
+);
 const ofConditions = new Set(['and', 'or', 'not', 'in', 'like', 'ilike', 'between', 'is']);
 const ofClauses = new Set(['where', 'prewhere', 'group', 'having', 'order', 'limit', 'offset']);
 

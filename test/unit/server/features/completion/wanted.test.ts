@@ -9,7 +9,7 @@ const catalog = plain.updated(project);
 const client = { snippets: true, itemDefaults: true, labelDetails: true };
 
 /** A query with the cursor, and the entry that an editor must list first there. */
-const rows: readonly (readonly [query: string, wanted: string])[] = [
+const rows: readonly (readonly [query: string, wanted: string | undefined])[] = [
   // The beginning and continuation of a query.
   ['s|', 'SELECT'],
   ['w|', 'WITH'],
@@ -99,6 +99,9 @@ const rows: readonly (readonly [query: string, wanted: string])[] = [
   ["select 1 from events where event = 'uploaded_file' and properties.f|", 'file_type'],
   ['select sum(properties.a| from events', 'amount_usd'],
   ['select toFloat(properties.d| from events', 'duration_ms'],
+  // No clause comes before a join.
+  ['select event from events |\njoin persons p on p.id = person_id', 'AS'],
+  ['select event from events w|\nleft join persons p on p.id = person_id', undefined],
   // Joins, CTEs and queries in queries.
   ['select 1 from events e join |', 'persons'],
   ['select 1 from events e join persons p on |', 'p.id = e.person_id'],
