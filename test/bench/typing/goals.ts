@@ -39,5 +39,5 @@ export const functionsAmongFive = 80;
  */
 export function wantedRank(letters: number, before: number): number {
   const gain = Math.min(8, ((100 - before) * 2) / 3);
-  return Math.max([50, 80, 86, 90][letters] ?? 0, before + gain);
+  return Math.max([71, 87, 91, 95][letters] ?? 0, before + gain);
 }
