@@ -123,6 +123,31 @@ export class InsertedPairs {
   }
 }
 
+/** How many changes may come before VS Code tells that an entry was accepted. */
+const mostRecent = 30;
+
+/** The newest changes of a document. The texts of entries are among them before VS Code reports that they were accepted. */
+export class RecentChanges {
+  #changes: readonly Change[] = [];
+  readonly #told = new WeakSet<Change>();
+
+  add(change: Change): void {
+    this.#changes = [...this.#changes, change].slice(-mostRecent);
+  }
+
+  /**
+   * The insertion of an accepted entry, and the changes after it. Reports come in the order in which entries were
+   * inserted, so of two that are alike the first comes first.
+   */
+  accepted(text: string): readonly Change[] {
+    const at = this.#changes.findIndex((change) => change.text === text && !this.#told.has(change));
+    const [inserted, ...later] = at < 0 ? [] : this.#changes.slice(at);
+    if (!inserted) return [];
+    this.#told.add(inserted);
+    return [inserted, ...later];
+  }
+}
+
 /** The offset of a character after a change; undefined if the change replaced it. */
 function moved(offset: number, { rangeOffset, rangeLength, text }: Change): number | undefined {
   if (offset < rangeOffset) return offset;

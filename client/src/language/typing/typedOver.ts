@@ -7,12 +7,10 @@ import {
   workspace,
 } from 'vscode';
 import { Owner } from '../../base/owner.ts';
-import { type Change, InsertedPairs, pairsIn } from './insertedPairs.ts';
+import { InsertedPairs, pairsIn, RecentChanges } from './insertedPairs.ts';
 
 /** How often a deletion is tried again because something was typed meanwhile. */
 const mostTries = 50;
-/** How many changes may come before VS Code tells that an entry was accepted. */
-const mostRecent = 30;
 
 /**
  * Lets brackets and quotes that a list inserted be typed over and deleted in pairs. Newer VS Codes do so only with those
@@ -21,7 +19,7 @@ const mostRecent = 30;
 export class TypedOver extends Owner {
   #document: TextDocument | undefined;
   #pairs = new InsertedPairs();
-  #recent: { readonly document: TextDocument; readonly changes: readonly Change[] } | undefined;
+  #recent: { readonly document: TextDocument; readonly changes: RecentChanges } | undefined;
   #isDeleting = false;
 
   constructor() {
@@ -33,14 +31,14 @@ export class TypedOver extends Owner {
   /** A snippet was accepted from a list: its text is among the newest changes. */
   accepted(snippet: string): void {
     const { text, pairs } = pairsIn(snippet);
-    const { document, changes = [] } = this.#recent ?? {};
-    const at = changes.findLastIndex((change) => change.text === text);
-    const inserted = changes[at];
-    if (!document || !inserted || pairs.length === 0) return;
+    if (!this.#recent || pairs.length === 0) return;
+    const { document, changes } = this.#recent;
+    const [inserted, ...later] = changes.accepted(text);
+    if (!inserted) return;
     if (document !== this.#document) this.#follow(document);
     const added = new InsertedPairs();
     added.add(pairs, inserted.rangeOffset);
-    for (const change of changes.slice(at + 1)) added.changed(change, allowedIn(document));
+    for (const change of later) added.changed(change, allowedIn(document));
     this.#pairs.take(added);
     void this.#delete();
   }
@@ -54,8 +52,9 @@ export class TypedOver extends Owner {
     const [change, ...others] = contentChanges;
     if (!change) return;
     const isTyped = others.length === 0 && reason === undefined;
-    const before = isTyped && this.#recent?.document === document ? this.#recent.changes : [];
-    this.#recent = { document, changes: isTyped ? [...before, change].slice(-mostRecent) : [] };
+    if (!isTyped || this.#recent?.document !== document)
+      this.#recent = { document, changes: new RecentChanges() };
+    if (isTyped) this.#recent.changes.add(change);
     if (document !== this.#document) return;
     if (isTyped) this.#pairs.changed(change, allowedIn(document));
     else this.#follow(undefined);

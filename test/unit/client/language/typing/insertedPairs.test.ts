@@ -3,6 +3,7 @@ import {
   type Change,
   InsertedPairs,
   pairsIn,
+  RecentChanges,
 } from '../../../../../client/src/language/typing/insertedPairs.ts';
 
 const snippets: readonly (readonly [snippet: string, text: string, pairs: readonly string[]])[] = [
@@ -58,6 +59,27 @@ describe('brackets and quotes that a list inserted', () => {
     pairs.changed({ rangeOffset: 2, rangeLength: 1, text: ')' }, () => true);
     pairs.changed({ rangeOffset: 2, rangeLength: 0, text: ')' }, () => true);
     assert.deepEqual(pairs.redundant, []);
+  });
+});
+
+describe('an accepted entry that VS Code reports late', () => {
+  const at = (rangeOffset: number, text: string): Change => ({ rangeOffset, rangeLength: 0, text });
+
+  it('is found among the changes, the first of two that are alike first', () => {
+    const changes = new RecentChanges();
+    const typed = [at(0, 'toDate()'), at(7, 'a'), at(9, ', '), at(11, 'toDate()'), at(18, 'b')];
+    for (const change of typed) changes.add(change);
+    assert.deepEqual(changes.accepted('toDate()'), typed);
+    assert.deepEqual(changes.accepted('toDate()'), typed.slice(3));
+    assert.deepEqual(changes.accepted('toDate()'), []);
+  });
+
+  it('is not found if its text was never inserted, or long ago', () => {
+    const changes = new RecentChanges();
+    changes.add(at(0, 'toDate()'));
+    assert.deepEqual(changes.accepted('toDateTime()'), []);
+    for (let typed = 0; typed < 30; typed++) changes.add(at(7, 'a'));
+    assert.deepEqual(changes.accepted('toDate()'), []);
   });
 });
 
