@@ -164,7 +164,7 @@ const claims: readonly (readonly [claim: string, query: string, rows: unknown[][
       [[1]],
     ],
     [
-      'What is not there is NULL, and differs from the empty text',
+      'A missing value is NULL, which differs from the empty string',
       "select properties.nosuch is null, '' is null from events limit 1",
       [[1, 0]],
     ],
@@ -210,16 +210,16 @@ const claims: readonly (readonly [claim: string, query: string, rows: unknown[][
     ],
     ['Array functions take lambdas', 'select arrayMap(x -> x + 1, [1])', [[[2]]]],
     [
-      'and for true where there are none',
+      'and for true if there are none',
       'select (select count() from events where {filters}) = (select count() from events)',
       [[1]],
     ],
     [
-      "`{filters.interval('week')}` is the interval of the dashboard, and week where there is none. `{filters.interval}` is day",
+      "`{filters.interval('week')}` is the interval of the dashboard, and week if there is none. `{filters.interval}` is day",
       "select {filters.interval('week')}, {filters.interval}",
       [['week', 'day']],
     ],
-    ['and NULL where there is none', "select {filters.breakdown(1 AS 'a')}", [[null]]],
+    ['and NULL if there is none', "select {filters.breakdown(1 AS 'a')}", [[null]]],
     ['so `a // b` is just `a`', 'select 7 // 2', [[7]]],
     ['which do not nest', 'select /* a /* b */ 1', [[1]]],
     [
