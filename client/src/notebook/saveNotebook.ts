@@ -28,10 +28,14 @@ export async function saveNotebook(
   const file = withEnding(asked);
   // The dialog has asked about the name that was typed.
   if (file.path !== asked.path && (await fileExists(file)) && !(await mayReplace(file))) return;
+  const { version } = notebook;
   const text = writeNotebook(contentOf(notebook));
   await workspace.fs.writeFile(file, new TextEncoder().encode(text));
   await moved(notebook.uri, file);
-  await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  // What was typed meanwhile is not in the file, and another editor is not to be closed.
+  const isSaved = notebook.version === version;
+  if (isSaved && window.activeNotebookEditor?.notebook === notebook)
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   await commands.executeCommand('vscode.open', file, { preview: false });
 }
 

@@ -240,7 +240,10 @@ async function pick(page: Page, key: string, text: string, row: string): Promise
       await page.keyboard.press(key);
       await input.fill(text, { timeout: 20_000 });
       const rows = widget.locator('.monaco-list-row').filter({ hasText: row });
-      await rows.first().click({ timeout: 30_000 });
+      await rows.first().waitFor({ timeout: 30_000 });
+      // A longer title that begins alike comes first if it was used last.
+      const same = rows.filter({ has: page.getByText(row, { exact: true }) });
+      await ((await same.count()) > 0 ? same : rows).first().click({ timeout: 30_000 });
       await until('the end of the list', async () => {
         // The picked row may open its own list in the same place.
         const isOpen = (await widget.isVisible()) && (await input.isVisible());

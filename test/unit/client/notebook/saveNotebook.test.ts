@@ -6,20 +6,26 @@ const { saveNotebook } = await import('../../../../client/src/notebook/saveNoteb
 
 describe('the first save of a notebook', () => {
   let moves: string[];
+  /** What happens while values and results move. */
+  let meanwhile: (notebook: FakeNotebook) => void;
 
   beforeEach(() => {
     editor.reset();
     editor.folder = new Map([['taken.notebook.hogql', '']]);
     moves = [];
+    meanwhile = () => undefined;
   });
 
   async function save(...replies: readonly (string | undefined)[]): Promise<void> {
     const notebook = new FakeNotebook('select 1');
     notebook.uri = uriOf('untitled', 'Untitled-1.notebook.hogql');
+    editor.activeNotebook = notebook;
     editor.replies.push(...replies);
-    await saveNotebook(notebook.asDocument, (_from, to) =>
-      Promise.resolve(void moves.push(to.path)),
-    );
+    await saveNotebook(notebook.asDocument, (_from, to) => {
+      meanwhile(notebook);
+      moves.push(to.path);
+      return Promise.resolve();
+    });
   }
 
   const names: [typed: string, file: string][] = [
@@ -38,6 +44,21 @@ describe('the first save of a notebook', () => {
       assert.deepEqual(
         editor.executed.map(([command]) => command),
         ['workbench.action.revertAndCloseActiveEditor', 'vscode.open'],
+      );
+    });
+  }
+
+  const changes: [what: string, change: (notebook: FakeNotebook) => void][] = [
+    ['it was edited', (notebook) => notebook.version++],
+    ['another one is active', () => (editor.activeNotebook = new FakeNotebook('select 2'))],
+  ];
+  for (const [what, change] of changes) {
+    it(`closes no editor if ${what} meanwhile`, async () => {
+      meanwhile = change;
+      await save('/folder/story');
+      assert.deepEqual(
+        editor.executed.map(([command]) => command),
+        ['vscode.open'],
       );
     });
   }

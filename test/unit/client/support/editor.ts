@@ -179,6 +179,7 @@ const vscode = {
       return document && { document, selection: { isEmpty: true, active: at, start: at, end: at } };
     },
     get activeNotebookEditor() {
+      if (editor.activeNotebook) return { notebook: editor.activeNotebook };
       const cells = editor.notebook?.map((document) => ({ document }));
       return cells && { notebook: { notebookType: 'hogql-notebook', getCells: () => cells } };
     },

@@ -55,6 +55,8 @@ class Editor implements Person {
   active: FakeDocument | undefined;
   /** The cells of the active notebook. */
   notebook: readonly FakeDocument[] | undefined;
+  /** The active notebook, if it is one of `FakeNotebook`. */
+  activeNotebook: FakeNotebook | undefined;
   /** The open notebooks. */
   readonly notebooks: FakeNotebook[] = [];
   /** The items of the status bar, in the order they were made. */
@@ -114,6 +116,7 @@ class Editor implements Person {
     this.copied.length = 0;
     this.statusItems.length = this.underWay.length = this.controllers.length = 0;
     this.notebooks.length = 0;
+    this.activeNotebook = undefined;
     this.active = this.notebook = this.pressed = this.onCommand = this.onOffer = undefined;
     this.tabs.length = 0;
     this.found = [];

@@ -43,6 +43,7 @@ export class FakeNotebook {
   readonly notebookType = 'hogql-notebook';
   uri = FakeUri.file('/a.notebook.hogql');
   readonly isClosed = false;
+  version = 1;
   readonly metadata = { eol: '\n' };
 
   get cellCount(): number {
