@@ -3,7 +3,6 @@ import { walk } from '../../ast/walk.ts';
 import type { PossibleClasses } from '../../schema/argumentTypes.ts';
 import { everyClass } from '../../schema/typeClasses.ts';
 import {
-  engineType,
   type EngineType,
   familyOf,
   int64,
@@ -11,6 +10,7 @@ import {
   parseType,
   string,
   uint64,
+  uint8,
   uuid,
   withNull,
 } from '../types/valueTypes.ts';
@@ -25,8 +25,6 @@ export function argumentClasses(call: LambdaCall, scope: TypeScope): PossibleCla
     return lambdas.get(familyOf(sureType(arg.body, scope.within(arg, call)))) ?? ['x', 'y', 'z'];
   });
 }
-
-const uint8 = engineType('UInt8');
 
 const lambdas: ReadonlyMap<string, PossibleClasses> = new Map([
   ['text', ['y']],

@@ -29,6 +29,7 @@ export const dateTime = engine.engineType('DateTime');
 export const float64 = engine.engineType('Float64');
 export const int64 = engine.engineType('Int64');
 export const uint64 = engine.engineType('UInt64');
+export const uint8 = engine.engineType('UInt8');
 export const string = engine.engineType('String');
 export const uuid = engine.engineType('UUID');
 
