@@ -26,7 +26,7 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includ
 /** Small enough for words that can be read where the walkthrough shows half of it. */
 const pictureSize = { width: 960, height: 600 };
 /** The package has little room for them. */
-const scale = 0.85;
+const scale = 0.8;
 /** Makes a still of a film as large as a picture. */
 const filmScale = (scale * pictureSize.width) / windowSize.width;
 /** Turns off what distracts or differs from one picture to the next. */
@@ -98,7 +98,7 @@ async function inSamples(theme: string, use: (page: Page) => Promise<void>): Pro
 async function webp(page: Page, by = scale): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page);
   const clip = { x: 0, y: 0, ...(page.viewportSize() ?? windowSize), scale: by };
-  const picture = { format: 'webp', quality: 40, clip } as const;
+  const picture = { format: 'webp', quality: 28, clip } as const;
   const { data } = await browser.send('Page.captureScreenshot', picture);
   return Buffer.from(data, 'base64');
 }

@@ -141,6 +141,7 @@ describe('the grid in a browser', () => {
     await page.footer(/of 5/);
     await page.header(1).click({ button: 'right' });
     await view.page.getByRole('menuitem', { name: 'Freeze up to here' }).click();
+    await page.footer(/2 columns frozen/);
     const second = await items(page.header(1));
     assert.deepEqual(
       undo.filter((each) => second.includes(each)),
