@@ -27,7 +27,10 @@ async function answerDialog(page: Page, name: string): Promise<void> {
 
 /** Runs a command by its title in the palette, such as "HogQL: Run Statement". */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await pick(page, 'F1', `>${title}`, title);
+  // A longer title that begins alike comes first if it was used last.
+  const whole = new RegExp(`^${title.replace(/[.()]/g, '\\$&')}(?:…|\\.{3})?$`);
+  const label = page.locator('.label-name').filter({ hasText: whole });
+  await pick(page, 'F1', `>${title}`, (row) => row.filter({ has: label }));
 }
 
 /** Closes all editors, with what is not saved in them. */
@@ -109,7 +112,7 @@ export async function openFile(page: Page, name: string): Promise<void> {
   const tab = activeTab(page).filter({ hasText: name });
   await until(`${name} in front`, async () => {
     // While it is still searching, the list may move another row under the pointer.
-    await pick(page, 'Control+P', name, name);
+    await pick(page, 'Control+P', name, (row) => row.filter({ hasText: name }));
     return happens(tab.waitFor({ timeout: 20_000 }));
   });
   await editor(page).locator('.view-line').first().waitFor();
@@ -232,18 +235,20 @@ export function editorWebview(page: Page): FrameLocator {
  * Picks a row of the list that a key opens. The list may close when a late part of the window takes
  * the focus; then the key is pressed again.
  */
-async function pick(page: Page, key: string, text: string, row: string): Promise<void> {
+async function pick(
+  page: Page,
+  key: string,
+  text: string,
+  wanted: (row: Locator) => Locator,
+): Promise<void> {
   const widget = page.locator('.quick-input-widget');
   const input = widget.locator('input[type="text"]');
   for (let attempt = 1; ; attempt++) {
     try {
       await page.keyboard.press(key);
       await input.fill(text, { timeout: 20_000 });
-      const rows = widget.locator('.monaco-list-row').filter({ hasText: row });
-      await rows.first().waitFor({ timeout: 30_000 });
-      // A longer title that begins alike comes first if it was used last.
-      const same = rows.filter({ has: page.getByText(row, { exact: true }) });
-      await ((await same.count()) > 0 ? same : rows).first().click({ timeout: 30_000 });
+      const rows = wanted(widget.locator('.monaco-list-row'));
+      await rows.first().click({ timeout: 30_000 });
       await until('the end of the list', async () => {
         // The picked row may open its own list in the same place.
         const isOpen = (await widget.isVisible()) && (await input.isVisible());
