@@ -7,7 +7,9 @@ export class NameIndex<T> {
   readonly #nameOf: (item: T) => string;
   #byName: ReadonlyMap<string, T> | undefined;
   #near: NearNames | undefined;
+  // An unknown name is looked up again after each edit of its statement.
   readonly #asked = new Map<string, readonly string[]>();
+  readonly #misspelt = new Map<string, readonly string[]>();
 
   constructor(items: readonly T[], nameOf: (item: T) => string) {
     this.#items = items;
@@ -30,15 +32,34 @@ export class NameIndex<T> {
 
   /** Up to five existing names that `name` may mean, by likelihood. */
   near(name: string): readonly string[] {
-    // An unknown name is looked up again after each edit of its statement.
-    const known = this.#asked.get(name);
-    if (known) return known;
-    this.#near ??= new NearNames(this.#items.map(this.#nameOf));
-    const near = this.#near.near(name);
-    if (this.#asked.size >= mostRemembered) this.#asked.clear();
-    this.#asked.set(name, near);
-    return near;
+    return remembered(this.#asked, name, () => this.#names().near(name));
   }
+
+  /** Up to five existing names that `name` is with wrong letters, the nearest first. */
+  misspelt(name: string): readonly string[] {
+    return remembered(this.#misspelt, name, () =>
+      this.#names()
+        .alike(name)
+        .map((suggestion) => suggestion.name),
+    );
+  }
+
+  #names(): NearNames {
+    return (this.#near ??= new NearNames(this.#items.map(this.#nameOf)));
+  }
+}
+
+function remembered(
+  known: Map<string, readonly string[]>,
+  name: string,
+  find: () => readonly string[],
+): readonly string[] {
+  const before = known.get(name);
+  if (before) return before;
+  const found = find();
+  if (known.size >= mostRemembered) known.clear();
+  known.set(name, found);
+  return found;
 }
 
 /** Up to five of the given names that `name` may mean, by likelihood. */
@@ -80,6 +101,15 @@ class NearNames {
 
   near(name: string): string[] {
     const typed = name.toLowerCase();
+    const found = this.alike(name);
+    if (found.length < mostSuggestions && typed.length > 1)
+      this.#completed(typed, mostWrong(typed), found);
+    return withMeaning(name, this.#meant(name), found);
+  }
+
+  /** Names with wrong letters, the nearest first. */
+  alike(name: string): Suggestion[] {
+    const typed = name.toLowerCase();
     const most = mostWrong(typed);
     const letters = lettersOf(typed);
     const found: Suggestion[] = [];
@@ -90,8 +120,7 @@ class NearNames {
       }
       if (worst(found, most) < delta) break;
     }
-    if (found.length < mostSuggestions && typed.length > 1) this.#completed(typed, most, found);
-    return withMeaning(name, this.#meant(name), found);
+    return found;
   }
 
   /** Names with the same meaning, then those that contain it, the shortest first. */

@@ -6,7 +6,7 @@ import { nameTexts } from '../../ast/names.ts';
 import { walk } from '../../ast/walk.ts';
 import type { PropertyOwner } from '../../schema/catalog.ts';
 import { takesUnit } from '../../schema/literalArguments.ts';
-import { isMisspelt, nearest } from '../../schema/nameIndex.ts';
+import { isMisspelt, NameIndex } from '../../schema/nameIndex.ts';
 import { columnFrom, columnsElsewhere } from '../../schema/otherDialects.ts';
 import { escapedText } from '../../schema/quotedName.ts';
 import { sureType } from '../resolve/expressionType.ts';
@@ -87,12 +87,14 @@ function meantPaths(
   const near = owners.flatMap((owner) =>
     catalog
       .propertyIndex(owner)
-      .near(text)
+      .misspelt(text)
       .filter(isNear)
       .flatMap((property) => ofProperty(owner, property)),
   );
-  return near.length > 0 ? near : nearest(text, columnsElsewhere).filter(isNear).flatMap(ofColumn);
+  return near.length > 0 ? near : elsewhere.misspelt(text).filter(isNear).flatMap(ofColumn);
 }
+
+const elsewhere = new NameIndex(columnsElsewhere, (name) => name);
 
 /** Shorter names are like too many others. */
 const shortest = 4;
