@@ -15,3 +15,18 @@ export function unitNamed(word: string): string | undefined {
   const name = /^((?:milli|micro|nano)?second|minute|hour|day|week|month|quarter|year)s?$/;
   return name.exec(word.toLowerCase())?.[1];
 }
+
+/** A unit of time, in the singular. */
+export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** The units by their letters in relative dates such as `-7d`. */
+export const unitsByLetter: Readonly<Partial<Record<string, TimeUnit>>> = {
+  s: 'second',
+  M: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  m: 'month',
+  q: 'quarter',
+  y: 'year',
+};

@@ -1,17 +1,7 @@
 import { callNode, constantNode } from '../../common/language/officialNodes.ts';
+import { unitsByLetter } from '../../common/language/timeUnits.ts';
 import { unresolved } from './error.ts';
 import type { Expression, SourceRange } from '../../common/language/officialTree.ts';
-
-const unitNames: Readonly<Record<string, string>> = {
-  s: 'Second',
-  M: 'Minute',
-  h: 'Hour',
-  d: 'Day',
-  w: 'Week',
-  m: 'Month',
-  q: 'Quarter',
-  y: 'Year',
-};
 
 /** A date as written in filters: `-7d`, `mStart`, `2026-01-31`, `2026-01-31T12:00:00Z`. */
 export function relativeDate(spelling: string, place: SourceRange): Expression {
@@ -20,20 +10,21 @@ export function relativeDate(spelling: string, place: SourceRange): Expression {
   }
   const parts = /^([-+]?)(\d*)([sMhdwmqy])(Start|End)?$/.exec(spelling);
   const [, sign, count = '', letter = '', edge] = parts ?? [];
-  const unit = unitNames[letter];
+  const unit = unitsByLetter[letter];
   if (unit === undefined || (count === '' && edge === undefined)) {
     throw unresolved(`Invalid date in filters: ${spelling}`, place);
   }
+  const name = `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`;
   const now = call('now');
-  const amount = call(`toInterval${unit}`, constantNode(Number(count)));
+  const amount = call(`toInterval${name}`, constantNode(Number(count)));
   const moved = count === '' ? now : call(sign === '+' ? 'plus' : 'minus', now, amount);
   if (edge === undefined) {
     // Days and longer units mean whole days; shorter units count from now.
-    return ['Second', 'Minute', 'Hour'].includes(unit) ? moved : call('toStartOfDay', moved);
+    return ['second', 'minute', 'hour'].includes(unit) ? moved : call('toStartOfDay', moved);
   }
-  const start = call('toDateTime', call(`toStartOf${unit}`, moved));
+  const start = call('toDateTime', call(`toStartOf${name}`, moved));
   if (edge === 'Start') return start;
-  return call('plus', start, call(`toInterval${unit}`, constantNode(1)));
+  return call('plus', start, call(`toInterval${name}`, constantNode(1)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TimeUnit } from '../../../common/language/timeUnits.ts';
 import type { LifecycleQuery } from './shared/schemas.ts';
 import { invalid } from '../../base/errors.ts';
 import {
@@ -8,15 +9,7 @@ import {
   selectionCondition,
 } from './shared/computing.ts';
 import { seriesCondition, seriesName } from './shared/conditions.ts';
-import {
-  dayOf,
-  intervalsOf,
-  labelOf,
-  moved,
-  type Range,
-  startOf,
-  type Unit,
-} from './shared/timeline.ts';
+import { dayOf, intervalsOf, labelOf, moved, type Range, startOf } from './shared/timeline.ts';
 import { all, bucket, readMoment } from './shared/hogqlText.ts';
 import { trendRange } from './trends.ts';
 
@@ -70,7 +63,7 @@ export async function lifecycleActors(
   computing: Computing,
   range: Range,
 ): Promise<LifecycleActor[]> {
-  const interval: Unit = node.interval ?? 'day';
+  const interval: TimeUnit = node.interval ?? 'day';
   const widened = { from: moved(startOf(range.from, interval), interval, -1), to: range.to };
   const condition = node.series.map(seriesCondition).join(' and ');
   const rows = await computing.rows(`select
@@ -89,7 +82,7 @@ group by actor`);
 function statusesOf(
   active: readonly number[],
   created: number,
-  interval: Unit,
+  interval: TimeUnit,
 ): ReadonlyMap<number, LifecycleStatus> {
   const found = new Map<number, LifecycleStatus>();
   const isActive = new Set(active);

@@ -1,3 +1,4 @@
+import type { TimeUnit } from '../../../common/language/timeUnits.ts';
 import type { RetentionQuery } from './shared/schemas.ts';
 import { eventCondition } from './shared/conditions.ts';
 import {
@@ -8,7 +9,7 @@ import {
   selectionCondition,
 } from './shared/computing.ts';
 import { all, bucket, moment, readMoment } from './shared/hogqlText.ts';
-import { intervalsOf, moved, type Range, rangeOf, startOf, type Unit } from './shared/timeline.ts';
+import { intervalsOf, moved, type Range, rangeOf, startOf } from './shared/timeline.ts';
 
 /**
  * The period in which an actor came in, and the later periods in which they came back, as numbers.
@@ -78,7 +79,7 @@ function retentionPeriods(node: RetentionQuery, now: Date): Date[] {
 }
 
 /** HogQL whose rows are (actor, periods of the target event, periods of the returning event). */
-function retentionScan(node: RetentionQuery, range: Range, unit: Unit): string {
+function retentionScan(node: RetentionQuery, range: Range, unit: TimeUnit): string {
   const { targetEntity, returningEntity, retentionType } = node.retentionFilter;
   const target = entityCondition(targetEntity);
   const returning = entityCondition(returningEntity);
@@ -112,8 +113,8 @@ function entityCondition(entity: RetentionQuery['retentionFilter']['targetEntity
   return eventCondition(entity ? String(entity.id ?? '') : '$pageview') ?? 'true';
 }
 
-function unitOf({ retentionFilter: { period } }: RetentionQuery): Unit {
-  return (period ?? 'Day').toLowerCase() as Unit;
+function unitOf({ retentionFilter: { period } }: RetentionQuery): TimeUnit {
+  return (period ?? 'Day').toLowerCase() as TimeUnit;
 }
 
 function numbers(list: unknown, index: ReadonlyMap<number, number>): number[] {

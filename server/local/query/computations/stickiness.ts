@@ -1,3 +1,4 @@
+import type { TimeUnit } from '../../../common/language/timeUnits.ts';
 import { groupedBy } from '../../../common/groupedBy.ts';
 import type { Series, StickinessQuery } from './shared/schemas.ts';
 import { comparedRange } from './shared/compare.ts';
@@ -13,7 +14,7 @@ import {
 import { seriesCondition, seriesName } from './shared/conditions.ts';
 import { all, bucket } from './shared/hogqlText.ts';
 import { trendRange } from './trends.ts';
-import { intervalsOf, type Range, type Unit } from './shared/timeline.ts';
+import { intervalsOf, type Range } from './shared/timeline.ts';
 
 /**
  * The number of people who did something in one interval of the range, in two, …, in all of them.
@@ -59,7 +60,7 @@ export async function stickyActors(
   range: Range,
   computing: Computing,
 ): Promise<StickyActor[]> {
-  const interval: Unit = node.interval ?? 'day';
+  const interval: TimeUnit = node.interval ?? 'day';
   const rows = await computing.rows(`select
   ${actorExpression(node)} as actor,
   count(distinct ${bucket(interval)}) as intervals

@@ -1,15 +1,16 @@
+import type { TimeUnit } from '../../../common/language/timeUnits.ts';
 import type { Series } from './shared/schemas.ts';
 import { invalid } from '../../base/errors.ts';
 import { actorExpression } from './shared/computing.ts';
 import { all, bucket, quotedName, within, written } from './shared/hogqlText.ts';
-import { moved, type Range, startOf, type Unit } from './shared/timeline.ts';
+import { moved, type Range, startOf } from './shared/timeline.ts';
 
 /** The source and the math of a series. */
 export type TrendScan = {
   readonly series: Series;
   readonly range: Range;
   /** Undefined for one number for the whole range. */
-  readonly interval: Unit | undefined;
+  readonly interval: TimeUnit | undefined;
   /** HogQL for the value that splits the series. */
   readonly value: string;
   /** The conditions on an event, apart from the range. */

@@ -1,5 +1,6 @@
+import type { TimeUnit } from '../../../common/language/timeUnits.ts';
 import type { Series, TrendsQuery } from './shared/schemas.ts';
-import { dayOf, labelOf, type Range, type Unit } from './shared/timeline.ts';
+import { dayOf, labelOf, type Range } from './shared/timeline.ts';
 import { cohortLabel, shownValue, valueLabel } from './shared/breakdown.ts';
 import { actionNames, entityOf } from './shared/computing.ts';
 import { seriesName } from './shared/conditions.ts';
@@ -22,7 +23,7 @@ export type TrendSeries = {
 export function shownSeries(
   series: TrendSeries,
   node: TrendsQuery,
-  interval: Unit,
+  interval: TimeUnit,
   isTotal: boolean,
 ): Record<string, unknown> {
   const { node: entity, value, days, compare } = series;

@@ -1,10 +1,11 @@
+import type { TimeUnit } from '../../../common/language/timeUnits.ts';
 import type { TrendsQuery } from './shared/schemas.ts';
 import { seriesCondition } from './shared/conditions.ts';
 import { type Breakdown, nullValue, otherValue, readBreakdown } from './shared/breakdown.ts';
 import { type Computed, type Computing, earliest, selectionCondition } from './shared/computing.ts';
 import { comparedRange } from './shared/compare.ts';
 import { all, literal, literals, readMoment } from './shared/hogqlText.ts';
-import { intervalsOf, type Range, rangeOf, startOf, type Unit } from './shared/timeline.ts';
+import { intervalsOf, type Range, rangeOf, startOf } from './shared/timeline.ts';
 import { trendQuery, type TrendScan } from './trendMath.ts';
 import { combined, shownSeries, type TrendSeries } from './trendSeries.ts';
 
@@ -52,7 +53,7 @@ export async function trends(node: TrendsQuery, computing: Computing): Promise<C
 export async function trendRange(
   node: Pick<TrendsQuery, 'dateRange' | 'properties' | 'filterTestAccounts' | 'series'>,
   computing: Computing,
-  interval: Unit,
+  interval: TimeUnit,
 ): Promise<Range> {
   const range = rangeOf(node.dateRange, computing.now, interval);
   if (node.dateRange?.date_from !== 'all') return range;

@@ -1,3 +1,4 @@
+import { unitsByLetter } from '../../../common/language/timeUnits.ts';
 import { type Fix, replacing } from '../../ast/fix.ts';
 import { fixTitle } from '../../ast/fixTitle.ts';
 import type { StringLiteral } from '../../ast/nodes.ts';
@@ -35,7 +36,7 @@ function readings(text: string, isDay: boolean): string[] {
   const word = /^(?:now|today|yesterday)$/i.exec(trimmed)?.[0].toLowerCase();
   if (word !== undefined) return [`${word}()`];
   const [, back, unit = ''] = /^-(\d+)([hdwmqy])$/.exec(trimmed) ?? [];
-  if (back !== undefined) return [`now() - interval ${back} ${units[unit] ?? 'day'}`];
+  if (back !== undefined) return [`now() - interval ${back} ${unitsByLetter[unit] ?? 'day'}`];
   const [, first = '', middle = '', last] = /^(\d\d?)[./-](\d\d?)[./-](\d{4})$/.exec(trimmed) ?? [];
   if (last !== undefined) {
     const days = [
@@ -60,15 +61,6 @@ function readings(text: string, isDay: boolean): string[] {
 }
 
 const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/;
-const units: Readonly<Record<string, string>> = {
-  h: 'hour',
-  d: 'day',
-  w: 'week',
-  m: 'month',
-  q: 'quarter',
-  y: 'year',
-};
-
 /** A day as a literal; empty if the calendar lacks it. */
 function dayOf(year: string, month: string, day: string): string[] {
   const [inYear, ofMonth] = [Number(month), Number(day)];

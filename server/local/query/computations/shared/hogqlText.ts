@@ -1,4 +1,5 @@
-import type { Range, Unit } from './timeline.ts';
+import type { TimeUnit } from '../../../../common/language/timeUnits.ts';
+import type { Range } from './timeline.ts';
 import { likePattern, text } from '../../../compiler/sql.ts';
 
 /** A HogQL string literal. */
@@ -34,7 +35,7 @@ export function within({ from, to }: Range, column = 'timestamp'): string {
   return `${column} >= ${moment(from)} and ${column} < ${moment(to)}`;
 }
 
-const starts: Readonly<Record<Unit, string>> = {
+const starts: Readonly<Record<TimeUnit, string>> = {
   second: 'toStartOfSecond',
   minute: 'toStartOfMinute',
   hour: 'toStartOfHour',
@@ -46,7 +47,7 @@ const starts: Readonly<Record<Unit, string>> = {
 };
 
 /** The start of the interval that contains a time. */
-export function bucket(unit: Unit, column = 'timestamp'): string {
+export function bucket(unit: TimeUnit, column = 'timestamp'): string {
   return `${starts[unit]}(${column})`;
 }
 

@@ -1,8 +1,6 @@
 import { isDayText } from '../../../../common/language/dayText.ts';
+import { type TimeUnit, unitsByLetter } from '../../../../common/language/timeUnits.ts';
 import { invalid } from '../../../base/errors.ts';
-
-/** The units of ranges and intervals. */
-export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** A span of time in UTC; `to` is the first moment after it. */
 export type Range = {
@@ -21,7 +19,7 @@ const fixedMs = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000
 /**
  * The first moment of the unit that contains a moment. Weeks begin on Sunday, as in the project.
  */
-export function startOf(date: Date, unit: Unit): Date {
+export function startOf(date: Date, unit: TimeUnit): Date {
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth();
   switch (unit) {
@@ -39,7 +37,7 @@ export function startOf(date: Date, unit: Unit): Date {
 }
 
 /** A moment moved by some units. A month after the 31st is the last day of a shorter month. */
-export function moved(date: Date, unit: Unit, count: number): Date {
+export function moved(date: Date, unit: TimeUnit, count: number): Date {
   switch (unit) {
     case 'year':
       return moved(date, 'month', 12 * count);
@@ -61,7 +59,7 @@ export function moved(date: Date, unit: Unit, count: number): Date {
 }
 
 /** The starts of the intervals of a range, in order. */
-export function intervalsOf({ from, to }: Range, unit: Unit): Date[] {
+export function intervalsOf({ from, to }: Range, unit: TimeUnit): Date[] {
   const starts: Date[] = [];
   for (let at = startOf(from, unit); at < to; at = moved(at, unit, 1)) {
     starts.push(at);
@@ -74,7 +72,11 @@ export function intervalsOf({ from, to }: Range, unit: Unit): Date[] {
  * The range of a request. Without bounds it is the last seven days up to the end of the current
  * interval. Without a time of day, bounds are whole days.
  */
-export function rangeOf(asked: AskedRange | null | undefined, now: Date, interval: Unit): Range {
+export function rangeOf(
+  asked: AskedRange | null | undefined,
+  now: Date,
+  interval: TimeUnit,
+): Range {
   const from = asked?.date_from || '-7d';
   const isFine = interval === 'hour' || interval === 'minute';
   const open = isFine ? interval : 'day';
@@ -86,22 +88,11 @@ export function rangeOf(asked: AskedRange | null | undefined, now: Date, interva
   throw invalid(`The date range is empty: ${from} is not before ${asked?.date_to ?? 'now'}.`);
 }
 
-const units: Readonly<Record<string, Unit>> = {
-  s: 'second',
-  M: 'minute',
-  h: 'hour',
-  d: 'day',
-  w: 'week',
-  m: 'month',
-  q: 'quarter',
-  y: 'year',
-};
-
 function bound(text: string, now: Date, side: 'from' | 'to'): Date {
   const parts = /^([-+]?)(\d*)([sMhdwmqy])(Start|End)?$/.exec(text);
   if (!parts) return absolute(text, side);
   const [, sign, digits = '', letter = '', edge] = parts;
-  const unit = units[letter];
+  const unit = unitsByLetter[letter];
   if (unit === undefined || (digits === '' && edge === undefined)) throw badDate(text);
   const at = moved(now, unit, Number(digits) * (sign === '+' ? 1 : -1));
   if (edge === 'Start') return startOf(at, unit);
@@ -128,14 +119,14 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /**
  * The start of an interval for programs: a date, with the time if intervals are shorter than a day.
  */
-export function dayOf(date: Date, unit: Unit): string {
+export function dayOf(date: Date, unit: TimeUnit): string {
   const text = date.toISOString();
   const day = text.slice(0, 10);
   return unit === 'hour' || unit === 'minute' ? `${day} ${text.slice(11, 19)}` : day;
 }
 
 /** The start of an interval for people, `31-Jan-2026`. */
-export function labelOf(date: Date, unit: Unit): string {
+export function labelOf(date: Date, unit: TimeUnit): string {
   const month = months[date.getUTCMonth()] ?? '';
   const day = `${date.getUTCDate()}-${month}-${date.getUTCFullYear()}`;
   const isFine = unit === 'hour' || unit === 'minute';

@@ -1,10 +1,10 @@
+import type { TimeUnit } from '../../../../../../server/common/language/timeUnits.ts';
 import assert from 'node:assert/strict';
 import {
   intervalsOf,
   moved,
   rangeOf,
   startOf,
-  type Unit,
 } from '../../../../../../server/local/query/computations/shared/timeline.ts';
 
 const now = new Date('2026-01-31T10:30:15.500Z');
@@ -54,7 +54,7 @@ describe('date ranges of insights', () => {
 });
 
 describe('intervals of a range', () => {
-  const cases: [unit: Unit, from: string, to: string, starts: string[]][] = [
+  const cases: [unit: TimeUnit, from: string, to: string, starts: string[]][] = [
     ['day', '2026-02-27', '2026-03-02', ['2026-02-27', '2026-02-28', '2026-03-01']],
     ['week', '2026-01-06', '2026-01-19', ['2026-01-04', '2026-01-11', '2026-01-18']],
     ['month', '2025-12-31', '2026-02-02', ['2025-12-01', '2026-01-01', '2026-02-01']],
