@@ -1,5 +1,6 @@
 import { Keyword } from './lexing/keywords.ts';
 import { lex, type LexResult } from './lexing/lexer.ts';
+import { placesBefore } from './lexing/placesBefore.ts';
 import { isName, openers, parentheses, valueEnds } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
@@ -18,18 +19,15 @@ export type CallAt = {
 /** The innermost calls around an offset, the nearest first. */
 export function callsAt(text: string, offset: number): readonly CallAt[] {
   const lexed = lex(text);
-  const { tokens, partners, comments } = lexed;
+  const { tokens, comments } = lexed;
   if (comments.some(({ start, end }) => offset > start && offset < end)) return [];
   const calls: CallAt[] = [];
   let commas = 0;
   let argument: string | undefined;
   const from = tokens.findLastIndex(({ startOffset }) => startOffset < offset);
-  for (let at = from; at >= 0; at--) {
+  for (const at of placesBefore(lexed, from + 1)) {
     const type = tokens[at]?.tokenType;
-    const partner = partners[at] ?? -1;
-    if (partner >= 0 && partner < at) {
-      at = partner;
-    } else if (type === t.Comma) {
+    if (type === t.Comma) {
       commas++;
     } else if (type === t.ColonEquals && commas === 0) {
       argument = tokens[at - 1]?.image;

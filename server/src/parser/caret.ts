@@ -2,6 +2,7 @@ import { Kept } from '../base/kept.ts';
 import { contextsBefore, eventsIn } from './countedWords.ts';
 import { Keyword } from './lexing/keywords.ts';
 import { lex, type LexResult } from './lexing/lexer.ts';
+import { placesBefore } from './lexing/placesBefore.ts';
 import { type ParsedStatement, parseStatement } from './parse.ts';
 import { numbers, plainNames, texts } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
@@ -161,12 +162,11 @@ export function keywordsAt(lexed: LexResult, index: number): readonly string[] {
 }
 
 /** The start of the innermost query around a position, the only part that matters for it. */
-function queryStart({ tokens, partners }: LexResult, index: number): number {
-  for (let at = index - 1; at > 0; at--) {
-    const partner = partners[at] ?? -1;
+function queryStart(lexed: LexResult, index: number): number {
+  const { tokens } = lexed;
+  for (const at of placesBefore(lexed, index)) {
     const type = tokens[at]?.tokenType;
-    if (partner >= 0 && partner < at) at = partner;
-    else if (type && queryStarts.has(type) && tokens[at - 1]?.tokenType === t.LParen) return at;
+    if (type && queryStarts.has(type) && tokens[at - 1]?.tokenType === t.LParen) return at;
   }
   return 0;
 }

@@ -1,6 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { Keyword } from './lexing/keywords.ts';
 import type { LexResult } from './lexing/lexer.ts';
+import { placesBefore } from './lexing/placesBefore.ts';
 import { numbers, openers, plainNames, texts } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
@@ -129,18 +130,14 @@ function lastWord(
 
 /** The clause or the call around a word with the number of the argument, and where it begins. */
 function clauseBefore(
-  { tokens, partners }: LexResult,
+  lexed: LexResult,
   index: number,
 ): { readonly name: string; readonly start: number } {
+  const { tokens } = lexed;
   let commas = 0;
-  for (let at = index - 1; at >= 0; at--) {
+  for (const at of placesBefore(lexed, index)) {
     const token = tokens[at];
-    const partner = partners[at] ?? -1;
     if (!token) break;
-    if (partner >= 0 && partner < at) {
-      at = partner;
-      continue;
-    }
     const word = token.image.toLowerCase();
     const start = token.startOffset;
     if (token.tokenType === t.Comma) commas++;

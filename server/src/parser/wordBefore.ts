@@ -1,6 +1,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { Keyword } from './lexing/keywords.ts';
 import type { LexResult } from './lexing/lexer.ts';
+import { placesBefore } from './lexing/placesBefore.ts';
 import { numbers, openers, plainNames, texts, valueEnds } from './lexing/tokenKinds.ts';
 import { tokenSet } from './lexing/tokenSet.ts';
 import * as t from './lexing/tokens.ts';
@@ -33,21 +34,17 @@ function callBefore({ tokens, partners }: LexResult, index: number): string | un
 }
 
 function conditionBefore(
-  { tokens, partners }: LexResult,
+  lexed: LexResult,
   index: number,
 ): Pick<WordBefore, 'clause' | 'condition'> {
+  const { tokens } = lexed;
   const last = tokens[index - 1];
   let condition: WordBefore['condition'] = 'none';
   let isOver = last !== undefined && operatorEnds.has(last);
   let hasAnd = false;
-  for (let at = index - 1; at >= 0; at--) {
+  for (const at of placesBefore(lexed, index)) {
     const token = tokens[at];
-    const partner = partners[at] ?? -1;
     if (!token) break;
-    if (partner >= 0 && partner < at) {
-      at = partner;
-      continue;
-    }
     if (clauseStarts.has(token)) return { clause: wordOf(token), condition };
     if (openers.has(token)) break;
     if (isOver) continue;
@@ -64,15 +61,10 @@ function conditionBefore(
   return { clause: '', condition };
 }
 
-function branchBefore({ tokens, partners }: LexResult, index: number): WordBefore['branch'] {
+function branchBefore(lexed: LexResult, index: number): WordBefore['branch'] {
   let closed = 0;
-  for (let at = index - 1; at >= 0; at--) {
-    const token = tokens[at];
-    const partner = partners[at] ?? -1;
-    if (partner >= 0 && partner < at) {
-      at = partner;
-      continue;
-    }
+  for (const at of placesBefore(lexed, index)) {
+    const token = lexed.tokens[at];
     if (!token || openers.has(token) || clauseStarts.has(token)) return undefined;
     if (token.tokenType === Keyword.END) closed++;
     else if (closed > 0) closed -= token.tokenType === Keyword.CASE ? 1 : 0;
