@@ -61,7 +61,7 @@ const facts: readonly Fact[] = [
   ],
   [
     'filters are bound to columns of any table, and have an interval and a breakdown',
-    ['unit/server/semantics/cases/values.ts', '{filters(created_at as timestamp)}'],
+    ['unit/server/semantics/cases/placeholders.ts', '{filters(created_at as timestamp)}'],
     ['unit/server/features/placeholders.test.ts', 'breakdown b, d, e'],
     ['unit/client/parameters/bindParameters.test.ts', 'offers an interval and a breakdown, and'],
     ['unit/local/compiler/placeholders.test.ts', 'compiler: filters bound to columns'],
@@ -80,7 +80,7 @@ const facts: readonly Fact[] = [
   ],
   [
     'calls of feature flags move to a table of their own, organization by organization',
-    ['unit/server/semantics/cases/values.ts', 'moved-event'],
+    ['unit/server/semantics/cases/taxonomy.ts', 'moved-event'],
     ['unit/server/semantics/nameChecks.test.ts', 'are hinted at only where the project has their'],
   ],
   [
@@ -126,7 +126,7 @@ const facts: readonly Fact[] = [
     'old events are deleted, and the service tells which are the oldest',
     ['api/client/retention.test.ts', 'are told by the service of today alone'],
     ['unit/client/catalog/fetchCatalog.test.ts', 'asks once a day which events are the oldest'],
-    ['unit/server/semantics/cases/values.ts', "code: 'before-retention'"],
+    ['unit/server/semantics/cases/taxonomy.ts', "code: 'before-retention'"],
     ['unit/client/runs/life/oldestRows.test.ts', 'are as old as the oldest events'],
   ],
   [

@@ -4,7 +4,8 @@ import { parse } from '../../../../server/src/parser/parse.ts';
 import { statementFindings } from '../../../../server/src/semantics/checks/statementFindings.ts';
 import { applied } from '../support/fixes.ts';
 import { action, sentence } from '../support/rows.ts';
-import { formRows, refusedByService, surprises } from './cases/forms.ts';
+import { refusedByParser, refusedByService } from './cases/forms.ts';
+import { surprises } from './cases/surprises.ts';
 
 type Found = {
   readonly code: string;
@@ -32,7 +33,11 @@ function foundIn(query: string): Found[] {
 }
 
 describe('forms the service does not have', () => {
-  for (const { code, query, marked, fixed = [], passing } of formRows) {
+  for (const { code, query, marked, fixed = [], passing } of [
+    ...refusedByParser,
+    ...refusedByService,
+    ...surprises,
+  ]) {
     it(`says ${code} of ${query}`, () => {
       const found = foundIn(query).filter((one) => one.code === code);
       assert.deepEqual(

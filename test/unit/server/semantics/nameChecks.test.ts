@@ -9,17 +9,32 @@ import { project, said } from '../support/findings.ts';
 import type { CatalogField } from '../../../../server/src/protocol/catalog.ts';
 import { checkRows } from '../support/rows.ts';
 import { callRows } from './cases/calls.ts';
-import { formRows } from './cases/forms.ts';
+import { comparisonRows } from './cases/comparisons.ts';
+import { costRows } from './cases/costs.ts';
+import { refusedByParser, refusedByService } from './cases/forms.ts';
 import { nameRows } from './cases/names.ts';
+import { placeholderRows } from './cases/placeholders.ts';
 import { slipRows } from './cases/slips.ts';
-import { valueRows } from './cases/values.ts';
+import { surprises } from './cases/surprises.ts';
+import { taxonomyRows } from './cases/taxonomy.ts';
+
+const rows = [
+  ...nameRows,
+  ...callRows,
+  ...comparisonRows,
+  ...taxonomyRows,
+  ...placeholderRows,
+  ...costRows,
+];
 
 describe('names in a query', () => {
-  checkRows([...nameRows, ...callRows, ...valueRows]);
+  checkRows(rows);
 
   it('are covered by cases for every code there is', () => {
     const covered = new Set(
-      [...nameRows, ...callRows, ...valueRows, ...formRows, ...slipRows].map(({ code }) => code),
+      [...rows, ...refusedByParser, ...refusedByService, ...surprises, ...slipRows].map(
+        ({ code }) => code,
+      ),
     );
     const own = ['many-columns', 'unused-ignore', 'unverified-table'];
     const missing = Object.keys(diagnosticCodes).filter(
