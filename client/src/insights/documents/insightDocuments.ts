@@ -7,7 +7,6 @@ import {
   FileType,
   TextDocumentSaveReason,
   type Uri,
-  window,
   workspace,
 } from 'vscode';
 import { describeFailure } from '../../api/describeFailure.ts';
@@ -27,7 +26,7 @@ import {
 } from '../saving/saveInsight.ts';
 import { fieldWords, refusalOf } from '../saving/saveWords.ts';
 import { stateWith } from '../saving/saveDecision.ts';
-import { askToSave, faultWords, type FindFault, shownAt } from '../saving/syntaxFault.ts';
+import type { FindFault } from '../saving/syntaxFault.ts';
 import { type InsightState, queryOf } from '../text/insightState.ts';
 import { hasConflictMarks } from '../text/mergeTexts.ts';
 import { hasOpenParts } from '../text/openParts.ts';
@@ -39,6 +38,7 @@ import type { Conflict, Conflicts } from './conflicts.ts';
 import { type DraftStore, type InsightDraft, plainState } from './draftStore.ts';
 import { mergeTabs, sidesOf } from './mergeDocuments.ts';
 import { type Opened, OpenedInsights } from './openedInsights.ts';
+import { SyntaxCheck } from './syntaxCheck.ts';
 
 /** Opens the session for a host and project, whichever connection reaches it. */
 export type OpenSession = (host: string, projectId: string) => Promise<Session | SessionGap>;
@@ -62,7 +62,7 @@ export class InsightDocuments extends DocumentFileSystem {
   readonly #openSession: OpenSession;
   readonly #drafts: Drafts;
   readonly #conflicts: Conflicts;
-  readonly #findFault: FindFault;
+  readonly #syntax: SyntaxCheck;
   readonly #opened: OpenedInsights;
   readonly #saved = this.register(new EventEmitter<SaveReport>());
   /** What the merge editor is about to open. It saves that first, so that a revert returns to it. */
@@ -71,8 +71,6 @@ export class InsightDocuments extends DocumentFileSystem {
   readonly #conflicting = new Set<string>();
   /** Documents whose drafts of an earlier window are offered. */
   readonly #offered = new Set<string>();
-  /** The HogQL with a syntax error that a person wants to save, by document. */
-  readonly #accepted = new Map<string, string>();
   /** Why VS Code is about to save a document. */
   readonly #reasons = new Map<string, TextDocumentSaveReason>();
 
@@ -86,7 +84,7 @@ export class InsightDocuments extends DocumentFileSystem {
     findFault: FindFault,
   ) {
     super();
-    this.#findFault = findFault;
+    this.#syntax = new SyntaxCheck(findFault);
     this.#openSession = openSession;
     this.#drafts = drafts;
     this.#conflicts = conflicts;
@@ -188,7 +186,7 @@ export class InsightDocuments extends DocumentFileSystem {
     this.#offered.delete(uri.path);
     this.#toBeShown.delete(uri.path);
     this.#reasons.delete(uri.path);
-    this.#accepted.delete(uri.path);
+    this.#syntax.forget(uri);
     this.#opened.forget(uri);
   }
 
@@ -209,7 +207,9 @@ export class InsightDocuments extends DocumentFileSystem {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
     const opened = await this.#opened.open(uri);
     if (opened.merge && (await this.#holdBack(uri, opened, text, isByPerson))) return;
-    await this.#checkSyntax(uri, opened.base, text, isByPerson);
+    if (this.#address(uri).format === 'hogql') {
+      await this.#syntax.pass(uri, text, insightSql(queryOf(opened.base)), isByPerson);
+    }
     const outcome = await this.#settle(uri, opened, text, isByPerson);
     this.#note(uri, outcome);
     // An answer in between may have put another text into the document, and its merge.
@@ -249,40 +249,6 @@ export class InsightDocuments extends DocumentFileSystem {
     // Once this save has ended: what shows the merge saves it, too.
     if (answer === 'show') setImmediate(() => void this.showMerge(uri));
     throw FileSystemError.Unavailable(t('Resolve the merge first.'));
-  }
-
-  /**
-   * Asks once before others get a query that cannot be parsed. A query that they already have is saved.
-   *
-   * @throws FileSystemError if it is not to be saved
-   */
-  async #checkSyntax(
-    uri: Uri,
-    base: InsightState,
-    text: string,
-    isByPerson: boolean,
-  ): Promise<void> {
-    if (this.#address(uri).format !== 'hogql' || hasConflictMarks(text)) return;
-    const { sql } = splitHeader(text);
-    if (sql === insightSql(queryOf(base)) || sql === this.#accepted.get(uri.path)) return;
-    const fault = await this.#findFault(uri, text);
-    if (!fault) return;
-    const words = faultWords(fault);
-    if (!isByPerson) {
-      throw FileSystemError.Unavailable(
-        unlinked(t('{0} Save it yourself if others are to have it with this error.', words)),
-      );
-    }
-    const answer = await askToSave(fault);
-    if (answer === 'save') {
-      this.#accepted.set(uri.path, sql);
-      return;
-    }
-    // Once this save has ended.
-    if (answer === 'show') {
-      setImmediate(() => void window.showTextDocument(uri, shownAt(fault)));
-    }
-    throw FileSystemError.Unavailable(unlinked(words));
   }
 
   /** VS Code considers a text saved and no longer keeps it. */
