@@ -30,3 +30,8 @@ export const unitsByLetter: Readonly<Partial<Record<string, TimeUnit>>> = {
   q: 'quarter',
   y: 'year',
 };
+
+/** A unit as functions have it in their names, such as `toIntervalDay`. */
+export function unitInNames(unit: string): string {
+  return `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`;
+}

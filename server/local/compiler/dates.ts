@@ -1,4 +1,5 @@
 import { isDayText } from '../../common/language/dayText.ts';
+import { unitInNames } from '../../common/language/timeUnits.ts';
 import { unresolved } from './error.ts';
 import type { Call } from '../../common/language/officialTree.ts';
 import type { Scope } from './scope.ts';
@@ -166,10 +167,7 @@ function dateStep(name: string, args: readonly Sql[], node: Call): Sql {
     return { text: call(adds ? 'plus' : 'minus', value.text, interval.text), type: dated(value) };
   }
   const unit = unitOf(required(first), node);
-  const step = call(
-    `toInterval${unit[0]?.toUpperCase() ?? ''}${unit.slice(1)}`,
-    required(second).text,
-  );
+  const step = call(`toInterval${unitInNames(unit)}`, required(second).text);
   return { text: call(adds ? 'plus' : 'minus', third.text, step), type: dated(third) };
 }
 

@@ -1,5 +1,5 @@
 import { callNode, constantNode } from '../../common/language/officialNodes.ts';
-import { unitsByLetter } from '../../common/language/timeUnits.ts';
+import { unitInNames, unitsByLetter } from '../../common/language/timeUnits.ts';
 import { unresolved } from './error.ts';
 import type { Expression, SourceRange } from '../../common/language/officialTree.ts';
 
@@ -14,7 +14,7 @@ export function relativeDate(spelling: string, place: SourceRange): Expression {
   if (unit === undefined || (count === '' && edge === undefined)) {
     throw unresolved(`Invalid date in filters: ${spelling}`, place);
   }
-  const name = `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`;
+  const name = unitInNames(unit);
   const now = call('now');
   const amount = call(`toInterval${name}`, constantNode(Number(count)));
   const moved = count === '' ? now : call(sign === '+' ? 'plus' : 'minus', now, amount);

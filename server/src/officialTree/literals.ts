@@ -1,5 +1,6 @@
 import { callNode, constantNode, fieldNode } from '../../common/language/officialNodes.ts';
 import type * as o from '../../common/language/officialTree.ts';
+import { unitInNames } from '../../common/language/timeUnits.ts';
 import { isHexFloat, readHexFloat } from '../ast/hexFloat.ts';
 import type * as n from '../ast/nodes.ts';
 import { nameTexts } from '../ast/names.ts';
@@ -51,7 +52,7 @@ export function template({ parts }: n.Template, { expression }: Printer): o.Expr
 export function interval({ value, unit }: n.Interval, { expression }: Printer): o.Call {
   const name = (word: string): string => {
     const singular = word.toLowerCase().replace(/s$/, '').replace('yyyy', 'year');
-    return `toInterval${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
+    return `toInterval${unitInNames(singular)}`;
   };
   if (unit) return callNode(name(unit.text), [expression(value)]);
   const [count = '', word = ''] = value.kind === 'StringLiteral' ? value.value.split(' ') : [];

@@ -50,7 +50,7 @@ export class TypedOver extends Owner {
 
   #changed({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
     const [change, ...others] = contentChanges;
-    if (!change) return;
+    if (!change || document.languageId !== 'hogql') return;
     const isTyped = others.length === 0 && reason === undefined;
     if (!isTyped || this.#recent?.document !== document)
       this.#recent = { document, changes: new RecentChanges() };
