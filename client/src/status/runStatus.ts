@@ -113,14 +113,16 @@ function statusText({ order, work }: Run): { text: string; color?: ThemeColor } 
   const { state } = work;
   switch (state.kind) {
     case 'queued': {
-      return { text: `$(sync~spin) ${elapsed} · ${waitingWords(state)}  $(close)` };
+      const words = work.isMoved ? movedWords() : waitingWords(state);
+      return { text: `$(sync~spin) ${elapsed} · ${words}  $(close)` };
     }
     case 'running': {
       const { progress } = state;
       const rows = progress ? ` · ${t('{0} rows', roughCount(progress.rowsRead))}` : '';
       const share = progress?.fraction;
       const percent = share === undefined ? '' : ` · ${Math.floor(share * 100)}%`;
-      return { text: `$(sync~spin) ${elapsed}${rows}${percent}  $(close)` };
+      const moved = work.isMoved ? ` · ${movedWords()}` : '';
+      return { text: `$(sync~spin) ${elapsed}${rows}${percent}${moved}  $(close)` };
     }
     case 'throttled': {
       const until = clock(wallClock(state.untilMs));
@@ -164,8 +166,11 @@ function throttledWords(limit: ServiceLimit, until: string): string {
   }
 }
 
-function waitingWords({ isOwn, isMoved }: QueryRunState & { readonly kind: 'queued' }): string {
-  if (isMoved) return t('too slow to wait for, sent to the background');
+function movedWords(): string {
+  return t('moved to the background');
+}
+
+function waitingWords({ isOwn }: QueryRunState & { readonly kind: 'queued' }): string {
   return isOwn ? t('waiting for your other runs') : t('waiting to start');
 }
 
@@ -177,6 +182,7 @@ function tooltip({ order, work }: Run): MarkdownString {
     order.title,
     `${connection.name} · ${client.host}`,
     ...(progress ? [t('{0} read', byteSize(progress.bytesRead))] : []),
+    ...(work.isMoved ? [t('It took too long to wait for its result.')] : []),
     ...(state.kind === 'failed' ? [state.words.message] : []),
     hasEnded ? t('Click to show the result.') : t('Click to cancel.'),
   ]);

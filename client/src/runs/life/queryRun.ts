@@ -109,6 +109,11 @@ export class QueryRun {
     return (this.#endedMs ?? this.#clock.now()) - this.#startedMs;
   }
 
+  /** True if it took too long as a blocking run, and was sent to the background. */
+  get isMoved(): boolean {
+    return this.#refresh !== this.request.refresh;
+  }
+
   /** What the run has cost at the service so far. */
   get cost(): RunCost {
     return this.#service.cost;
@@ -204,7 +209,7 @@ export class QueryRun {
       if (this.#cancelling || !mayMoveToBackground || !isTooSlowToWaitFor(error)) throw error;
       this.#refresh = 'async';
       this.#id = this.#followed = randomUUID();
-      this.#enter({ kind: 'queued', isMoved: true });
+      this.#enter({ kind: 'queued' });
       return this.#submit();
     }
   }

@@ -19,11 +19,8 @@ import type { Remarks, RunState, ServiceLimit } from '../../protocol/results.ts'
  */
 export type QueryRunState =
   | Exclude<RunState, { readonly kind: 'needsValues' | 'scheduled' | 'queued' | 'done' | 'failed' }>
-  /**
-   * `isOwn`: other runs of this window go first, so it has not been sent yet. `isMoved`: it took too long as a blocking
-   * run, and was sent to the background.
-   */
-  | { readonly kind: 'queued'; readonly isOwn?: true; readonly isMoved?: true }
+  /** `isOwn`: other runs of this window go first, so it has not been sent yet. */
+  | { readonly kind: 'queued'; readonly isOwn?: true }
   | { readonly kind: 'done'; readonly result: QueryResult }
   /** `freeAtMs`: what `limit` names is available again then. */
   | {
