@@ -1,7 +1,6 @@
 import type { Extent } from '../../ast/extent.ts';
 import type { Expression, Query, Select } from '../../ast/nodes.ts';
 import { withoutParentheses } from '../../ast/names.ts';
-import { append } from '../../base/append.ts';
 import { counted } from './suggestions.ts';
 import { type Checks, finding, type Finding } from './finding.ts';
 
@@ -56,20 +55,9 @@ function isCounted({ items }: Select): boolean {
 function positions(select: Select): Finding[] {
   if (!isCounted(select)) return [];
   const { items, orderBy, groupBy, limitBy } = select;
-  const found: Finding[] = [];
-  append(
-    found,
-    (orderBy?.items ?? []).flatMap(({ expression }) => position(expression, items)),
-  );
-  append(
-    found,
-    (groupBy?.items ?? []).flatMap((key) => position(key, items)),
-  );
-  append(
-    found,
-    (limitBy?.items ?? []).flatMap((key) => position(key, items)),
-  );
-  return found;
+  const ordered = (orderBy?.items ?? []).map(({ expression }) => expression);
+  const keys = [...ordered, ...(groupBy?.items ?? []), ...(limitBy?.items ?? [])];
+  return keys.flatMap((key) => position(key, items));
 }
 
 function position(node: Expression, { length }: readonly Expression[]): Finding[] {
